@@ -21,7 +21,7 @@ const serverLayers = [
   ['tls/'],
   ['routes/'],
   ['identity/', 'devices/'],
-  ['files/', 'mail/', 'events/'],
+  ['files/', 'mail/', 'certificates/', 'events/'],
   ['http/'],
   ['store/'],
   ['base/'],

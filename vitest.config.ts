@@ -10,6 +10,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
 const concurrent = [
   'tests/server/*-{writes,deletes}.test.ts',
   'tests/server/{attempts,audit,audit-chain,audit-checkpoints,database,events,heartbeats,kept-counts,pickers,request-ends,requests,versions}.test.ts',
+  'tests/server/site-configuration-{enrollment,parameters,together}.test.ts',
 ];
 /** About the line to a database server. */
 const lines = ['tests/server/database-{away,cuts,process}.test.ts'];
@@ -21,7 +22,8 @@ const prove = ['tests/prove/**/*.test.ts'];
  * together take ten seconds.
  */
 const processes = [
-  'tests/simulator/answers.test.ts',
+  'tests/certificates/{corpus,csr,est-answers,est-client,est-credentials,registration-files}.test.ts',
+  'tests/simulator/{answers,csr}.test.ts',
   'tests/checks/{children,install,keep-running,stages}.test.ts',
   'tests/conform/conform.test.ts',
 ];

@@ -2,6 +2,7 @@
 
 import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
+import * as deviceNetwork from './devices/network.ts';
 import * as facilities from './facilities/facilities.ts';
 import * as facilityWrites from './facilities/facility-writes.ts';
 import * as cloudLog from './monitors/cloud-log.ts';
@@ -14,6 +15,11 @@ import * as requests from './monitors/requests.ts';
 import * as capabilities from './service/capabilities.ts';
 import * as counts from './service/counts.ts';
 import * as events from './service/events.ts';
+import * as csrParameters from './site-configuration/csr-parameters.ts';
+import * as estAuthentication from './site-configuration/est-authentication.ts';
+import * as monitorCsrs from './site-configuration/monitor-csrs.ts';
+import * as networkDetails from './site-configuration/network-details.ts';
+import * as siteFiles from './site-configuration/site-files.ts';
 import * as accounts from './users/accounts.ts';
 import * as userWrites from './users/user-writes.ts';
 import * as users from './users/users.ts';
@@ -37,6 +43,12 @@ export const allEndpoints: readonly Endpoint[] = [
   files,
   monitorLogs,
   cloudLog,
+  networkDetails,
+  csrParameters,
+  estAuthentication,
+  siteFiles,
+  monitorCsrs,
   events,
   device,
+  deviceNetwork,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { emailField } from '../contract/common/text-field.ts';
 import type { Settings } from '../contract/service/settings.ts';
 import { isClearTextDatabase, isClearTextStore } from './base/clear-text.ts';
-import type { Config, OutsideProvider, S3Settings } from './base/config.ts';
+import type { Config, EstSettings, OutsideProvider, S3Settings } from './base/config.ts';
 import { isLoopback } from './base/loopback.ts';
 import { StartError } from './base/start-error.ts';
+import { demoPassword } from './demo/password.ts';
 import { listenAddressOf } from './tls/listen-address.ts';
 
 function wholeNumber(from: number, to: number) {
@@ -50,6 +51,12 @@ const days = z
   .refine((number) => number <= 36_500, daysRule)
   .default(1_095)
   .transform((number) => number || null);
+
+const rangesRule = 'must be addresses or ranges such as 10.0.0.5,10.1.0.0/16';
+const ranges = z
+  .string()
+  .transform((text) => text.split(',').map((range) => range.trim()))
+  .refine((list) => list.every(isRange), rangesRule);
 
 const idleRule = 'must be a number above 0 and up to 15';
 
@@ -94,11 +101,10 @@ const environmentSchema = z.object({
   RETENTION_ACTIVITIES_DAYS: days,
   RETENTION_REQUESTS_DAYS: days,
   RETENTION_FILES_DAYS: days,
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(',').map((range) => range.trim()))
-    .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges such as 10.0.0.5,10.1.0.0/16')
-    .optional(),
+  TRUSTED_PROXIES: ranges.optional(),
+  EST_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  EST_ALLOW_HTTP: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  EST_ALLOW_NETWORKS: ranges.default([]),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
     .optional(),
@@ -145,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       requestsDays: read.RETENTION_REQUESTS_DAYS,
       filesDays: read.RETENTION_FILES_DAYS,
     },
+    est: estOf(read),
     ...present({
       idleMinutes: read.IDLE_MINUTES,
       databaseUrl: read.DATABASE_URL,
@@ -182,6 +189,16 @@ function helpOf(read: z.output<typeof environmentSchema>): Settings['help'] {
     email: 'support@example.com',
     guideUrl: 'https://example.com/infusion-console/guide',
   };
+}
+
+/** The demo's password opens the embedded responder, too. */
+function estOf(read: z.output<typeof environmentSchema>): EstSettings {
+  const allowed = { allowHttp: read.EST_ALLOW_HTTP === 'on', allowNetworks: read.EST_ALLOW_NETWORKS };
+  if ((read.EST_DEMO ?? read.DEMO) === 'off') return allowed;
+  if (read.DEMO === 'off' && !read.DEMO_PASSWORD) {
+    throw new StartError('EST_DEMO=on without the demo needs a password of its own: set DEMO_PASSWORD.');
+  }
+  return { ...allowed, responderPassword: read.DEMO_PASSWORD ?? demoPassword };
 }
 
 /** All five of FILES_S3_* or none of them. */

@@ -1,31 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeviceRequest, reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
+import { reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
 import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { answerWithCsr, fetchNetworkFiles } from './answer-network.ts';
 import { pauseBetweenChannelsMs, recordingTimeMs } from './behaviour.ts';
-import type { Credentials, SentFile } from './call.ts';
+import type { SentFile } from './call.ts';
 import type { Fault } from './faults.ts';
-import type { GatewayClient, Outcome } from './gateway-client.ts';
 import { createLimit } from './limit.ts';
 import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
-import { sleepUntil } from './sleep-until.ts';
+import { type Result, sendUntilAnswered } from './send-until-answered.ts';
 
 const uploadTimeoutMs = 120_000;
-/** Some minutes, with the backoff; then the service hands over the request again. */
-const maxTries = 10;
-/** For uploads that arrive altered or incomplete. */
-const maxRepeats = 3;
-/** With the fault `cut`. */
-const brokenConnections = 2;
 /** Limits memory: a minute of sound is 2 MB. */
 const limitUploads = createLimit(4);
-
-export interface AnswerContext {
-  monitor: Credentials;
-  request: DeviceRequest;
-  fault: Fault | undefined;
-  gateway: GatewayClient;
-}
 
 function channelsOf(serialNumber: string, fault: Fault | undefined): [ProbeStatus, Channel[]] {
   if (fault === 'one-channel') return ['AB', ['A']];
@@ -39,33 +27,6 @@ async function fileOf(requestId: string, channel: Channel, fault: Fault | undefi
   if (channel === 'B' && fault === 'garbage')
     return { type, bytes: Buffer.alloc(40_000, 'no sound at all ') };
   return { type, bytes: await recordChannel(requestId, channel) };
-}
-
-/** `rejected`: the service never accepts it. `postponed`: it hands over the request again. `requestEnded`: not open. */
-type Result = 'accepted' | 'requestEnded' | 'rejected' | 'postponed';
-
-/** What a client error means (docs/devices.md); null where the same upload is repeated. */
-function resultOf(status: number, repeats: number): Result | null {
-  if (status === 400 || status === 422) return repeats < maxRepeats ? null : 'rejected';
-  if (status === 413 || status === 415) return 'rejected';
-  return status === 401 || status === 403 ? 'postponed' : 'requestEnded';
-}
-
-async function sendUntilAnswered(
-  fault: Fault | undefined,
-  send: (breakConnection: boolean) => Promise<Outcome<unknown>>,
-): Promise<Result> {
-  let repeats = 0;
-  for (let tries = 0; tries < maxTries; tries++) {
-    const outcome = await send(fault === 'cut' && tries < brokenConnections);
-    if (outcome.type === 'ok') return 'accepted';
-    if (outcome.type === 'busy') await sleepUntil(outcome.retryAt);
-    if (outcome.type === 'unavailable' || outcome.type === 'busy') continue;
-    const result = resultOf(outcome.status, repeats);
-    if (result) return result;
-    repeats += 1;
-  }
-  return 'postponed';
 }
 
 async function answerWithRecording({ monitor, request, fault, gateway }: AnswerContext): Promise<Result> {
@@ -108,6 +69,8 @@ function refuse({ monitor, request, gateway }: AnswerContext, reason: string): P
 const answers: ReadonlyMap<string, (context: AnswerContext) => Promise<Result>> = new Map([
   ['audio', answerWithRecording],
   ['log', answerWithLog],
+  ['csr', answerWithCsr],
+  ['certificate', fetchNetworkFiles],
 ]);
 
 /**

@@ -6,6 +6,7 @@ import { createDueQueue } from './due-queue.ts';
 import type { FaultOf } from './faults.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { createMonitor } from './monitor.ts';
+import { createNetworkStore } from './network-state.ts';
 
 /** The first heartbeats of the fleet are spread over this time. */
 const firstRoundMs = 8_000;
@@ -23,14 +24,22 @@ const maxPollingMonitors = 256;
 /** Resolves to when it is due again, in milliseconds since the epoch. */
 type Task = () => Promise<number>;
 
+interface FleetOptions {
+  faultOf: FaultOf;
+  /** The folder in which monitors keep their keys and files. */
+  memory: string;
+}
+
 export async function runFleet(
   origin: URL,
   credentials: readonly Credentials[],
-  faultOf: FaultOf,
+  { faultOf, memory }: FleetOptions,
   say: (line: string) => void,
 ): Promise<void> {
   const gateway = createGatewayClient(origin, createBackoff(say));
-  const fleet = credentials.map((it) => createMonitor(it, faultOf(it.serialNumber), gateway));
+  const fleet = credentials.map((it) =>
+    createMonitor(it, faultOf(it.serialNumber), gateway, createNetworkStore(memory, it.serialNumber)),
+  );
   const queue = createDueQueue<Task>();
   const began = Date.now();
   for (const [index, { sendHeartbeat: beat, reportCloudLog: tell }] of fleet.entries()) {

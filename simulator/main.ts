@@ -33,7 +33,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
   process.once('disconnect', () => process.exit(0));
   say(`${monitors.length} monitors report to ${origin.origin}.`);
-  await runFleet(origin, monitors, faults, say);
+  // Beside the credentials, which are as secret as the keys.
+  const memory = `${file.replace(/\.json$/, '')}-memory`;
+  await runFleet(origin, monitors, { faultOf: faults, memory }, say);
 }
 
 main().catch((error: unknown) => {

@@ -13,7 +13,7 @@ export type BasePath = 'api' | 'device';
 
 /** Whether a call changes nothing, so that it can be asked again at will. */
 export function isRead({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
-  return method === 'GET' || reads === true;
+  return reads ?? method === 'GET';
 }
 
 /** How a success answers: with the envelope around `data`, or with a stream of events, each of which is one `data`. */
@@ -34,8 +34,11 @@ export interface Endpoint<
   readonly path: string;
   readonly caller: Caller;
   readonly summary: string;
-  /** Changes nothing although it is no GET: it may be refused when there is too much to do, and asked again. */
-  readonly reads?: true;
+  /**
+   * Whether it changes nothing, where the method does not say so. What only reads may be refused when there is too much to
+   * do, and asked again.
+   */
+  readonly reads?: boolean;
   /** Rules and limits, for readers of the OpenAPI document. */
   readonly description?: string;
   /** HTTP status → when it is answered, where that is particular to this call. */
@@ -80,7 +83,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   path: string;
   caller: Caller;
   summary: string;
-  reads?: true;
+  reads?: boolean;
   description?: string;
   errors?: Readonly<Record<number, string>>;
   params?: P;

@@ -18,9 +18,16 @@ export const serialCharacters: Characters = {
   refused: /[^\p{L}\p{M}\p{Nd}_-]/gu,
   message: messageKey('serialNumberCharacters'),
 };
+export const hostNameCharacters: Characters = {
+  refused: /[^\p{L}\p{M}\p{Nd} .-]/gu,
+  message: messageKey('hostNameCharacters'),
+};
 export const digits: Characters = { refused: /[^0-9]/gu, message: messageKey('numbersAllowed') };
 /** No control characters and no lone surrogates: neither database nor screen can hold them. */
-const printable: Characters = { refused: /[\p{Cc}\p{Cs}]/gu, message: messageKey('charactersAllowed') };
+export const printable: Characters = {
+  refused: /[\p{Cc}\p{Cs}]/gu,
+  message: messageKey('charactersAllowed'),
+};
 
 export interface TextField {
   schema: z.ZodType<string, string>;

@@ -7,6 +7,7 @@ import { recordId } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 import { severities } from '../monitors/cloud-log.ts';
 import { channels, probeStatus, requestKinds } from '../monitors/requests.ts';
+import { networkRequestKinds } from './network.ts';
 
 /** A monitor is Online while its last heartbeat is younger than this. */
 export const onlineWindowSeconds = 300;
@@ -31,7 +32,9 @@ export const deviceRequest = z.object({
   id: recordId,
   kind: z
     .string()
-    .describe(`One of ${requestKinds.join(', ')}. A monitor ignores a kind that it does not know.`),
+    .describe(
+      `One of ${[...requestKinds, ...networkRequestKinds].join(', ')}. A monitor ignores a kind that it does not know.`,
+    ),
 });
 export type DeviceRequest = z.output<typeof deviceRequest>;
 

@@ -22,11 +22,19 @@ export type ChangeType = (typeof changeTypes)[number];
 /** The entity of events that name monitors whose requests, recordings or logs changed. */
 export const requestsEntity = 'requests';
 
+/** The entity of events that name facilities whose site configuration changed. */
+export const siteConfigurationsEntity = 'siteConfigurations';
+
+/** The entity of events that name monitors whose CSR or network certificate changed. */
+export const certificatesEntity = 'certificates';
+
 /** Records of one entity changed together: which ones, never their values. */
 export const changeEvent = z.object({
   entity: z
     .string()
-    .describe('monitors, facilities, users; or requests, with ids of monitors. Clients ignore others.'),
+    .describe(
+      'monitors, facilities, users; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities. Clients ignore others.',
+    ),
   what: z.enum(changeTypes).catch('changed'),
   ids: z.array(recordId).describe('Record ids; empty when more than 100 records changed.'),
   count: z.number().int().nonnegative().describe('Number of changed records.'),

@@ -6,6 +6,10 @@ import type { BackgroundTasks } from '../base/background-tasks.ts';
 import type { OutsideProvider } from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
+import type { Secrets } from '../base/secrets.ts';
+import { createEnrollments } from '../certificates/enrollment/enrollments.ts';
+import type { AddressRules } from '../certificates/est/addresses.ts';
+import { createEmbeddedResponder } from '../certificates/responder/embedded.ts';
 import { createCallLimit } from '../devices/call-limit.ts';
 import { createMonitorAuthentication } from '../devices/credentials.ts';
 import type { PresenceChanges } from '../devices/presence-changes.ts';
@@ -29,7 +33,8 @@ import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
 import { capabilityRoutes, countRoutes } from '../routes/capabilities.ts';
 import { cloudLogRoutes } from '../routes/cloud-log.ts';
-import { deviceRoutes } from '../routes/device.ts';
+import { deviceRoutes } from '../routes/devices/gateway.ts';
+import { deviceNetworkRoutes } from '../routes/devices/network.ts';
 import { eventRoutes } from '../routes/events.ts';
 import { facilityRoutes } from '../routes/facilities.ts';
 import { facilityWriteRoutes } from '../routes/facility-writes.ts';
@@ -39,11 +44,17 @@ import { monitorWriteRoutes } from '../routes/monitor-writes.ts';
 import { monitorRoutes } from '../routes/monitors.ts';
 import { recordingRoutes } from '../routes/recordings.ts';
 import { requestRoutes } from '../routes/requests.ts';
+import { csrParameterRoutes } from '../routes/site-configuration/csr-parameters.ts';
+import { estAuthenticationRoutes } from '../routes/site-configuration/est-authentication.ts';
+import { monitorCsrRoutes } from '../routes/site-configuration/monitor-csrs.ts';
+import { networkDetailRoutes } from '../routes/site-configuration/network-details.ts';
+import { siteFileRoutes } from '../routes/site-configuration/site-files.ts';
 import { userWriteRoutes } from '../routes/user-writes.ts';
 import { userRoutes } from '../routes/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import { mountAbout } from './about.ts';
 import { countCalls, type Metrics } from './metrics.ts';
+import { mountEst } from './mount-est.ts';
 import { mountRoutes } from './mount-routes.ts';
 import type { Readiness } from './readiness.ts';
 import { withoutAccounts } from './without-accounts.ts';
@@ -70,6 +81,12 @@ export interface AppParts extends SignInParts {
   presence: Pick<PresenceChanges, 'record'>;
   files: FileStore;
   addresses: SignedUrls;
+  /** Seal what is stored of passwords, keys and WPA files. */
+  secrets: Secrets;
+  /** Where EST servers may be. */
+  estRules: AddressRules;
+  /** Of EST_DEMO: the password of its responder, and whom to trust at its own address (PEM). */
+  estDemo?: { password: string; trust?: () => Promise<string> };
   /** A folder in which uploads wait until they are whole. */
   incoming: string;
   /** Of long polls, in all. */
@@ -92,14 +109,20 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   mountAbout(app, parts);
   if (parts.outside) withoutAccounts(app);
   const mails = createAccountMails(parts);
+  const { estDemo } = parts;
+  const enrollments = createEnrollments({
+    ...parts,
+    rules: parts.estRules,
+    ...(estDemo?.trust && { embeddedTrust: estDemo.trust }),
+  });
   const routes = [
     accountRoutes({ ...parts, mails }),
     capabilityRoutes(),
     countRoutes(db),
     monitorRoutes(db),
-    monitorWriteRoutes(db),
+    monitorWriteRoutes(db, parts.now),
     facilityRoutes(db),
-    facilityWriteRoutes(db),
+    facilityWriteRoutes(db, parts.now),
     userRoutes(db),
     userWriteRoutes(db, parts.outside ? null : mails),
     eventRoutes(parts.feed, parts.counters),
@@ -109,6 +132,12 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     monitorLogRoutes(db),
     cloudLogRoutes(db),
     deviceRoutes(parts),
+    deviceNetworkRoutes(parts),
+    networkDetailRoutes(parts),
+    csrParameterRoutes(parts),
+    estAuthenticationRoutes(parts),
+    siteFileRoutes(parts),
+    monitorCsrRoutes({ ...parts, enrollments }),
   ].flatMap((file) => Object.values(file));
   const authenticate = createAuthenticate(db, {
     verifyToken: parts.verifyToken,
@@ -116,6 +145,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     countMonitorCall: createCallLimit(),
   });
   mountRoutes(app, routes, { authenticate, publicUrl, overload: parts.overload });
+  mountEst(app, estDemo && createEmbeddedResponder({ ...parts, password: estDemo.password }));
   mountFiles(app, parts);
   if (parts.appFolder) app.use(appFiles(parts.appFolder, parts.outside?.origin));
   return app;

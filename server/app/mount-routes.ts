@@ -51,6 +51,8 @@ export function mountRoutes(
   for (const route of [...routes].sort((a, b) => parameters(a) - parameters(b))) {
     const path = pathOf(route.endpoint).replace(/\{(\w+)\}/g, ':$1');
     app.on(route.endpoint.method, path, (c) => {
+      // Hono answers HEAD as GET, which may change something.
+      if (c.req.method === 'HEAD' && !isRead(route.endpoint)) notFound();
       refuseForeignPages(c, route.endpoint, publicUrl);
       if (mayComeBack(route.endpoint)) overload?.refuseSome();
       return route.serve(c, authenticate);

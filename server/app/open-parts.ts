@@ -1,5 +1,6 @@
 // Opens all that requests need: database, identity, files, background work.
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -10,8 +11,11 @@ import type { Config, OutsideProvider } from '../base/config.ts';
 import { createCounters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
 import { createSecrets, readSecretKey } from '../base/secrets.ts';
+import { createAddressRules } from '../certificates/est/addresses.ts';
+import { estPath } from '../certificates/responder/embedded.ts';
 import { ensureDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { seedSiteConfigurations } from '../demo/site-configurations.ts';
 import { batchPresenceChanges } from '../devices/presence-changes.ts';
 import { startSweeper } from '../devices/sweeper.ts';
 import { openChangeFeed } from '../events/change-feed.ts';
@@ -35,7 +39,8 @@ import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
 import { startSweeps } from '../store/engine/sweeps.ts';
-import { createApp } from './create-app.ts';
+import { trustFilePath } from '../tls/tls.ts';
+import { type AppParts, createApp } from './create-app.ts';
 import { createListener } from './listener.ts';
 import { createMetrics } from './metrics.ts';
 import { checkpointKeyOf } from './open-trail.ts';
@@ -90,6 +95,18 @@ function openOverloadGuard({ overloadDelayMs: maxDelayMs }: Config, log: Log, da
   return createOverloadGuard(log, () => database.connections?.().waiting ?? 0, { maxDelayMs });
 }
 
+/** Where EST servers may be; and of EST_DEMO, whoever may enroll at the embedded one. */
+function openEst(config: Config): Pick<AppParts, 'estRules' | 'estDemo'> {
+  const { est, publicUrl } = config;
+  const { responderPassword: password, ...allowed } = est;
+  if (password === undefined) return { estRules: createAddressRules(allowed) };
+  const trustFile = trustFilePath(config);
+  return {
+    estRules: createAddressRules({ ...allowed, embedded: new URL(estPath, publicUrl) }),
+    estDemo: { password, ...(trustFile && { trust: () => readFile(trustFile, 'utf8') }) },
+  };
+}
+
 export async function openParts(
   config: Config,
   log: Log,
@@ -105,6 +122,7 @@ export async function openParts(
   if (config.demo) {
     log.info('step.started', { step: 'demo' });
     await seedDemo(db, secrets, config, new Date());
+    await seedSiteConfigurations(db, secrets, config, new Date());
   }
   await ensureDemoAccounts(db, outside ? { demo: false } : config);
   const administratorMessage = await ensureFirstAdministrator(config, db);
@@ -129,6 +147,8 @@ export async function openParts(
     presence,
     ...fileParts,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
+    secrets,
+    ...openEst(config),
     publicUrl,
     proxies,
     log,

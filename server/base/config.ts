@@ -48,6 +48,15 @@ export interface Retention {
   filesDays: number | null;
 }
 
+/** EST_*: what the service may call as an EST client, beside https on the public internet, and the embedded responder. */
+export interface EstSettings {
+  allowHttp: boolean;
+  /** Addresses and CIDR ranges inside the network. */
+  allowNetworks: readonly string[];
+  /** Of EST_DEMO; without it there is no responder. */
+  responderPassword?: string;
+}
+
 export interface Config extends ListenAddress {
   /** Absolute path. */
   dataDir: string;
@@ -79,6 +88,7 @@ export interface Config extends ListenAddress {
   /** Seconds for which calls are still accepted, with `/readyz` at 503, once the service is to end. */
   drainSeconds: number;
   retention: Retention;
+  est: EstSettings;
   /** How many connections are accepted, in all and from one address. */
   maxConnections: number;
   maxConnectionsPerAddress: number;

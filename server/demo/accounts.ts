@@ -5,6 +5,7 @@ import { hashPassword } from '../identity/pages/browser/password-hash.js';
 import { ensurePassword, removePassword } from '../identity/passwords/passwords.ts';
 import type { Database } from '../store/engine/database.ts';
 import { accounts, users } from '../store/schema/index.ts';
+import { demoPassword as publicPassword } from './password.ts';
 
 export const demoAdministrator = {
   id: '30c95cf1-c085-46dd-a689-44b454222325',
@@ -19,9 +20,6 @@ export const demoNurse = {
   lastName: 'Bell',
   email: 'nurse@example.com',
 } as const;
-
-/** Public, so the configuration allows it on localhost only. */
-const publicPassword = 'infusion-demo';
 
 /**
  * Sets the password of the demo's accounts, where they exist: DEMO_PASSWORD; without it the public one, unless they have

@@ -7,6 +7,7 @@ import type { Database } from '../store/engine/database.ts';
 import { type FileRow, findFile } from '../store/requests/files.ts';
 import { exactLength } from './exact-length.ts';
 import type { FileStore } from './file-store.ts';
+import { answerCsr, csrOwnerOf } from './serve-csr.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
 interface Dependencies {
@@ -24,6 +25,8 @@ export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: De
   app.get('/files/:id', async (c) => {
     const { id } = c.req.param();
     if (!addresses.verify(id, c.req.query(), now())) throw new HttpError(403, 'fileAddressOver');
+    const csrOwner = csrOwnerOf(id);
+    if (csrOwner !== undefined) return answerCsr(c, db, csrOwner);
     const file = await findFile(db, id);
     if (!file) throw new HttpError(404, 'fileUnknown');
     return answerFile(c, file, files);

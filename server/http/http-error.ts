@@ -10,10 +10,16 @@ import type { LogFailure } from './failure-log.ts';
 import { catalogueFor } from './messages.ts';
 import { retryAfterFor } from './retry-after.ts';
 
+/** Says a sentence in the language of an Accept-Language header. */
+export type Sentence = (acceptLanguage: string | undefined) => string;
+
+/** A message of the contract, or one whose placeholders were filled. */
+type Message = ContractMessage | Sentence;
+
 interface Details {
   code?: string | number;
   /** Field of the request → what is wrong with it. */
-  errors?: Record<string, ContractMessage>;
+  errors?: Record<string, Message>;
   count?: number;
   data?: unknown;
   headers?: Record<string, string>;
@@ -21,13 +27,13 @@ interface Details {
 
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
-  readonly key: ContractMessage;
+  readonly said: Message;
   readonly details: Details;
 
-  constructor(status: ContentfulStatusCode, key: ContractMessage, details: Details = {}) {
-    super(key);
+  constructor(status: ContentfulStatusCode, said: Message, details: Details = {}) {
+    super(typeof said === 'string' ? said : said(undefined));
     this.status = status;
-    this.key = key;
+    this.said = said;
     this.details = details;
   }
 }
@@ -50,11 +56,12 @@ function toHttpError(error: Error, path: string): HttpError {
 export function answerFailure(c: Context, error: Error, logFailure: LogFailure): Response {
   const failed = toHttpError(error, c.req.path);
   if (failed !== error) logFailure(error, c.get('httpRequestId'));
-  const say = catalogueFor(c.req.header('accept-language'));
+  const language = c.req.header('accept-language');
+  const say = (said: Message) => (typeof said === 'string' ? catalogueFor(language)[said] : said(language));
   const { headers, errors, ...rest } = failed.details;
-  const body: z.input<typeof failure> = { status: false, message: say[failed.key], ...rest };
+  const body: z.input<typeof failure> = { status: false, message: say(failed.said), ...rest };
   if (errors) {
-    body.errors = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, say[key]]));
+    body.errors = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, say(key)]));
   }
   return c.json(body, failed.status, headers);
 }

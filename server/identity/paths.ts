@@ -1,7 +1,8 @@
-// Paths of this origin that belong to the embedded provider, also when an outside provider is configured.
+// Paths of this origin that belong to the embedded provider, also when an outside provider is configured. EST's well-known
+// path is not one of them.
 
 const owned =
-  /^\/(authorize|oauth|interaction|session|jwks|me|userinfo|v2\/logout|\.well-known|account)(\/|$)/;
+  /^\/(authorize|oauth|interaction|session|jwks|me|userinfo|v2\/logout|\.well-known(?!\/est(\/|$))|account)(\/|$)/;
 
 export function isProviderPath(pathname: string): boolean {
   return owned.test(pathname);

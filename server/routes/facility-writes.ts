@@ -10,6 +10,7 @@ import { violates } from '../store/engine/violations.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/facilities/facility-bulk.ts';
 import * as store from '../store/facilities/facility-writes.ts';
+import { leaveFacility } from '../store/site-configuration/membership.ts';
 import { notUnique, requireCurrentVersion, requireSameId } from './conflicts.ts';
 import { bulkDelete, toSelectionFilter } from './selection.ts';
 import { toFacilityResponse } from './to-response.ts';
@@ -17,7 +18,7 @@ import { toFacilityResponse } from './to-response.ts';
 type Form = z.output<typeof contract.facilityForm>;
 type Selection = z.output<typeof contract.deleteFacilities.body>;
 
-export function facilityWriteRoutes(db: Database) {
+export function facilityWriteRoutes(db: Database, now: () => Date) {
   function deleteFacilities(author: Author, body: Selection, text: string) {
     const selection = toSelectionFilter(body.facility_ids, body.skippedfacility_ids, body.all_selected);
     const where = bulk.facilitySelection(text, selection);
@@ -31,7 +32,10 @@ export function facilityWriteRoutes(db: Database) {
         return { count, code, question: contract.facilityDeleteCodes[code] };
       },
       lock: (tx) => bulk.lockSelected(tx, where),
-      remove: bulk.deleteFacilities,
+      async remove(tx, trail, ids) {
+        const monitorIds = await bulk.deleteFacilities(tx, trail, ids);
+        await leaveFacility(tx, monitorIds, now());
+      },
     });
   }
 

@@ -11,6 +11,8 @@ import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';
 import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
+import { joinFacility, leaveFacility } from '../store/site-configuration/membership.ts';
+import type { Asking } from '../store/site-configuration/network-requests.ts';
 import { notUnique, requireCurrentVersion, requireSameId } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
 import { bulkDelete, rejectUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
@@ -18,7 +20,9 @@ import { toMonitorResponse } from './to-response.ts';
 
 type Selection = z.output<typeof contract.deleteMonitors.body>;
 
-export function monitorWriteRoutes(db: Database) {
+export function monitorWriteRoutes(db: Database, now: () => Date) {
+  const askingOf = ({ callerId }: Author) => ({ callerId, now: now() });
+
   async function deleteMonitors(author: Author, body: Selection, text: string) {
     const where = await selectedMonitors(db, body, text);
     return bulkDelete(db, author, {
@@ -31,7 +35,10 @@ export function monitorWriteRoutes(db: Database) {
         return { count, code, question: contract.monitorDeleteCodes[code] };
       },
       lock: (tx) => bulk.lockSelected(tx, where),
-      remove: bulk.deleteMonitors,
+      async remove(tx, trail, ids) {
+        await bulk.deleteMonitors(tx, trail, ids);
+        await leaveFacility(tx, ids, now());
+      },
     });
   }
 
@@ -49,6 +56,7 @@ export function monitorWriteRoutes(db: Database) {
             credentialHash: hashCredential(credential),
           });
           if (!added) throw await serialNumberTaken(tx, body.cloud_id);
+          if (added.facilityId) await joinFacility(tx, added.id, added.facilityId, askingOf(author));
           return added;
         },
       );
@@ -68,7 +76,9 @@ export function monitorWriteRoutes(db: Database) {
           if (before.deletedAt) throw new HttpError(409, 'monitorDeleted');
           const sent = { ...before, ...values, version: body.version ?? before.version };
           requireCurrentVersion(toMonitorResponse(before), toMonitorResponse(sent));
-          return store.changeMonitor(tx, trail, before, values);
+          const after = await store.changeMonitor(tx, trail, before, values);
+          await move(tx, before, after, askingOf(author));
+          return after;
         },
       );
       return { data: [toMonitorResponse(row)] };
@@ -112,6 +122,18 @@ export function monitorWriteRoutes(db: Database) {
       return toBulkResponse(ids);
     }),
   } satisfies RoutesOf<typeof contract>;
+}
+
+/** Of a locked monitor that may be of another facility now, or of none. */
+async function move(
+  tx: Database,
+  before: MonitorRow,
+  { id, facilityId }: MonitorRow,
+  asking: Asking,
+): Promise<void> {
+  if (facilityId === before.facilityId) return;
+  await leaveFacility(tx, [id], asking.now);
+  if (facilityId) await joinFacility(tx, id, facilityId, asking);
 }
 
 type Facility = Pick<MonitorRow, 'facilityId' | 'facilityName'>;

@@ -43,22 +43,22 @@ function toStatusResponse(
   log: RequestRow | undefined,
   now: Date,
 ): contract.RequestStatus {
-  const logResponse = log ? toRequestResponse(log, now) : null;
+  const logResponse = log ? toRequestResponse(log, 'log', now) : null;
   const isOpen = logResponse?.state === 'waiting' || logResponse?.state === 'handed';
   return {
     upload_request: isOpen ? logResponse.id : '',
     probe_status: audio?.probeStatus ?? null,
     channel_a: audio?.hasChannelA ? contract.channelArrived : null,
     channel_b: audio?.hasChannelB ? contract.channelArrived : null,
-    audio: audio ? toRequestResponse(audio, now) : null,
+    audio: audio ? toRequestResponse(audio, 'audio', now) : null,
     log: logResponse,
   };
 }
 
-function toRequestResponse(row: RequestRow, now: Date): contract.MonitorRequest {
+function toRequestResponse(row: RequestRow, kind: contract.RequestKind, now: Date): contract.MonitorRequest {
   return {
     id: row.id,
-    kind: row.kind,
+    kind,
     state: stateOf(row, now),
     asked_by: row.askedByName,
     asked_at: row.askedAt.toISOString(),

@@ -1,6 +1,6 @@
 // A certificate authority for this machine, and the server certificates that it issues. iOS rejects server certificates
 // that are valid for more than 398 days, or whose names are not in subjectAltName.
-import './reflect-metadata-shim.ts';
+import '../base/reflect-metadata-shim.ts';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
 import {

@@ -1,6 +1,6 @@
 // The certificate that the service speaks https with, the operator's or a local one.
 // The shim comes first: in the bundle, imports of packages are moved before everything else in a file.
-import './reflect-metadata-shim.ts';
+import '../base/reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';

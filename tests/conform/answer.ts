@@ -15,6 +15,8 @@ export interface BackendRequest {
   /** With its query. */
   path: string;
   body?: unknown;
+  /** Sent in a form, with the body in its part `data`. */
+  files?: Readonly<Record<string, File>>;
   /** With the token of the options, with none, or with this one. */
   token: true | null | string;
   /** Only the head of the answer is needed: it may be a stream without an end. */
@@ -172,3 +174,15 @@ export function codeOf(answer: Answer): string | null {
   if (typeof code === 'string' || typeof code === 'number') return String(code);
   return answer.status >= 600 ? String(answer.status) : null;
 }
+
+export const outdatedWasTaken = 'An outdated `version` was not refused with the code VERSION_CONFLICT.';
+
+export function isConflict(answer: Answer): boolean {
+  return isRefusal(answer) && codeOf(answer) === 'VERSION_CONFLICT';
+}
+
+/** For calls that may be refused for good reasons; the refusal must say why. */
+export const succeedsOrRefuses = (endpoint: Endpoint) => (answer: Answer) =>
+  bodyOf(answer)?.status === true && answer.status < 300
+    ? findFaults(endpoint, answer)
+    : findRefusalFaults(answer);

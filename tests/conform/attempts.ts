@@ -74,6 +74,7 @@ export function createAttempts(send: SendToBackend): Attempts {
       method: endpoint.method,
       path: pathOf(endpoint, input),
       ...(endpoint.method !== 'GET' && { body: input.body ?? {} }),
+      ...(input.files && { files: input.files }),
       token: token ?? ownToken,
       headOnly: endpoint.responseKind === 'events',
     });

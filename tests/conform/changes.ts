@@ -10,18 +10,13 @@ import { deleteRecordings, listRecordings } from '../../contract/monitors/record
 import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
-import { type Answer, bodyOf, codeOf, findFaults, findRefusalFaults, isRefusal } from './answer.ts';
+import { findRefusalFaults, isConflict, outdatedWasTaken, succeedsOrRefuses } from './answer.ts';
 import type { Attempts } from './attempts.ts';
 import type { OwnRecords } from './deletes.ts';
 import { rowsOf } from './known.ts';
 import { findLostFields, type Own } from './own-records.ts';
 import { inputsFor } from './reads.ts';
-
-/** Some calls may be refused for good reasons; the refusal must say why. */
-const succeedsOrRefuses = (endpoint: Endpoint) => (answer: Answer) =>
-  bodyOf(answer)?.status === true && answer.status < 300
-    ? findFaults(endpoint, answer)
-    : findRefusalFaults(answer);
+import { trySiteConfiguration } from './site-configuration.ts';
 
 /** Sends a change with the version that was read, reads the record again, and sends it with the version of before. */
 async function change(
@@ -41,9 +36,7 @@ async function change(
   if (lost.length > 0) return attempts.differs(update, ...lost);
   if (typeof version !== 'number') return;
   await attempts.attempt(update, { params, body: sent }, (answer) =>
-    isRefusal(answer) && codeOf(answer) === 'VERSION_CONFLICT'
-      ? findRefusalFaults(answer)
-      : ['An outdated `version` was not refused with the code VERSION_CONFLICT.'],
+    isConflict(answer) ? findRefusalFaults(answer) : [outdatedWasTaken],
   );
 }
 
@@ -98,6 +91,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
     await change(attempts, calls, user, { ...body, firstName: 'Changed' });
     await attempts.attempt(resetUser, { params: { id: user.id } }, succeedsOrRefuses(resetUser));
   }
+  if (facility) await trySiteConfiguration(attempts, facility, monitor);
   if (!monitor) return;
   const { cloud_id: _serialNumber, ...body } = monitor.body;
   const name = `${monitor.text} B`;

@@ -2,10 +2,11 @@
 // answers gave.
 import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
-import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
 import { searchCloudLog } from '../../contract/monitors/cloud-log.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
+import { getCsrFile } from '../../contract/site-configuration/monitor-csrs.ts';
 import * as users from '../../contract/users/users.ts';
 import type { Known } from './known.ts';
 
@@ -14,6 +15,7 @@ export interface Input {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
+  files?: Readonly<Record<string, File>>;
 }
 
 /** Calls with a body that change nothing. */
@@ -31,7 +33,9 @@ const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 export const apiCalls = allEndpoints.filter(({ base }) => base === 'api');
-export const reads = apiCalls.filter((it) => it.method === 'GET' || readsWithBody.has(it));
+/** Its monitor must have sent a CSR. */
+const needsCsr: Endpoint = getCsrFile;
+export const reads = apiCalls.filter((it) => it !== needsCsr && (isRead(it) || readsWithBody.has(it)));
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysBack = 30;
@@ -45,7 +49,7 @@ function firstOf<Value>(values: Iterable<Value>, max = 1): Value[] {
 /** The ids to try in a path; several where the first may have nothing to show. */
 function idsFor({ path }: Endpoint, known: Known): string[] {
   if (path.startsWith('v1/files/')) return firstOf(known.files);
-  if (path.startsWith('v1/facilities/')) {
+  if (/^v1\/(facilities|networkdetails)\//.test(path)) {
     const used = path.endsWith('users') ? known.facilitiesOf.users : known.facilitiesOf.monitors;
     const ids = [...used, ...known.facilities.keys()].filter((id) => known.facilities.has(id));
     return firstOf(new Set(ids), 2);
@@ -58,6 +62,7 @@ function idsFor({ path }: Endpoint, known: Known): string[] {
 function valuesFor(name: string, endpoint: Endpoint, known: Known): string[] {
   const simple: Record<string, () => string[]> = {
     id: () => idsFor(endpoint, known),
+    facilityId: () => idsFor(endpoint, known),
     cloudId: () => firstOf(known.monitors.values()).map(({ cloud_id }) => cloud_id),
     hours: () => [String(daysBack * 24)],
     fromDate: () => [dayOf(-daysBack)],

@@ -1,4 +1,6 @@
 // What a monitor does: the simulator's own client, which waits and tries again by itself.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { heartbeat, pollRequests, reportCloudLog } from '../../contract/devices/gateway.ts';
@@ -6,6 +8,7 @@ import { cloudLogEntries, files } from '../../server/store/schema/index.ts';
 import { answerRequest } from '../../simulator/answer-request.ts';
 import { createBackoff } from '../../simulator/backoff.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
+import { createNetworkStore } from '../../simulator/network-state.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
 import { askNewMonitor } from './stored-recording.ts';
@@ -63,11 +66,12 @@ export function monitorOperations(stand: Stand, origin: string): Operation[] {
   /** Records and sends, over hours if need be; refused for a while, the service hands the request over again. */
   const upload = async (): Promise<Attempt> => {
     const { monitor, gateway } = await newMonitor('log');
+    const network = createNetworkStore(join(tmpdir(), 'infusion-faults'), monitor.serialNumber);
     const request = { id: monitor.requestId, kind: 'log' } as const;
     let job: Promise<boolean> | null = null;
     return {
       async run() {
-        job ??= answerRequest({ monitor, request, fault: undefined, gateway });
+        job ??= answerRequest({ monitor, request, fault: undefined, gateway, network });
         const isDone = await Promise.race([job, wait(patienceMs, null)]);
         if (isDone !== null) job = null;
         return isDone ? { done: true } : waiting;

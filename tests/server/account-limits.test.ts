@@ -47,7 +47,7 @@ it('accepts the same password at the sign-in page and in the app, however the em
 
 it('counts attempts at the sign-in page and in the app together', async () => {
   const accounts = accountsOf(service);
-  const { email } = await accounts.enrol(hashOf('right'));
+  const { email } = await accounts.enroll(hashOf('right'));
   const browser = openBrowser();
   const page = locationOf(await browser.get(startSignIn(running.origin).url));
   const { checkPassword } = createSignInParts(service.db, secrets);
@@ -74,7 +74,7 @@ it('limits guessing codes of many accounts from one address', async () => {
 
 it('does not use up the attempts of an account when an address is blocked', async () => {
   const accounts = accountsOf(service);
-  const { id, email } = await accounts.enrol(hashOf('right'));
+  const { id, email } = await accounts.enroll(hashOf('right'));
   const { checkPassword } = createSignInParts(service.db, secrets);
   const wrong = { password: hashOf('wrong'), address: '192.0.2.1', device: undefined };
   const emails = Array.from({ length: 60 }, (_, index) => `nobody${index}@example.com`);

@@ -28,7 +28,7 @@ withAccountService((...started) => {
 
 /** A user who was sent a code, with a fake clock. */
 async function sendCode(more: UserFacts = {}) {
-  const person = await accounts.enrol(password, more);
+  const person = await accounts.enroll(password, more);
   vi.useFakeTimers({ toFake: ['Date'] });
   const mailbox = service.mailbox(person.email);
   expect((await accounts.login(person.email, password)).status).toBe(200);
@@ -38,7 +38,7 @@ async function sendCode(more: UserFacts = {}) {
 
 describe('the password', () => {
   it('sends a six-digit code that is not in the log', async () => {
-    const { email } = await accounts.enrol(password);
+    const { email } = await accounts.enroll(password);
     const answer = await accounts.login(email.toUpperCase(), password);
     expect(await answer.json()).toEqual({
       status: true,
@@ -54,7 +54,7 @@ describe('the password', () => {
   });
 
   it('is answered the same when wrong and for an unknown email, until there were too many attempts', async () => {
-    const { email } = await accounts.enrol(password);
+    const { email } = await accounts.enroll(password);
     const mailbox = service.mailbox(email);
     const before = await mailbox.letters();
     const said = async (who: string) => {
@@ -76,7 +76,7 @@ describe('the password', () => {
     ['LOCKED_OUT', 422],
     ['STAGED', 422],
   ] as const)('sends a code depending on the status: %s', async (status, expected) => {
-    const { email } = await accounts.enrol(password, { status });
+    const { email } = await accounts.enroll(password, { status });
     expect((await accounts.login(email, password)).status).toBe(expected);
   });
 
@@ -181,7 +181,7 @@ describe('the code', () => {
   });
 
   it('is not created for a password that was replaced since it was checked', async () => {
-    const { id, email } = await accounts.enrol(password);
+    const { id, email } = await accounts.enroll(password);
     const known = await authenticate(service.db, email, password);
     if (!known) throw new Error('not their password');
     const { codes, devices } = createSignInParts(service.db, { derive: () => 'a key' });
@@ -193,7 +193,7 @@ describe('the code', () => {
   });
 
   it('is sent only once when two requests arrive at the same time', async () => {
-    const { email } = await accounts.enrol(password);
+    const { email } = await accounts.enroll(password);
     const sent = await Promise.all([accounts.login(email, password), accounts.login(email, password)]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429]);
   });

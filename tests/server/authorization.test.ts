@@ -27,6 +27,8 @@ const access: Record<string, Access> = {
   // For signed URLs only.
   'GET /files/:id': 403,
   'ALL /files/*': 404,
+  // For EST_DEMO only.
+  'ALL /.well-known/est/*': 404,
   'ALL /api/*': 404,
   'ALL /device/*': 404,
   'GET /api/v1/securityquestions': 'anyone',
@@ -87,12 +89,27 @@ const access: Record<string, Access> = {
   'GET /api/v1/files/:id': 'administrator',
   'GET /api/v1/monitors/:id/log/:hours/:fromDate/:toDate': 'administrator',
   'POST /api/v1/monitors/:id/activities/search': 'administrator',
+  'GET /api/v1/networkdetails/:facilityId': 'administrator',
+  'GET /api/v1/networkdetails/csrparameters/:id': 'administrator',
+  'POST /api/v1/networkdetails/csrparameters': 'administrator',
+  'GET /api/v1/networkdetails/authentication/:id': 'administrator',
+  'POST /api/v1/networkdetails/authentication': 'administrator',
+  'POST /api/v1/networkdetails/upload/keycerts': 'administrator',
+  'POST /api/v1/networkdetails/upload/wpa': 'administrator',
+  'POST /api/v1/networkdetails/upload/cacert': 'administrator',
+  'POST /api/v1/networkdetails/upload/clientcert': 'administrator',
+  'GET /api/v1/networkdetails/monitorcsrs/:facilityId': 'administrator',
+  'GET /api/v1/networkdetails/csrfile/:facilityId/:monitorId': 'administrator',
+  'GET /api/v1/networkdetails/obtainClientCert/:facilityId/:monitorId': 'administrator',
   'POST /device/v1/heartbeat': 'monitor',
   'GET /device/v1/requests': 'monitor',
   'PUT /device/v1/requests/:id/channels/:channel': 'monitor',
   'PUT /device/v1/requests/:id/log': 'monitor',
   'POST /device/v1/requests/:id/failure': 'monitor',
   'POST /device/v1/activities': 'monitor',
+  'GET /device/v1/network': 'monitor',
+  'PUT /device/v1/requests/:id/csr': 'monitor',
+  'POST /device/v1/network/transferred': 'monitor',
 };
 
 const malformed = ['Bearer', 'Bearer ', 'Bearer a b', 'Basic e30=', 'Basic !', 'Digest x', 'null'];

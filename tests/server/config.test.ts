@@ -18,6 +18,7 @@ describe('settings', () => {
       maxConnectionsPerAddress: 2_000,
       maxWaitingMonitors: 5_000,
       overloadDelayMs: 500,
+      est: { allowHttp: false, allowNetworks: [], responderPassword: 'infusion-demo' },
       help: {
         phone: '+1 555 0100',
         email: 'support@example.com',
@@ -37,6 +38,21 @@ describe('settings', () => {
     for (const days of ['-1', '1.5', 'a year', '36501']) {
       expect(errorOf({ RETENTION_FILES_DAYS: days })).toContain(`RETENTION_FILES_DAYS ${message}`);
     }
+  });
+
+  it('say where EST servers may be', () => {
+    const { est } = readConfig({ EST_ALLOW_HTTP: 'on', EST_ALLOW_NETWORKS: '10.1.0.0/16, fd00::/8' });
+    expect(est).toMatchObject({ allowHttp: true, allowNetworks: ['10.1.0.0/16', 'fd00::/8'] });
+    expect(errorOf({ EST_ALLOW_NETWORKS: 'the hospital' })).toContain(
+      'EST_ALLOW_NETWORKS must be addresses or ranges such as 10.0.0.5,10.1.0.0/16',
+    );
+  });
+
+  it('open the EST responder with the demo, and else only with a password', () => {
+    expect(readConfig({ DEMO_PASSWORD: 'something else' }).est.responderPassword).toBe('something else');
+    expect(readConfig({ EST_DEMO: 'off' }).est).not.toHaveProperty('responderPassword');
+    expect(readConfig({ DEMO: 'off' }).est).not.toHaveProperty('responderPassword');
+    expect(errorOf({ DEMO: 'off', EST_DEMO: 'on' })).toContain('set DEMO_PASSWORD');
   });
 
   it('have made-up contact details only in the demo, and only when none are set', () => {

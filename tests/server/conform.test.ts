@@ -1,6 +1,7 @@
 // The program that tries any backend, on our own service: what it asks of others, the service does.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tryBackend } from '../conform/conform.ts';
+import { formOf } from '../conform/http.ts';
 import { printReport } from '../conform/report.ts';
 import { addFacilities, addMonitors, addUser } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -8,6 +9,8 @@ import { startTestService, type TestService } from '../support/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
+  // The certificates that it uploads are of this time.
+  service.clock.now = new Date();
   const facilities = await addFacilities(
     service.db,
     ['Bay View', 'bayview', "O'Hara Clinic", 'Älmhult', 'Zürich 2', 'Zurich 10'].map((name) => ({ name })),
@@ -32,12 +35,15 @@ afterAll(() => service.close());
 it('our own service fits in every call that can be tried', async () => {
   const own = await service.bearer(service.users.administrator);
   const report = await tryBackend(
-    async ({ method, path, body, token, headOnly }) => {
+    async ({ method, path, body, files, token, headOnly }) => {
       const bearer = token === true ? own : token && `Bearer ${token}`;
       const answer = await service.request(`/api/${path}`, {
         method,
-        headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: bearer }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: {
+          ...(!files && { 'Content-Type': 'application/json' }),
+          ...(bearer && { Authorization: bearer }),
+        },
+        ...(body !== undefined && { body: files ? formOf(files, body) : JSON.stringify(body) }),
       });
       const contentType = answer.headers.get('Content-Type') ?? '';
       if (!headOnly) return { status: answer.status, contentType, text: await answer.text() };

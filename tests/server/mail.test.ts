@@ -166,7 +166,7 @@ describe('when no email can be sent', () => {
       message: contractMessages.mailNotSent,
       data: [{ userStatus: 'RECOVERY' }],
     });
-    const { email } = await accounts.enrol(hashOf('x'));
+    const { email } = await accounts.enroll(hashOf('x'));
     for (const _ of [1, 2])
       expect(await readFailure(await accounts.login(email, hashOf('x')))).toMatchObject({
         http: 503,

@@ -23,7 +23,7 @@ withAccountService((...started) => {
 
 /** A user who is signed in with a service token. */
 async function signIn() {
-  const person = await accounts.enrol(password);
+  const person = await accounts.enroll(password);
   vi.useFakeTimers({ toFake: ['Date'] });
   const token = await accounts.signIn(person.email, password);
   const check = async () => (await service.send(checkAdministrator, {}, token)).status;
@@ -80,7 +80,7 @@ describe('a service token', () => {
     const kept = () => service.db.$count(serviceSessions, eq(serviceSessions.userId, id));
     expect(await kept()).toBe(1);
     passTime(36 * minutes);
-    const other = await accounts.enrol(password);
+    const other = await accounts.enroll(password);
     await accounts.login(other.email, password);
     expect(await kept()).toBe(0);
   });

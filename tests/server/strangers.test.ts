@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   serial += 1;
-  ({ email } = await accountsOf(service).enrol(right));
+  ({ email } = await accountsOf(service).enroll(right));
 });
 
 afterAll(async () => {
@@ -207,7 +207,7 @@ it('no made-up or altered cookie is a known device', async () => {
   const tablet = at(1);
   await signIn(tablet);
   const [, id = '', code = ''] = /known_device=([\w-]+)\.([\w-]+)/.exec(tablet.jar.header('/')) ?? [];
-  const { email: colleague } = await accountsOf(service).enrol(right);
+  const { email: colleague } = await accountsOf(service).enroll(right);
   expect(await repeat(6, () => at(66).login(colleague, wrong))).toEqual([422, 429]);
   for (const value of [
     `${id}.${code}`,

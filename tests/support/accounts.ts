@@ -60,7 +60,7 @@ export function accountsOf(service: TestService) {
     service.send(contract.forgotPassword, { body: { factorType: 'EMAIL', username } }, null);
 
   /** Adds a user with this password and no security answers. */
-  async function enrol(password: string, more: UserFacts = {}) {
+  async function enroll(password: string, more: UserFacts = {}) {
     serial += 1;
     const email = `enrolled${serial}@example.com`;
     const id = await addUser(service.db, { email, ...more });
@@ -91,5 +91,5 @@ export function accountsOf(service: TestService) {
   /** An administrator resets a locked-out user. */
   const reset = (id: string) => service.send(resetUser, { params: { id } });
 
-  return { invite, enrol, setPassword, login, verify, forgot, settle, signIn, reset };
+  return { invite, enroll, setPassword, login, verify, forgot, settle, signIn, reset };
 }

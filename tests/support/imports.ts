@@ -18,7 +18,7 @@ const serverLayers = {
   tls: ['tls/a.ts'],
   routes: ['routes/a.ts'],
   'identity-devices': ['identity/a.ts', 'devices/a.ts'],
-  'files-mail-events': ['files/a.ts', 'mail/a.ts', 'events/a.ts'],
+  'files-mail-certificates-events': ['files/a.ts', 'mail/a.ts', 'certificates/a.ts', 'events/a.ts'],
   http: ['http/a.ts'],
   store: ['store/a.ts'],
   base: ['base/a.ts'],
@@ -72,6 +72,7 @@ export const allowed: Record<string, string> = {
   'server/devices/a.ts': "import '../events/a.ts';",
   'server/files/a.ts': "import '../http/a.ts';",
   'server/mail/a.ts': "import '../base/a.ts';",
+  'server/certificates/a.ts': "import '../http/a.ts';",
   'server/events/a.ts': "import '../store/a.ts';",
   'server/http/a.ts': "import '../store/a.ts'; import '../../contract/a.ts';",
   'server/store/a.ts':

@@ -20,6 +20,8 @@ import type { OutsideProvider } from '../../server/base/config.ts';
 import { createCounters } from '../../server/base/counters.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
+import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
+import { estPath } from '../../server/certificates/responder/embedded.ts';
 import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
 import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
@@ -52,6 +54,11 @@ interface Parts {
   body?: unknown;
 }
 
+interface Form {
+  body: unknown;
+  files: Readonly<Record<string, File>>;
+}
+
 interface TestServer {
   address: string;
   /** How many are open. */
@@ -76,6 +83,8 @@ export interface TestService {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** A call with parts that may be invalid; as an administrator, or with another `Authorization`. */
   send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
+  /** A call with files, by the names of their parts. */
+  sendForm(endpoint: Endpoint, form: Form, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
   /** The emails that the service sent to this address. */
@@ -101,6 +110,10 @@ interface Options {
   outside?: OutsideProvider;
   maxWaitingMonitors?: number;
   metricsToken?: string;
+  /** Where EST servers may be; those of tests are on this machine. */
+  estRules?: AddressRules;
+  /** Opens the embedded EST responder with this password. */
+  estPassword?: string;
   /** Without it no call is refused because there are many. */
   overload?: OverloadGuard;
 }
@@ -134,6 +147,10 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     presence,
     files,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
+    secrets,
+    estRules:
+      options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) }),
+    ...(options.estPassword && { estDemo: { password: options.estPassword } }),
     incoming: join(folder, 'incoming'),
     maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
     publicUrl,
@@ -179,6 +196,18 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     });
   }
 
+  function sendForm(
+    endpoint: Endpoint,
+    { body, files: parts }: Form,
+    authorization: string | null = administrator,
+  ) {
+    const form = new FormData();
+    for (const [name, file] of Object.entries(parts)) form.append(name, file);
+    form.append('data', JSON.stringify(body));
+    const headers = { ...(authorization && { Authorization: authorization }) };
+    return request(pathOf(endpoint), { method: endpoint.method, headers, body: form });
+  }
+
   async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     const response = await send(endpoint, input as Parts);
     const body: unknown = await response.json();
@@ -219,6 +248,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     bearer,
     request,
     send,
+    sendForm,
     ask,
     listen,
     settled: backgroundTasks.finished,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createStub, type Stub } from '../conform/stub/stub.ts';
 import { silence } from './fake-monitor.ts';
@@ -23,17 +23,31 @@ export interface StubHost {
   stop(): Promise<void>;
 }
 
+/** JSON; of a form, its part `data` and the names of its files. */
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) {
+    const sent = await text(request);
+    return sent === '' ? {} : JSON.parse(sent);
+  }
+  const form = await new Response(new Uint8Array(await buffer(request)), {
+    headers: { 'Content-Type': type },
+  }).formData();
+  const parts = [...form].map(([name, value]) => [name, value instanceof File ? value.name : undefined]);
+  return { ...JSON.parse(String(form.get('data'))), ...Object.fromEntries(parts) };
+}
+
 /** @param origin where it is reached, on this machine */
 export async function startStubHost(origin: string, settings: Settings): Promise<StubHost> {
   const stub = createStub();
 
   async function answerApi(request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> {
-    const sent = await text(request);
+    const sent = await readBody(request);
     const { status, body } = stub.handle({
       method: request.method ?? 'GET',
       path: url.pathname.replace('/api/', ''),
       query: url.searchParams,
-      body: sent === '' ? {} : JSON.parse(sent),
+      body: sent,
       signedIn: request.headers.authorization !== undefined,
     });
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));

@@ -1,5 +1,5 @@
 // The local certificate, checked as a browser would, with Node's TLS.
-import '../../server/tls/reflect-metadata-shim.ts';
+import '../../server/base/reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,12 +1,10 @@
 // The provider's keys: created at the first start and stored in the database, encrypted with SECRET_KEY.
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import type { Secrets } from '../../base/secrets.ts';
-import { StartError } from '../../base/start-error.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { serviceKeys } from '../../store/schema/index.ts';
+import { loadOrCreateKey } from '../../store/engine/sealed-keys.ts';
 
 const publicRsaKey = z.object({
   kty: z.literal('RSA'),
@@ -34,7 +32,7 @@ export interface ProviderKeys {
 
 /** Created when missing; concurrent starts get the same keys. @throws StartError when SECRET_KEY is another one */
 export async function loadKeys(db: Database, secrets: Secrets): Promise<ProviderKeys> {
-  const load = (name: string, create: () => Promise<string>) => loadOrCreate(db, secrets, name, create);
+  const load = (name: string, create: () => Promise<string>) => loadOrCreateKey(db, secrets, name, create);
   const signing = privateRsaKey.parse(JSON.parse(await load('oidc-signing', createSigningKey)));
   const cookie = await load('oidc-cookie', async () => randomBytes(32).toString('base64url'));
   return { signing, verifying: publicRsaKey.parse(signing), cookie };
@@ -44,33 +42,4 @@ async function createSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   return JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' });
-}
-
-async function loadOrCreate(db: Database, secrets: Secrets, name: string, create: () => Promise<string>) {
-  const stored = await readSealed(db, name);
-  if (stored) return unseal(secrets, stored);
-  // Of two processes, the first one's key is kept.
-  await db
-    .insert(serviceKeys)
-    .values({ name, sealed: secrets.seal(await create()) })
-    .onConflictDoNothing();
-  return unseal(secrets, (await readSealed(db, name)) ?? '');
-}
-
-function unseal(secrets: Secrets, sealed: string): string {
-  try {
-    return secrets.open(sealed);
-  } catch {
-    throw new StartError(
-      'The keys in the database were encrypted with a different key. Set SECRET_KEY to its original value or, if it was never set, restore secret.key in DATA_DIR.',
-    );
-  }
-}
-
-async function readSealed(db: Database, name: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ sealed: serviceKeys.sealed })
-    .from(serviceKeys)
-    .where(eq(serviceKeys.name, name));
-  return row?.sealed;
 }

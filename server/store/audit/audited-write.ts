@@ -1,6 +1,6 @@
 // Every change that a user makes is one transaction with its audit rows.
-// Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their requests, kept
-// counts (by triggers), and last the end of the audit chain.
+// Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their CSRs and requests,
+// kept counts (by triggers), and last the end of the audit chain. A site configuration has the lock of its facility.
 import { randomUUID } from 'node:crypto';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';

@@ -4,9 +4,11 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
   type ChangeType,
+  certificatesEntity,
   changeEvent,
   maxIdsInEvent,
   requestsEntity,
+  siteConfigurationsEntity,
 } from '../../../contract/service/events.ts';
 import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
@@ -27,6 +29,8 @@ const changedEntities = {
   user: 'users',
   request: null,
   recording: null,
+  siteConfiguration: siteConfigurationsEntity,
+  networkCertificate: certificatesEntity,
 } as const satisfies Record<AuditAction['entity'], string | null>;
 
 const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {
@@ -42,10 +46,20 @@ export async function notify(db: Database, { ids, ...rest }: ChangeNotification)
   await db.execute(sql`SELECT pg_notify(${notificationChannel}, ${JSON.stringify(notification)})`);
 }
 
+/** What monitors have, which is not theirs to audit, changed. */
+function notifyOfMonitors(db: Database, entity: string, monitorIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(monitorIds)];
+  return notify(db, { id: randomUUID(), entity, what: 'changed', ids, count: ids.length });
+}
+
 /** Requests, recordings or logs of these monitors changed. */
 export function notifyOfRequests(db: Database, monitorIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(monitorIds)];
-  return notify(db, { id: randomUUID(), entity: requestsEntity, what: 'changed', ids, count: ids.length });
+  return notifyOfMonitors(db, requestsEntity, monitorIds);
+}
+
+/** CSRs or network certificates of these monitors changed. */
+export function notifyOfCertificates(db: Database, monitorIds: readonly string[]): Promise<void> {
+  return notifyOfMonitors(db, certificatesEntity, monitorIds);
 }
 
 /** One notification for each entity that a call has recorded in the audit trail. */

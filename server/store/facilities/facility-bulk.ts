@@ -31,11 +31,12 @@ export function lockSelected(tx: Database, where: SQL | undefined): Promise<stri
   return lockRows(tx, facilities, where);
 }
 
+/** Returns the ids of the monitors that were theirs, locked. */
 export async function deleteFacilities(
   tx: Database,
   trail: AuditTrail,
   ids: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const members = await lockRows(tx, users, hasFacility(ids));
   const assigned = await lockRows(tx, monitors, isSelected(monitors.facilityId, { only: ids }));
   await dissociateUsers(tx, trail, members, ids);
@@ -53,4 +54,5 @@ export async function deleteFacilities(
     });
     await tx.delete(facilities).where(where);
   });
+  return assigned;
 }

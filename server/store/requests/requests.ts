@@ -79,7 +79,7 @@ export async function createRequest(
 
 export interface OpenRequest {
   id: string;
-  kind: RequestKind;
+  kind: RequestRow['kind'];
 }
 
 /**
@@ -154,7 +154,7 @@ export async function lockRequest(
   tx: Database,
   monitorId: string,
   id: string,
-  kind?: RequestKind,
+  kind?: RequestRow['kind'],
 ): Promise<RequestRow | undefined> {
   if (!isId(id)) return undefined;
   await tx.select({ id: monitors.id }).from(monitors).where(eq(monitors.id, monitorId)).for('key share');
@@ -171,7 +171,7 @@ export async function findRequest(
   db: Database,
   monitorId: string,
   id: string,
-  kind: RequestKind,
+  kind: RequestRow['kind'],
 ): Promise<RequestRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db
@@ -181,7 +181,7 @@ export async function findRequest(
   return row;
 }
 
-function isOwnRequest(monitorId: string, id: string, kind: RequestKind | undefined) {
+function isOwnRequest(monitorId: string, id: string, kind: RequestRow['kind'] | undefined) {
   return and(
     eq(monitorRequests.id, id),
     eq(monitorRequests.monitorId, monitorId),

@@ -7,7 +7,17 @@ import { moment } from './columns.ts';
 export type AuditFields = Record<string, string | number | boolean | null>;
 
 /** Kinds of records that users change. */
-export const auditEntities = ['monitor', 'facility', 'user', 'request', 'recording'] as const;
+export const auditEntities = [
+  'monitor',
+  'facility',
+  'user',
+  'request',
+  'recording',
+  // Its id is the facility's.
+  'siteConfiguration',
+  // Its id is the monitor's.
+  'networkCertificate',
+] as const;
 
 const auditActions = ['create', 'update', 'delete', 'restore', 'reset', 'retire'] as const;
 

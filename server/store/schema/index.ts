@@ -12,5 +12,6 @@ export * from './monitors.ts';
 export * from './outside-people.ts';
 export * from './presence.ts';
 export * from './requests.ts';
+export * from './site-configuration.ts';
 export * from './sweeps.ts';
 export * from './users.ts';

@@ -1,6 +1,7 @@
 // Requests to monitors, and what they sent. A request stays when its recording is deleted.
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { networkRequestKinds } from '../../../contract/devices/network.ts';
 import { channels, probeStatuses, requestKinds } from '../../../contract/monitors/requests.ts';
 import { id, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
@@ -15,7 +16,7 @@ export const monitorRequests = pgTable(
   {
     id: id(),
     monitorId: monitorId(),
-    kind: text('kind', { enum: requestKinds }).notNull(),
+    kind: text('kind', { enum: [...requestKinds, ...networkRequestKinds] }).notNull(),
     /** No foreign key: the request outlives the user's record, and keeps the name. */
     askedBy: uuid('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),

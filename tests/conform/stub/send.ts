@@ -14,19 +14,24 @@ function toAnswer(answer: StubAnswer | Answer): Answer {
 /** May do something else than what was asked for. */
 export type Act = (request: StubRequest, stub: Stub) => StubAnswer;
 
+/** Of files, the stub keeps their names. */
+function namesOf(files: Readonly<Record<string, File>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([part, { name }]) => [part, name]));
+}
+
 export function sendToStub(
   stub: Stub,
   alter: Alter = (_call, answer) => answer,
   act: Act = (request) => stub.handle(request),
 ): SendToBackend {
-  return async ({ method, path, body, token }) => {
+  return async ({ method, path, body, files = {}, token }) => {
     const { pathname, searchParams: query } = new URL(path, 'http://stub/');
     const request: StubRequest = {
       method,
       path: pathname.slice(1),
       query,
       // As JSON transports it.
-      body: JSON.parse(JSON.stringify(body ?? {})),
+      body: { ...JSON.parse(JSON.stringify(body ?? {})), ...namesOf(files) },
       signedIn: token !== null,
     };
     const answer = act(request, stub);

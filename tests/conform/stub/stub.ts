@@ -6,6 +6,7 @@ import { facilityRoutes } from './facilities.ts';
 import { monitorRoutes } from './monitors.ts';
 import { createRecords, type StubRecords } from './records.ts';
 import { requestRoutes } from './requests.ts';
+import { siteConfigurationRoutes } from './site-configuration.ts';
 import { userRoutes } from './users.ts';
 
 export interface Stub {
@@ -43,6 +44,7 @@ export function createStub({ filesAt = '', withVersions = false }: StubOptions =
     ...monitorRoutes(records),
     ...userRoutes(records),
     ...requestRoutes(records, filesAt),
+    ...siteConfigurationRoutes(records, filesAt),
     ...accountRoutes(records),
   });
 

@@ -1,18 +1,18 @@
 // Uploads of monitors. The bytes are stored first and the row second: bytes without a row are removed by the sweep.
 import { randomUUID } from 'node:crypto';
-import * as contract from '../../contract/devices/gateway.ts';
-import type { RequestKind } from '../../contract/monitors/requests.ts';
-import type { Counters } from '../base/counters.ts';
-import type { Log } from '../base/log.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { scheduleDelete } from '../files/schedule-delete.ts';
-import { limitConcurrency } from '../http/concurrency-limit.ts';
-import { HttpError, recordNotFound } from '../http/http-error.ts';
-import { defineUploadRoute } from '../http/routes/define-upload-route.ts';
-import type { Received } from '../http/routes/receive-upload.ts';
-import type { Database } from '../store/engine/database.ts';
-import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
-import { hasArrived, saveChannel, saveLog, type UploadedFile } from '../store/requests/uploads.ts';
+import * as contract from '../../../contract/devices/gateway.ts';
+import type { RequestKind } from '../../../contract/monitors/requests.ts';
+import type { Counters } from '../../base/counters.ts';
+import type { Log } from '../../base/log.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { scheduleDelete } from '../../files/schedule-delete.ts';
+import { limitConcurrency } from '../../http/concurrency-limit.ts';
+import { HttpError, recordNotFound } from '../../http/http-error.ts';
+import { defineUploadRoute } from '../../http/routes/define-upload-route.ts';
+import type { Received } from '../../http/routes/receive-upload.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { findRequest, lockRequest, type RequestRow } from '../../store/requests/requests.ts';
+import { hasArrived, saveChannel, saveLog, type UploadedFile } from '../../store/requests/uploads.ts';
 
 export interface UploadParts {
   db: Database;

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import * as contract from '../../contract/devices/gateway.ts';
-import { createHeartbeats } from '../devices/heartbeats.ts';
-import { limitWaiting, longPoll } from '../devices/long-poll.ts';
-import type { PresenceChanges } from '../devices/presence-changes.ts';
-import { spread } from '../devices/spread.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
-import { limitConcurrency } from '../http/concurrency-limit.ts';
-import { HttpError, recordNotFound } from '../http/http-error.ts';
-import { defineRoute } from '../http/routes/define-route.ts';
-import type { RoutesOf } from '../http/routes/route.ts';
-import { addCloudLogEntries } from '../store/requests/cloud-log.ts';
-import { failRequest, lockRequest } from '../store/requests/requests.ts';
-import { deviceUploadRoutes, type UploadParts } from './device-uploads.ts';
+import * as contract from '../../../contract/devices/gateway.ts';
+import { createHeartbeats } from '../../devices/heartbeats.ts';
+import { limitWaiting, longPoll } from '../../devices/long-poll.ts';
+import type { PresenceChanges } from '../../devices/presence-changes.ts';
+import { spread } from '../../devices/spread.ts';
+import type { ChangeFeed } from '../../events/change-feed.ts';
+import { limitConcurrency } from '../../http/concurrency-limit.ts';
+import { HttpError, recordNotFound } from '../../http/http-error.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { addCloudLogEntries } from '../../store/requests/cloud-log.ts';
+import { failRequest, lockRequest } from '../../store/requests/requests.ts';
+import { lockFacilityOf, noteCsrFailure } from '../../store/site-configuration/monitor-csrs.ts';
+import { deviceUploadRoutes, type UploadParts } from './uploads.ts';
 
 /** Three heartbeats may be lost before a monitor is Offline. */
 const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
@@ -61,11 +62,13 @@ export function deviceRoutes(parts: DeviceParts) {
     ...deviceUploadRoutes(parts),
     reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {
       const isNew = await db.transaction(async (tx) => {
+        await lockFacilityOf(tx, callerId);
         const locked = await lockRequest(tx, callerId, params.id);
         if (!locked) throw recordNotFound('requestUnknown', 'id');
         if (locked.outcome === 'failed') return false;
         if (locked.outcome) throw new HttpError(409, 'requestOver');
         await failRequest(tx, locked, body.reason, now());
+        if (locked.kind === 'csr') await noteCsrFailure(tx, callerId, body.reason);
         return true;
       });
       if (isNew) counters.requestsEnded.failed += 1;

@@ -1,0 +1,136 @@
+// What can be wrong with certificates, keys, CSRs and supplicant files, and with EST servers, in English. Only the service
+// says these: they are apart from the other messages of the contract, so that the app does not load them.
+export const certificateMessages = {
+  fileEmpty: 'This file is empty.',
+  fileTooLarge: 'This file is larger than 64 KiB.',
+  fileNotText: 'This file is not plain text (UTF-8).',
+  fileUtf16: 'This file is saved as UTF-16. Save it as plain text (UTF-8).',
+
+  pemBinary: 'This file is in binary form (DER or PKCS #12). Convert it to PEM first.',
+  pemMissing: 'This is not a PEM file: it has no line “-----BEGIN …-----”.',
+  pemCut: 'This file was cut off: its line “-----END {{label}}-----” is missing.',
+  pemDamaged: 'The text between “-----BEGIN {{label}}-----” and its end is damaged.',
+  pemTrailing: 'There is other text after the last line “-----END …-----” of this file.',
+  pemOther: 'This file contains {{found}} instead of {{wanted}}.',
+  pemSeveral: 'This file contains {{count}} items. It must contain {{wanted}} and nothing else.',
+  pemWithKey: 'This file also contains a private key. Upload the certificate alone, and keep the key secret.',
+  pemTooMany: 'This file contains more than {{max}} certificates.',
+
+  itemCertificate: 'a certificate',
+  itemPrivateKey: 'a private key',
+  itemPublicKey: 'a public key',
+  itemCsr: 'a certificate signing request (CSR)',
+  itemRevocationList: 'a revocation list (CRL)',
+  itemParameters: 'key parameters',
+  itemBundle: 'a PKCS #7 bundle',
+  itemOpenSshKey: 'an OpenSSH key',
+  itemPgp: 'PGP data',
+  itemOther: 'something else',
+
+  certificateUnreadable: 'The certificate in this file cannot be read.',
+  certificateEnded: 'This certificate ended on {{date}}.',
+  certificateNotYetValid: 'This certificate is not valid before {{date}}.',
+  certificateNotAuthority: 'This is not a CA certificate: “{{subject}}” may not issue certificates.',
+  certificateIsAuthority: 'This is a CA certificate, not a certificate of a client.',
+  certificateNotRoot: 'There is no root certificate in this file: none of them is signed by itself.',
+  certificateNotForClients:
+    'This certificate may not be used by clients: its extended key usage lacks client authentication.',
+  certificateNotForSignatures:
+    'This certificate may not be used for TLS: its key usage lacks digital signatures.',
+  certificateWrongChain:
+    'These certificates are not a chain: each one must be followed by the certificate of its issuer.',
+  certificateOfOtherKey:
+    "This certificate does not belong to this monitor's CSR: it was issued for another key.",
+  certificateOfOtherIssuer: 'This certificate was not issued by a CA in the stored root certificates.',
+
+  keyEncrypted: 'This private key is protected by a passphrase. Remove the passphrase before the upload.',
+  keyUnreadable: 'The private key in this file cannot be read.',
+  keyType: 'Only RSA keys and ECDSA keys (P-256, P-384, P-521) are accepted.',
+  keyTooShort: 'RSA keys need at least 2048 bits; this one has {{bits}}.',
+  keyOfOtherCertificate: 'The private key does not belong to this certificate.',
+
+  csrMissing: 'This monitor has not sent a CSR yet.',
+  csrReplaced: 'The CSR of this monitor was replaced meanwhile. Please try again.',
+  csrUnreadable: 'The CSR cannot be read.',
+  csrSignatureInvalid: 'The signature of the CSR is not valid.',
+  csrOtherKey: "The CSR has a key of type {{found}}; the facility's CSR parameters demand {{wanted}}.",
+  csrOtherHash: "The CSR is signed with {{found}}; the facility's CSR parameters demand {{wanted}}.",
+  csrOtherSubject:
+    "The subject of the CSR is “{{found}}”; the facility's CSR parameters demand “{{wanted}}”.",
+  csrAlternativeNames: 'The CSR asks for alternative names, which are not among the CSR parameters.',
+  csrForAuthority: 'The CSR asks for a CA certificate.',
+  countryUnknown: 'Use the two-letter country code, such as US',
+
+  wpaControlCharacter: 'Line {{line}} contains a control character.',
+  wpaNotASetting: 'Line {{line}} is not a setting of the form “name=value”.',
+  wpaSettingForbidden: 'Line {{line}}: {{key}} is not allowed for security reasons.',
+  wpaSettingUnknown: 'Line {{line}}: this setting is not known, or not allowed here.',
+  wpaSettingTwice: 'Line {{line}}: {{key}} was set before.',
+  wpaValueInvalid: 'Line {{line}}: the value of {{key}} is not valid.',
+  wpaBlockForbidden: 'Line {{line}}: only blocks of the form “network={ … }” are allowed.',
+  wpaBlockNotClosed: 'The network block that starts in line {{line}} is not closed.',
+  wpaBlockNotOpened: 'Line {{line}} closes a block that was not opened.',
+  wpaNoNetwork: 'This file contains no “network={ … }” block.',
+  wpaNoSsid: 'The network block that starts in line {{line}} has no ssid.',
+  wpaTooManyNetworks: 'This file contains more than {{max}} network blocks.',
+
+  enrollmentNotSet: 'No authentication is stored for the EST server of this facility.',
+  enrollmentPending:
+    '{{host}} has taken the request, and waits until somebody confirms it there. Try again later.',
+  enrollmentUncertain:
+    'The service stopped before the EST server answered. The EST server may have issued a certificate.',
+  estUrlInvalid: 'This is not a URL that an EST server can have.',
+  estUrlScheme: 'The service uses https URLs only; this one starts with {{scheme}}.',
+  estUrlWithCredentials: 'Enter the user name and password in their own fields, not in the URL.',
+  estNameUnknown:
+    'The name {{host}} cannot be found. Check the URL, and the DNS server that the service uses.',
+  estAddressOwn: '{{host}} leads to the machine of this service itself ({{address}}), which is not allowed.',
+  estAddressLinkLocal: '{{host}} leads to {{address}}, which is not an address of a server.',
+  estAddressPrivate:
+    '{{host}} leads to {{address}}, an address inside the network. The operator of this service can allow it with EST_ALLOW_NETWORKS.',
+  estTimeout: '{{host}} did not answer within {{seconds}} seconds.',
+  estConnectionRefused: 'No server answers at {{host}}: the connection was refused.',
+  estUnreachable: '{{host}} cannot be reached from this service.',
+  estConnectionLost: '{{host}} ended the connection before it answered.',
+  estConnectionLostAfterCertificate:
+    '{{host}} ended the connection before it answered. It may not accept the certificate of the registration authority.',
+  estConnectionFailed: 'The connection to {{host}} failed ({{code}}).',
+  estNoTls: '{{host}} does not speak https at this port.',
+  estHandshakeRefused:
+    '{{host}} refused the TLS connection. It may demand a client certificate: use “Key / Certificate” then.',
+  estNotTrusted:
+    'The certificate of {{host}} does not lead to the CA that this service trusts for it ({{code}}).',
+  estServerCertificateEnded: 'The certificate of {{host}}, or one of its issuers, has ended.',
+  estServerCertificateNotYetValid: 'The certificate of {{host}}, or one of its issuers, is not valid yet.',
+  estOtherName: 'The certificate of {{host}} was issued for other names: {{names}}.',
+  estClientCertificateRefused: '{{host}} did not accept the certificate of the registration authority.',
+  estClientCertificateNeeded:
+    '{{host}} demands a client certificate. Use “Key / Certificate” with the key and certificate of a registration authority.',
+  estCredentialsForOther: 'The credentials were entered for {{hosts}}. Enter them again for {{host}}.',
+  estCredentialsRefused: '{{host}} did not accept the credentials (HTTP 401).',
+  estCredentialsNeeded: '{{host}} demands credentials (HTTP 401).',
+  estDigestOnly: '{{host}} accepts no Basic authentication, which this service uses (HTTP 401).',
+  estForbidden: '{{host}} does not permit this with these credentials (HTTP 403).',
+  estNotFound: 'There is no EST service at this URL of {{host}} (HTTP {{status}}).',
+  estRedirect: '{{host}} redirects to {{location}}, which is not followed. Enter the final URL.',
+  estRequestRefused: '{{host}} refused the request (HTTP {{status}}).',
+  estRequestRefusedBecause: '{{host}} refused the request (HTTP {{status}}): {{detail}}',
+  estBusy: '{{host}} is busy (HTTP {{status}}). Try again later.',
+  estServerFailed: '{{host}} failed (HTTP {{status}}).',
+  estServerFailedBecause: '{{host}} failed (HTTP {{status}}): {{detail}}',
+  estTooLong: '{{host}} sent more than 1 MB, which is no answer of an EST server.',
+  estWebPage: '{{host}} answered with a web page, not as an EST server. Check the URL.',
+  estUnreadable: '{{host}} sent an answer that is not a PKCS #7 bundle of certificates.',
+  estNoCertificate: '{{host}} sent an answer without a certificate.',
+  estOtherCertificate: '{{host}} sent a certificate for another key than that of the CSR.',
+} as const;
+
+type Messages = typeof certificateMessages;
+export type CertificateMessage = keyof Messages;
+
+/** The names in double braces of a text. */
+type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+export type PlaceholdersOf<Key extends CertificateMessage> = Placeholders<Messages[Key]>;

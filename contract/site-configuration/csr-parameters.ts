@@ -1,0 +1,130 @@
+// What the monitors of a facility put into their certificate signing requests (CSR).
+import { z } from 'zod';
+import { answeredId, orDefault, writtenRecord } from '../common/answers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/messages.ts';
+import { recordId } from '../common/paging.ts';
+import {
+  expectedVersion,
+  hostNameCharacters,
+  letters,
+  lettersAndDigits,
+  textField,
+} from '../common/text-field.ts';
+import {
+  answeredKeySize,
+  defaultHashingType,
+  defaultKeySize,
+  defaultSigningType,
+  hashingTypes,
+  keySizes,
+  networkDetails,
+  signingTypes,
+  transferTypes,
+} from './network-details.ts';
+
+const atMost50 = { maxLength: 50, tooLong: messageKey('characters50Allowed') } as const;
+
+/** The subject of every CSR of the facility, in the order of the screen. */
+export const subjectFields = {
+  state: textField({ ...atMost50, required: messageKey('stateRequired'), characters: letters }),
+  organization: textField({
+    ...atMost50,
+    required: messageKey('organizationRequired'),
+    characters: lettersAndDigits,
+  }),
+  organization_unit: textField({
+    ...atMost50,
+    required: messageKey('organizationUnitRequired'),
+    characters: lettersAndDigits,
+  }),
+  locality: textField({
+    ...atMost50,
+    required: messageKey('localityRequired'),
+    characters: lettersAndDigits,
+  }),
+  country: textField({
+    ...atMost50,
+    required: messageKey('countryNameRequired'),
+    characters: lettersAndDigits,
+  }),
+  common_name: textField({
+    ...atMost50,
+    required: messageKey('commonNameRequired'),
+    characters: hostNameCharacters,
+  }),
+} as const;
+
+const keySize = z.preprocess(
+  (size) => (typeof size === 'string' ? Number(size) : size),
+  z.literal(keySizes, messageKey('fieldInvalid')),
+);
+
+export const csrParametersForm = z.object({
+  state: subjectFields.state.schema,
+  organization: subjectFields.organization.schema,
+  organization_unit: subjectFields.organization_unit.schema,
+  locality: subjectFields.locality.schema,
+  country: subjectFields.country.schema.describe('Two-letter ISO code, or the English name of the country.'),
+  common_name: subjectFields.common_name.schema,
+  hashing_type: z.enum(hashingTypes, messageKey('fieldInvalid')).default(defaultHashingType),
+  signing_type: z.enum(signingTypes, messageKey('fieldInvalid')).default(defaultSigningType),
+  key_size: keySize
+    .default(defaultKeySize)
+    .describe('Of an RSA key, in bits; ECDSA takes its curve from the hash.'),
+});
+
+/** Some servers name the common name differently. */
+function withCommonName(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || !('commonname' in row)) return row;
+  return { common_name: row.commonname, ...row };
+}
+
+const answeredText = orDefault(z.string(), '');
+
+export const csrParameters = z.preprocess(
+  withCommonName,
+  z.object({
+    facility_id: answeredId.nullish(),
+    state: answeredText,
+    organization: answeredText,
+    organization_unit: answeredText,
+    locality: answeredText,
+    country: answeredText,
+    common_name: answeredText.describe('Also read as `commonname`.'),
+    hashing_type: networkDetails.shape.hashing_type,
+    signing_type: networkDetails.shape.signing_type,
+    key_size: answeredKeySize,
+    transfer_type: networkDetails.shape.transfer_type,
+    version: z.number().optional(),
+  }),
+);
+export type CsrParameters = z.output<typeof csrParameters>;
+
+/** `data` of VERSION_CONFLICT: the parameters as stored, and as this call would have left them. */
+export const csrParametersConflict = z.object({ current: csrParameters, sent: csrParameters });
+
+export const getCsrParameters = endpoint({
+  method: 'GET',
+  path: 'v1/networkdetails/csrparameters/{id}',
+  caller: 'administrator',
+  params: z.object({ id: recordId.describe('Record id of the facility.') }),
+  data: z.array(csrParameters).max(1),
+  summary: 'Returns the CSR parameters of a facility; empty when none are stored',
+});
+
+export const saveCsrParameters = endpoint({
+  method: 'POST',
+  path: 'v1/networkdetails/csrparameters',
+  caller: 'administrator',
+  body: csrParametersForm.extend({
+    facility_id: recordId,
+    transfer_type: z.enum(transferTypes, messageKey('fieldInvalid')),
+    version: expectedVersion,
+  }),
+  data: writtenRecord(csrParameters),
+  summary: 'Stores the CSR parameters of a facility, whose monitors then make new keys and CSRs',
+  description:
+    'Certificates that monitors have stay valid until their successors are fetched. `count` is how many monitors are asked for a CSR.',
+  errors: { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' },
+});

@@ -1,0 +1,120 @@
+// How the service proves to a facility's EST server that it may ask for certificates, and where that server is.
+import { z } from 'zod';
+import { answeredId, noData, orDefault, writtenRecord } from '../common/answers.ts';
+import { endpoint, formEndpoint } from '../common/endpoint.ts';
+import { type ContractMessage, messageKey } from '../common/messages.ts';
+import { recordId } from '../common/paging.ts';
+import { expectedVersion, printable, textField } from '../common/text-field.ts';
+import { networkDetails } from './network-details.ts';
+import { pemFile } from './site-files.ts';
+
+const maxUrlLength = 500;
+
+function hasUserOrPassword(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username !== '' || password !== '';
+}
+
+/** An address of an EST server. That `chrome` is accepted is specified; the service refuses to call it. */
+function urlField(required: ContractMessage, wrong: ContractMessage) {
+  const schema = z
+    .string(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(maxUrlLength, { error: messageKey('characters500Allowed'), abort: true })
+    .refine((text) => /^(https?|chrome):\/\/[^\s/]/i.test(text) && URL.canParse(text), {
+      error: wrong,
+      abort: true,
+    })
+    .refine((text) => !hasUserOrPassword(text), messageKey('authenticationUrlPassword'));
+  return { schema, maxLength: maxUrlLength, characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: wrong } };
+}
+
+export const urlFields = {
+  cacert_url: urlField(messageKey('caUrlRequired'), messageKey('caUrlWrong')),
+  clientcert_url: urlField(messageKey('clientUrlRequired'), messageKey('clientUrlWrong')),
+} as const;
+
+/** The same address where a single certificate is asked for, with its own message when it is missing. */
+export const enrollmentUrlField = urlField(
+  messageKey('clientUrlDialogRequired'),
+  messageKey('clientUrlWrong'),
+);
+
+const userName = textField({
+  required: messageKey('usernameRequired'),
+  maxLength: 50,
+  tooLong: messageKey('characters50Allowed'),
+});
+
+/** Spaces at its ends belong to a password. */
+const password = z
+  .string(messageKey('passwordRequired'))
+  .max(50, messageKey('characters50Allowed'))
+  .refine((text) => !new RegExp(printable.refused).test(text), printable.message);
+
+export const authenticationFields = { user_name: userName, ...urlFields } as const;
+export const maxPasswordLength = 50;
+
+const urls = {
+  cacert_url: urlFields.cacert_url.schema.describe('URL to obtain the CA certificate.'),
+  clientcert_url: urlFields.clientcert_url.schema.describe('URL for enrollment of clients.'),
+};
+
+export const passwordForm = z.object({
+  user_name: userName.schema,
+  user_password: password.optional().describe('Absent or empty: the stored one stays.'),
+  ...urls,
+});
+
+export const estAuthentication = z.object({
+  facility_id: answeredId.nullish(),
+  authentication_type: networkDetails.shape.authentication_type,
+  user_name: orDefault(z.string(), ''),
+  cacert_url: orDefault(z.string(), ''),
+  clientcert_url: orDefault(z.string(), ''),
+  key_filename: orDefault(z.string(), ''),
+  cert_filename: orDefault(z.string(), ''),
+  managementca_filename: orDefault(z.string(), ''),
+  has_password: z.boolean().optional().describe('A password is stored. Left out: not known.'),
+  version: z.number().optional(),
+});
+export type EstAuthentication = z.output<typeof estAuthentication>;
+
+/** `data` of VERSION_CONFLICT, without secrets. */
+export const estAuthenticationConflict = z.object({ current: estAuthentication, sent: estAuthentication });
+
+const conflict = { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' };
+
+export const getAuthentication = endpoint({
+  method: 'GET',
+  path: 'v1/networkdetails/authentication/{id}',
+  caller: 'administrator',
+  params: z.object({ id: recordId.describe('Record id of the facility.') }),
+  data: z.array(estAuthentication).max(1),
+  summary: 'Returns the EST authentication of a facility without its secrets; empty when none is stored',
+});
+
+export const savePassword = endpoint({
+  method: 'POST',
+  path: 'v1/networkdetails/authentication',
+  caller: 'administrator',
+  body: passwordForm.extend({ facility_id: recordId, version: expectedVersion }),
+  data: writtenRecord(estAuthentication),
+  summary: 'Stores username, password and addresses of an EST server',
+  description:
+    'The password is only sent to the host and port of the address that it was entered with: another one asks for it again.',
+  errors: conflict,
+});
+
+export const saveKeyFiles = formEndpoint({
+  method: 'POST',
+  path: 'v1/networkdetails/upload/keycerts',
+  caller: 'administrator',
+  files: { keyfile: pemFile, certfile: pemFile, cafile: pemFile },
+  body: z.object({ facility_id: recordId, ...urls, version: expectedVersion }),
+  data: noData,
+  summary: "Stores a registration authority's key and certificate, the EST server's root, and its addresses",
+  description: '`cafile` is the certificate to which that of the EST server must chain.',
+  errors: conflict,
+});

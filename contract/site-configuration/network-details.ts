@@ -1,0 +1,103 @@
+// How the monitors of a facility get their network settings and their network certificates: what is stored of it. What
+// is secret (password, keys, WPA file) is written and replaced, and never read.
+import { z } from 'zod';
+import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { recordId } from '../common/paging.ts';
+
+/** Offline: certificates travel as files (EAP-TLS type None). Online: an EST server issues them (EST). */
+export const transferTypes = ['Offline', 'Online'] as const;
+export type TransferType = (typeof transferTypes)[number];
+
+/** Hash of the signature of a CSR. With ECDSA it decides the curve: P-256 with SHA256, P-384 with SHA384. */
+export const hashingTypes = ['SHA256', 'SHA384'] as const;
+export const signingTypes = ['RSA', 'ECDSA'] as const;
+/** Of an RSA key, in bits. */
+export const keySizes = [2048, 4096] as const;
+export const [defaultHashingType] = hashingTypes;
+export const [defaultSigningType] = signingTypes;
+export const [defaultKeySize] = keySizes;
+
+/** What a server answers with, or the default: for what is missing, empty or unknown. */
+function known<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  otherwise: Values[number],
+) {
+  return z.enum(values).catch(otherwise as never);
+}
+
+/** 0, null and unknown sizes read as 2048. */
+export const answeredKeySize = z.preprocess(
+  (size) => keySizes.find((each) => each === Number(size)) ?? defaultKeySize,
+  z.literal(keySizes),
+);
+
+const answeredText = orDefault(z.string(), '');
+
+/** A text, or a list of texts, or nothing. */
+const pathList = z.preprocess(
+  (paths) =>
+    (Array.isArray(paths) ? paths : [paths]).filter(
+      (path) => path !== null && path !== undefined && path !== '',
+    ),
+  z.array(z.string()),
+);
+
+/** What each stored file is for. */
+export const storedFileKinds = [
+  'registrationAuthorityKey',
+  'registrationAuthorityCertificate',
+  'estRoot',
+  'wpa',
+  'root',
+] as const;
+
+/** A file that was uploaded: never its content, and of a certificate what can be told about it. */
+export const siteFile = z.object({
+  kind: z.enum(storedFileKinds),
+  file_name: z.string(),
+  stored_date: answeredTimestamp,
+  stored_by: z.string().nullish().describe('Name of the administrator who uploaded it.'),
+  subject: z.string().nullish(),
+  issuer: z.string().nullish(),
+  valid_until: answeredTimestamp,
+  fingerprint: z.string().nullish().describe('SHA-256 of the certificate, in hexadecimal.'),
+  summary: z.array(z.string()).nullish().describe('Of a WPA file: its settings, without secrets.'),
+});
+export type SiteFile = z.output<typeof siteFile>;
+
+export const networkDetails = z.object({
+  facility_id: answeredId.nullish(),
+  transfer_type: known(transferTypes, 'Offline'),
+  hashing_type: known(hashingTypes, defaultHashingType),
+  signing_type: known(signingTypes, defaultSigningType),
+  key_size: answeredKeySize,
+  authentication_type: z
+    .string()
+    .nullish()
+    .transform((type) => (type === 'KeyFile' ? 'KeyFile' : 'Password'))
+    .describe('KeyFile, or anything else for username and password.'),
+  user_name: answeredText,
+  cacert_url: answeredText,
+  clientcert_url: answeredText,
+  key_filename: answeredText,
+  cert_filename: answeredText,
+  managementca_filename: answeredText,
+  wpa_filename: answeredText,
+  cacert_filepath: pathList.describe(
+    'Root certificates: a path or a list of paths, whose last segments are shown.',
+  ),
+  has_password: z.boolean().optional().describe('A password is stored. Left out: not known.'),
+  files: orDefault(z.array(siteFile), []),
+  version: z.number().optional(),
+});
+export type NetworkDetails = z.output<typeof networkDetails>;
+
+export const getNetworkDetails = endpoint({
+  method: 'GET',
+  path: 'v1/networkdetails/{facilityId}',
+  caller: 'administrator',
+  params: z.object({ facilityId: recordId }),
+  data: z.array(networkDetails).max(1),
+  summary: "Returns what is stored of a facility's network settings; empty when nothing is",
+});

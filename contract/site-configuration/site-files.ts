@@ -1,0 +1,45 @@
+// Files of a facility's network settings: the WPA supplicant's file, roots, and certificates of single monitors.
+import { z } from 'zod';
+import { noData } from '../common/answers.ts';
+import { type FilePart, formEndpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/messages.ts';
+import { recordId } from '../common/paging.ts';
+import { expectedVersion } from '../common/text-field.ts';
+import { transferTypes } from './network-details.ts';
+
+export const pemFile = { extensions: ['.pem'], refusal: messageKey('pemOnly') } as const satisfies FilePart;
+export const wpaFile = {
+  extensions: ['.txt', '.conf'],
+  refusal: messageKey('wpaOnly'),
+} as const satisfies FilePart;
+
+const upload = { method: 'POST', caller: 'administrator', data: noData } as const;
+
+export const uploadWpaFile = formEndpoint({
+  ...upload,
+  path: 'v1/networkdetails/upload/wpa',
+  files: { wpafile: wpaFile },
+  body: z.object({
+    facility_id: recordId,
+    transfer_type: z.enum(transferTypes, messageKey('fieldInvalid')),
+    version: expectedVersion,
+  }),
+  summary: 'Stores the WPA supplicant file of a facility',
+  description: 'Settings that load libraries or open interfaces are refused by name.',
+});
+
+export const uploadRootCertificate = formEndpoint({
+  ...upload,
+  path: 'v1/networkdetails/upload/cacert',
+  files: { cafile: pemFile },
+  body: z.object({ facility_id: recordId, version: expectedVersion }),
+  summary: 'Adds a root certificate of a facility; the same one replaces itself',
+});
+
+export const uploadClientCertificate = formEndpoint({
+  ...upload,
+  path: 'v1/networkdetails/upload/clientcert',
+  files: { clientfile: pemFile },
+  body: z.object({ facility_id: recordId, monitor_id: recordId.describe('Record id of the monitor.') }),
+  summary: "Stores a monitor's network certificate, which must match the key of its CSR",
+});

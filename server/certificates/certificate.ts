@@ -1,0 +1,133 @@
+// Certificates as the service reads them: OpenSSL (node:crypto) judges keys, signatures and issuers, the library's structures
+// hold names and extensions.
+import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
+import { AsnConvert } from '@peculiar/asn1-schema';
+import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags } from '@peculiar/asn1-x509';
+import { encodePem } from './pem.ts';
+import { fail, readOrFail } from './problem.ts';
+import { describeSubject, fieldsOf, type SubjectField } from './subject.ts';
+
+export interface CertificateDetails {
+  pem: string;
+  subject: SubjectField[];
+  issuer: SubjectField[];
+  /** Hexadecimal. */
+  serialNumber: string;
+  notBefore: Date;
+  notAfter: Date;
+  /** SHA-256 of the certificate, as 'AB:CD:…'. */
+  fingerprint: string;
+  /** SHA-256 of the public key, hexadecimal: equal in a certificate and its CSR. */
+  keyId: string;
+  /** May sign certificates. */
+  isAuthority: boolean;
+  /** Signed with its own key: a root when it is an authority, too. */
+  isSelfSigned: boolean;
+  /** Absent when the certificate does not limit it. */
+  keyUsage?: number;
+  extendedKeyUsage?: readonly string[];
+  x509: X509Certificate;
+}
+
+/** A new certificate may come from a CA whose clock is ahead. */
+const clockToleranceMs = 5 * 60 * 1000;
+export const extendedKeyUsages = {
+  any: '2.5.29.37.0',
+  server: '1.3.6.1.5.5.7.3.1',
+  client: '1.3.6.1.5.5.7.3.2',
+  /** Of CMC (RFC 6402), as RFC 7030 takes it over: may enroll for others. */
+  registrationAuthority: '1.3.6.1.5.5.7.3.28',
+} as const;
+
+export function keyIdOf(key: KeyObject): string {
+  const spki = key.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(spki).digest('hex');
+}
+
+function keyUsageOf({ tbsCertificate }: Certificate): number | undefined {
+  const found = tbsCertificate.extensions?.find(({ extnID }) => extnID === id_ce_keyUsage);
+  return found && AsnConvert.parse(found.extnValue, KeyUsage).toNumber();
+}
+
+/** Node's type says that there always is one. */
+function extendedKeyUsageOf(x509: X509Certificate): string[] | undefined {
+  return x509.keyUsage as string[] | undefined;
+}
+
+function read(der: Uint8Array): CertificateDetails {
+  const x509 = new X509Certificate(der);
+  if (x509.raw.length !== der.length) fail('certificateUnreadable');
+  const structure = AsnConvert.parse(der, Certificate);
+  const { subject, issuer } = structure.tbsCertificate;
+  const keyUsage = keyUsageOf(structure);
+  const extendedKeyUsage = extendedKeyUsageOf(x509);
+  return {
+    pem: encodePem('CERTIFICATE', der),
+    subject: fieldsOf(subject),
+    issuer: fieldsOf(issuer),
+    serialNumber: x509.serialNumber,
+    notBefore: new Date(x509.validFrom),
+    notAfter: new Date(x509.validTo),
+    fingerprint: x509.fingerprint256,
+    keyId: keyIdOf(x509.publicKey),
+    isAuthority: x509.ca,
+    isSelfSigned: x509.checkIssued(x509) && x509.verify(x509.publicKey),
+    ...(keyUsage !== undefined && { keyUsage }),
+    ...(extendedKeyUsage && { extendedKeyUsage }),
+    x509,
+  };
+}
+
+export function readCertificate(der: Uint8Array): CertificateDetails {
+  return readOrFail(() => read(der), 'certificateUnreadable');
+}
+
+/** '2027-03-01 12:00 UTC'. */
+function describeTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+export function requireValid({ notBefore, notAfter }: CertificateDetails, now: Date): void {
+  if (notAfter < now) fail('certificateEnded', { date: describeTime(notAfter) });
+  if (notBefore.getTime() > now.getTime() + clockToleranceMs) {
+    fail('certificateNotYetValid', { date: describeTime(notBefore) });
+  }
+}
+
+export function requireAuthority({ isAuthority, subject }: CertificateDetails): void {
+  if (!isAuthority) fail('certificateNotAuthority', { subject: describeSubject(subject) });
+}
+
+/** For TLS clients, as in EAP-TLS. */
+export function requireClient(certificate: CertificateDetails): void {
+  const { extendedKeyUsage: usages, keyUsage = KeyUsageFlags.digitalSignature } = certificate;
+  if (certificate.isAuthority) fail('certificateIsAuthority');
+  if (usages && !usages.includes(extendedKeyUsages.client) && !usages.includes(extendedKeyUsages.any)) {
+    fail('certificateNotForClients');
+  }
+  if ((keyUsage & KeyUsageFlags.digitalSignature) === 0) fail('certificateNotForSignatures');
+}
+
+/** Whether `issuer` signed this certificate, and may sign certificates. */
+function isIssuedBy({ x509 }: CertificateDetails, issuer: CertificateDetails): boolean {
+  return issuer.isAuthority && x509.checkIssued(issuer.x509) && x509.verify(issuer.x509.publicKey);
+}
+
+/**
+ * The certificates that lead to one of `anchors`, nearest first; undefined when none do. Looks at signatures alone: TLS
+ * connections are judged by OpenSSL.
+ */
+export function findIssuers(
+  certificate: CertificateDetails,
+  anchors: readonly CertificateDetails[],
+  between: readonly CertificateDetails[] = [],
+): CertificateDetails[] | undefined {
+  const anchor = anchors.find((it) => isIssuedBy(certificate, it));
+  if (anchor) return [anchor];
+  for (const issuer of between.filter((it) => isIssuedBy(certificate, it))) {
+    const rest = between.filter((it) => it !== issuer);
+    const further = findIssuers(issuer, anchors, rest);
+    if (further) return [issuer, ...further];
+  }
+  return undefined;
+}

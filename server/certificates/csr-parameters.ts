@@ -1,0 +1,44 @@
+// The CSR parameters of a facility: what its monitors' keys, signatures and subjects must be.
+import { findCountryCode } from '../../contract/certificates/country-code.ts';
+import { fail, type Result, resultOf } from './problem.ts';
+import type { SubjectField } from './subject.ts';
+
+export interface CsrParameters {
+  organization: string;
+  organizationUnit: string;
+  locality: string;
+  /** A two-letter code, or the English name of a country. */
+  country: string;
+  state: string;
+  commonName: string;
+  hashing: 'SHA256' | 'SHA384';
+  signing: 'RSA' | 'ECDSA';
+  /** Of RSA keys. */
+  keySize: 2048 | 4096;
+}
+
+export type KeyDescription = `RSA ${2048 | 4096}` | `ECDSA P-${256 | 384}`;
+
+/** The curve follows the hash, so that one is as strong as the other. */
+export function keyDescriptionOf({ signing, hashing, keySize }: CsrParameters): KeyDescription {
+  if (signing === 'RSA') return `RSA ${keySize}`;
+  return hashing === 'SHA256' ? 'ECDSA P-256' : 'ECDSA P-384';
+}
+
+export function requireSubject(parameters: CsrParameters): SubjectField[] {
+  const country = findCountryCode(parameters.country) ?? fail('countryUnknown');
+  const { state, locality, organization, organizationUnit, commonName } = parameters;
+  return [
+    { type: 'C', value: country },
+    { type: 'ST', value: state },
+    { type: 'L', value: locality },
+    { type: 'O', value: organization },
+    { type: 'OU', value: organizationUnit },
+    { type: 'CN', value: commonName },
+  ];
+}
+
+/** The subject of every CSR and network certificate of the facility. */
+export function subjectOf(parameters: CsrParameters): Result<SubjectField[]> {
+  return resultOf(() => requireSubject(parameters));
+}

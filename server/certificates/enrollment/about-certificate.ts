@@ -1,0 +1,24 @@
+import type { CertificateDetails } from '../certificate.ts';
+import { fingerprintOf } from '../site-files.ts';
+import { describeSubject } from '../subject.ts';
+
+interface Origin {
+  fileName: string;
+  source: 'upload' | 'est' | 'renewal';
+}
+
+/** A network certificate as it is stored. */
+export function aboutNetworkCertificate(certificate: CertificateDetails, { fileName, source }: Origin) {
+  return {
+    pem: certificate.pem,
+    fileName,
+    keyId: certificate.keyId,
+    fingerprint: fingerprintOf(certificate),
+    subject: describeSubject(certificate.subject),
+    issuer: describeSubject(certificate.issuer),
+    serialNumber: certificate.serialNumber,
+    validFrom: certificate.notBefore,
+    validUntil: certificate.notAfter,
+    source,
+  };
+}

@@ -1,0 +1,186 @@
+// Obtains network certificates from EST servers, one of a monitor at a time: whoever asks while an attempt is under way
+// waits for that one. The attempt is committed before it is sent, so that one which was cut off is known.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Secrets } from '../../base/secrets.ts';
+import { recordNotFound } from '../../http/http-error.ts';
+import type { Author } from '../../store/audit/audit.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { lockFacility } from '../../store/facilities/facilities.ts';
+import { lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
+import { findConfiguration } from '../../store/site-configuration/configurations.ts';
+import * as attempts from '../../store/site-configuration/enrollment-attempts.ts';
+import { findCsr } from '../../store/site-configuration/monitor-csrs.ts';
+import { monitorLabel, storeCertificate } from '../../store/site-configuration/network-certificates.ts';
+import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
+import type { CsrDetails } from '../csr.ts';
+import type { AddressRules } from '../est/addresses.ts';
+import type { Enrollment, EstServer } from '../est/client.ts';
+import { hostAndPort } from '../est/target.ts';
+import {
+  asyncResultOf,
+  describeProblem,
+  fail,
+  failWith,
+  type Problem,
+  problemOf,
+  type Result,
+} from '../problem.ts';
+import { aboutNetworkCertificate } from './about-certificate.ts';
+import { estServerOf } from './est-server.ts';
+
+/** Longer than resolving, two handshakes and two exchanges can take. */
+const attemptMs = 60_000;
+/** Another process does not tell this one when its attempt has ended. */
+const lookAgainMs = 250;
+
+interface Obtaining {
+  facilityId: string;
+  monitorId: string;
+  /** For enrollment, in place of the stored one. */
+  url?: string;
+}
+
+export interface Enrollments {
+  /** @throws HttpError 404 where the monitor is not of the facility */
+  obtain(obtaining: Obtaining, author: Author): Promise<Result<unknown>>;
+}
+
+interface Parts {
+  db: Database;
+  now: () => Date;
+  secrets: Secrets;
+  rules: AddressRules;
+  /** Whom to trust at the embedded responder's address, as PEM. */
+  embeddedTrust?: () => Promise<string>;
+}
+
+/** An attempt that this process has begun, and is to send. */
+interface Begun {
+  id: string;
+  server: EstServer;
+  csr: CsrDetails;
+}
+
+export function createEnrollments({ db, now, secrets, rules, embeddedTrust }: Parts): Enrollments {
+  const underWay = new Map<string, Promise<Result<unknown>>>();
+
+  async function lockOwn(tx: Database, { facilityId, monitorId }: Obtaining): Promise<MonitorRow> {
+    const facility = await lockFacility(tx, facilityId);
+    if (!facility) throw recordNotFound('facilityUnknown', 'facilityId');
+    const monitor = await lockMonitor(tx, monitorId);
+    const isHere = monitor && !monitor.deletedAt && monitor.facilityId === facility.id;
+    if (!isHere) throw recordNotFound('monitorUnknown', 'monitorId');
+    return monitor;
+  }
+
+  async function requireCsr(tx: Database, monitorId: string): Promise<CsrDetails> {
+    const stored = await findCsr(tx, monitorId);
+    if (!stored?.pem) return fail('csrMissing');
+    const { readCsr } = await import('../csr.ts');
+    const read = readCsr(Buffer.from(stored.pem));
+    return read.ok ? read.value : failWith(read.problem);
+  }
+
+  /** The attempt of another process, or one of this process. */
+  function begin(obtaining: Obtaining, author: Author): Promise<{ joined: string } | Begun> {
+    const act = { action: 'update', entity: 'networkCertificate' } as const;
+    return auditedWrite(db, author, act, async (tx, trail) => {
+      const monitor = await lockOwn(tx, obtaining);
+      const open = (await attempts.findOpenAttempts(tx, [monitor.id])).get(monitor.id);
+      const startedAt = now();
+      if (open && open.answeredBy > startedAt) return { joined: open.id };
+      const csr = await requireCsr(tx, monitor.id);
+      const configuration = await findConfiguration(tx, obtaining.facilityId);
+      const files = await listSiteFiles(tx, obtaining.facilityId);
+      const reaching = { secrets, rules, embeddedTrust, enrollUrl: obtaining.url };
+      const server = await estServerOf({ configuration, files }, reaching);
+      if (open) await attempts.endAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
+      const isRepeated = open?.keyId === csr.keyId;
+      const id = await attempts.beginAttempt(tx, {
+        monitorId: monitor.id,
+        facilityId: obtaining.facilityId,
+        keyId: csr.keyId,
+        url: server.enrollUrl,
+        isRepeated,
+        startedAt,
+        answeredBy: new Date(startedAt.getTime() + attemptMs),
+      });
+      const after = { enrollment: 'sent', clientcert_url: server.enrollUrl, repeated: isRepeated };
+      await trail.record({ ...monitorLabel(monitor), before: {}, after });
+      return { id, server, csr };
+    });
+  }
+
+  /** Notes what became of it; a certificate is stored if it is still for the monitor's CSR. */
+  function end(
+    obtaining: Obtaining,
+    author: Author,
+    { id, csr, server }: Begun,
+    answer: Result<Enrollment>,
+  ): Promise<Result<unknown>> {
+    const act = { action: answer.ok ? 'create' : 'update', entity: 'networkCertificate' } as const;
+    return auditedWrite(db, author, act, async (tx, trail) => {
+      await lockFacility(tx, obtaining.facilityId);
+      const monitor = await lockMonitor(tx, obtaining.monitorId);
+      if (!monitor) throw new Error('a monitor is gone');
+      const endedAt = now();
+      const refuse = async (problem: Problem, outcome: 'failed' | 'pending' = 'failed') => {
+        await attempts.endAttempt(tx, id, { outcome, problem, now: endedAt });
+        const after = { enrollment: outcome, reason: describeProblem(problem) };
+        await trail.record({ ...monitorLabel(monitor), before: {}, after });
+        return { ok: false as const, problem };
+      };
+      if (!answer.ok) return refuse(answer.problem);
+      if (answer.value.type === 'pending') {
+        const host = hostAndPort(new URL(server.enrollUrl));
+        return refuse(problemOf('enrollmentPending', { host }), 'pending');
+      }
+      // Also when the monitor was moved or deleted meanwhile: its CSR went with that.
+      const current = await findCsr(tx, monitor.id);
+      if (current?.keyId !== csr.keyId) return refuse(problemOf('csrReplaced'));
+      await attempts.endAttempt(tx, id, { outcome: 'issued', now: endedAt });
+      const fileName = `${monitor.serialNumber}.pem`;
+      const about = aboutNetworkCertificate(answer.value.certificate, { fileName, source: 'est' });
+      const certificate = { ...about, facilityId: obtaining.facilityId };
+      const asking = { callerId: author.callerId, now: endedAt };
+      await storeCertificate(tx, trail, { monitor, certificate, asking });
+      return { ok: true, value: undefined };
+    });
+  }
+
+  /** Of an attempt that another process sends. */
+  async function outcomeOf(id: string): Promise<Result<unknown>> {
+    const deadline = performance.now() + attemptMs;
+    while (performance.now() < deadline) {
+      const attempt = await attempts.findAttempt(db, id);
+      if (attempt?.endedAt) {
+        const { problem } = attempt;
+        if (!problem || 'text' in problem) return { ok: true, value: undefined };
+        return { ok: false, problem };
+      }
+      await wait(lookAgainMs);
+    }
+    return { ok: false, problem: problemOf('enrollmentUncertain') };
+  }
+
+  async function obtainAlone(obtaining: Obtaining, author: Author): Promise<Result<unknown>> {
+    const begun = await asyncResultOf(() => begin(obtaining, author));
+    if (!begun.ok) return begun;
+    if ('joined' in begun.value) return outcomeOf(begun.value.joined);
+    const { server, csr } = begun.value;
+    const { enroll } = await import('../est/client.ts');
+    return end(obtaining, author, begun.value, await enroll(server, csr, now()));
+  }
+
+  return {
+    obtain(obtaining, author) {
+      const key = `${obtaining.facilityId} ${obtaining.monitorId}`;
+      const joined = underWay.get(key);
+      if (joined) return joined;
+      const own = obtainAlone(obtaining, author).finally(() => underWay.delete(key));
+      underWay.set(key, own);
+      return own;
+    },
+  };
+}

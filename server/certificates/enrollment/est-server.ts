@@ -1,0 +1,63 @@
+// The EST server of a facility, as it is stored: its addresses, whom it must lead to, and what the service proves.
+import type { Secrets } from '../../base/secrets.ts';
+import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
+import type { SiteFileKind, SiteFileRow } from '../../store/site-configuration/site-files.ts';
+import type { AddressRules } from '../est/addresses.ts';
+import type { EstCredentials, EstServer } from '../est/client.ts';
+import { fail } from '../problem.ts';
+import { splitCertificates } from '../site-files.ts';
+
+interface Stored {
+  configuration: ConfigurationRow;
+  files: readonly SiteFileRow[];
+}
+
+function contentOf({ files }: Stored, kind: SiteFileKind): string | undefined {
+  return files.find((file) => file.kind === kind)?.content;
+}
+
+function credentialsOf(stored: Stored, secrets: Secrets): EstCredentials {
+  const { authenticationType, userName, passwordSealed, credentialHosts: hosts } = stored.configuration;
+  if (authenticationType === 'Password' && passwordSealed !== null) {
+    return { type: 'password', userName, password: secrets.open(passwordSealed), hosts };
+  }
+  const key = contentOf(stored, 'registrationAuthorityKey');
+  const certificate = contentOf(stored, 'registrationAuthorityCertificate');
+  if (authenticationType !== 'KeyFile' || !key || !certificate) return fail('enrollmentNotSet');
+  return { type: 'certificate', key: secrets.open(key), certificate, hosts };
+}
+
+interface Reaching {
+  secrets: Secrets;
+  rules: AddressRules;
+  /** Whom to trust at the embedded responder's address, as PEM. */
+  embeddedTrust?: (() => Promise<string>) | undefined;
+  /** Another one than the stored. */
+  enrollUrl?: string | undefined;
+}
+
+function isAtEmbedded(url: string, { embedded }: AddressRules): boolean {
+  return URL.canParse(url) && new URL(url).origin === embedded?.origin;
+}
+
+async function authoritiesOf(
+  stored: Stored,
+  url: string,
+  { rules, embeddedTrust }: Reaching,
+): Promise<string[]> {
+  if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(await embeddedTrust());
+  return splitCertificates(contentOf(stored, 'estRoot') ?? '');
+}
+
+export async function estServerOf(stored: Stored, reaching: Reaching): Promise<EstServer> {
+  const { secrets, rules } = reaching;
+  const { cacertUrl, clientcertUrl } = stored.configuration;
+  const enrollUrl = reaching.enrollUrl ?? clientcertUrl;
+  return {
+    cacertsUrl: cacertUrl,
+    enrollUrl,
+    authorities: await authoritiesOf(stored, enrollUrl, reaching),
+    credentials: credentialsOf(stored, secrets),
+    rules,
+  };
+}

@@ -1,0 +1,147 @@
+// The service as an EST client (RFC 7030): CA certificates, enrollment and renewal. Credentials go only to a server that has
+// proved who it is, and only where they were entered for.
+import type { CertificateDetails } from '../certificate.ts';
+import type { CsrDetails } from '../csr.ts';
+import { asyncResultOf, fail, failWith, type Result } from '../problem.ts';
+import { requireNetworkCertificate } from '../uploads.ts';
+import type { AddressRules } from './addresses.ts';
+import { type Asked, requireCertificates, retrySecondsOf } from './answers.ts';
+import { type Answer, exchange } from './exchange.ts';
+import { identify } from './identity.ts';
+import { hostAndPort, requireTarget, siblingUrl, type Target } from './target.ts';
+
+interface Password {
+  type: 'password';
+  userName: string;
+  password: string;
+}
+
+/** Of a registration authority, as PEM; its issuers may follow the certificate. */
+interface KeyAndCertificate {
+  type: 'certificate';
+  certificate: string;
+  key: string;
+}
+
+export type EstCredentials = (Password | KeyAndCertificate) & {
+  /** As `hostAndPort` of the URLs with which they were entered. */
+  hosts: readonly string[];
+};
+
+export interface EstServer {
+  cacertsUrl: string;
+  enrollUrl: string;
+  /**
+   * As PEM, to one of which the server's certificate must lead: the registration authority file, or a root that was
+   * confirmed by its fingerprint; none: those that Node trusts.
+   */
+  authorities: readonly string[];
+  credentials?: EstCredentials;
+  rules: AddressRules;
+}
+
+export type Enrollment =
+  | { type: 'issued'; certificate: CertificateDetails }
+  /** The server waits for a person; the same request is to be sent again. */
+  | { type: 'pending'; retryAfterSeconds: number };
+
+function basicOf({ userName, password }: Password): string {
+  return Buffer.from(`${userName}:${password}`, 'utf8').toString('base64');
+}
+
+function secretsOf(credentials: EstCredentials | undefined): string[] {
+  if (credentials?.type !== 'password') return [];
+  return [credentials.password, basicOf(credentials)].filter(Boolean);
+}
+
+function askedOf({ url }: Target, credentials: EstCredentials | undefined): Asked {
+  return { host: hostAndPort(url), isAuthenticated: !!credentials, secrets: secretsOf(credentials) };
+}
+
+/** What is sent with a request, once the server may have it. */
+async function authenticate(target: Target, { credentials, authorities }: EstServer, now: Date) {
+  if (!credentials) return { headers: {}, tls: { authorities } };
+  const host = hostAndPort(target.url);
+  if (!credentials.hosts.includes(host)) {
+    fail('estCredentialsForOther', { host, hosts: credentials.hosts.join(', ') });
+  }
+  // The handshake comes before the header, so a password needs no question of its own.
+  if (credentials.type === 'password') {
+    return { headers: { Authorization: `Basic ${basicOf(credentials)}` }, tls: { authorities } };
+  }
+  if (target.url.protocol === 'https:') {
+    const { problem } = await identify(target, authorities, now);
+    if (problem) failWith(problem);
+  }
+  const { certificate, key } = credentials;
+  return { headers: {}, tls: { authorities, certificate, key } };
+}
+
+async function post(target: Target, server: EstServer, csr: CsrDetails, now: Date): Promise<Answer> {
+  const { headers, tls } = await authenticate(target, server, now);
+  const body = csr.der.toString('base64');
+  const type = {
+    'Content-Type': 'application/pkcs10',
+    'Content-Transfer-Encoding': 'base64',
+    'Content-Length': String(body.length),
+  };
+  return exchange(target, { method: 'POST', headers: { ...headers, ...type }, body, tls });
+}
+
+function requireEnrollment(answer: Answer, asked: Asked, csr: CsrDetails, now: Date): Enrollment {
+  if (answer.status === 202) return { type: 'pending', retryAfterSeconds: retrySecondsOf(answer, now) };
+  const certificates = requireCertificates(answer, asked);
+  const issued = certificates.find(({ x509 }) => x509.publicKey.equals(csr.publicKey));
+  if (!issued) return fail('estOtherCertificate', { host: asked.host });
+  return { type: 'issued', certificate: requireNetworkCertificate(issued, csr.publicKey, now) };
+}
+
+/** Servers may demand credentials even for what is public. */
+async function getAuthorities(
+  target: Target,
+  server: EstServer,
+  now: Date,
+): Promise<{ answer: Answer; asked: Asked }> {
+  const { credentials, authorities } = server;
+  if (credentials?.type !== 'certificate') {
+    const answer = await exchange(target, { method: 'GET', tls: { authorities } });
+    if (answer.status !== 401 || !credentials) return { answer, asked: askedOf(target, undefined) };
+  }
+  const { headers, tls } = await authenticate(target, server, now);
+  const answer = await exchange(target, { method: 'GET', headers, tls });
+  return { answer, asked: askedOf(target, credentials) };
+}
+
+/** The CA certificates that the server distributes. */
+export function fetchAuthorities(server: EstServer, now: Date): Promise<Result<CertificateDetails[]>> {
+  return asyncResultOf(async () => {
+    const target = await requireTarget(server.cacertsUrl, 'cacerts', server.rules);
+    const { answer, asked } = await getAuthorities(target, server, now);
+    return requireCertificates(answer, asked);
+  });
+}
+
+/** Asks for a certificate, once: a lost answer may be a certificate that was issued. */
+export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<Result<Enrollment>> {
+  return asyncResultOf(async () => {
+    const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
+    const answer = await post(target, server, csr, now);
+    return requireEnrollment(answer, askedOf(target, server.credentials), csr, now);
+  });
+}
+
+/** What says that a server renews nothing in this way, but may enroll. */
+function refusesRenewal({ status }: Answer): boolean {
+  return (status >= 400 && status < 500 && status !== 429) || status === 501;
+}
+
+/** Renews with the CSR of the certificate that ends; where that is refused, enrolls. */
+export function reenroll(server: EstServer, csr: CsrDetails, now: Date): Promise<Result<Enrollment>> {
+  return asyncResultOf(async () => {
+    const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
+    const renewal = { ...target, url: siblingUrl(target.url, 'simplereenroll') };
+    const first = await post(renewal, server, csr, now);
+    const answer = refusesRenewal(first) ? await post(target, server, csr, now) : first;
+    return requireEnrollment(answer, askedOf(target, server.credentials), csr, now);
+  });
+}

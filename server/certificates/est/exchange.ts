@@ -1,0 +1,106 @@
+// One HTTP exchange with an EST server: with the address that was resolved, without redirects, in 5 s and 1 MB at most. The
+// request is sent only after the server's certificate was verified, unless the caller says otherwise.
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type RequestOptions, request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { fail, failWith, rethrowProblem } from '../problem.ts';
+import { connectionProblem, identityError } from './connection-problems.ts';
+import { hostAndPort, type Target, timeoutMs } from './target.ts';
+
+const maxBytes = 1_000_000;
+
+export interface ClientTls {
+  /** As PEM, to one of which the server's certificate must lead; none: those that Node trusts. */
+  authorities: readonly string[];
+  /** The client's, as PEM. */
+  certificate?: string;
+  key?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  tls: ClientTls;
+  /** Whoever answers: nothing that is secret may be sent. */
+  isUnverified?: boolean;
+}
+
+/** For node:tls and node:https. The address is connected to, the name is proved. */
+export function tlsOptions({ hostname }: Target, { authorities, certificate, key }: ClientTls) {
+  return {
+    minVersion: 'TLSv1.2',
+    servername: isIP(hostname) ? '' : hostname,
+    // Node's own check knows no IPv6 addresses in some versions.
+    checkServerIdentity: (_: string, { raw }: { raw: Buffer }) =>
+      identityError(hostname, new X509Certificate(raw)),
+    // The file of an administrator may hold an intermediate authority alone.
+    allowPartialTrustChain: true,
+    ...(authorities.length > 0 && { ca: [...authorities] }),
+    ...(certificate !== undefined && key !== undefined && { cert: certificate, key }),
+  } satisfies RequestOptions;
+}
+
+export function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80);
+}
+
+async function readBody(response: IncomingMessage, host: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > maxBytes) fail('estTooLong', { host });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function open(
+  target: Target,
+  { method, headers, tls, isUnverified }: Request,
+  signal: AbortSignal,
+): ClientRequest {
+  const { url, address } = target;
+  const options = {
+    method,
+    host: address,
+    port: portOf(url),
+    path: url.pathname + url.search,
+    headers: { Host: url.host, ...headers },
+    agent: false,
+    signal,
+  } satisfies RequestOptions;
+  if (url.protocol === 'http:') return requestHttp(options);
+  return requestHttps({ ...options, ...tlsOptions(target, tls), rejectUnauthorized: !isUnverified });
+}
+
+export async function exchange(target: Target, request: Request): Promise<Answer> {
+  const host = hostAndPort(target.url);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const sent = open(target, request, deadline);
+  try {
+    sent.end(request.body);
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    if (!response) return fail('estConnectionLost', { host });
+    const body = await readBody(response, host);
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
+  } catch (error) {
+    rethrowProblem(error);
+    if (deadline.aborted) fail('estTimeout', { host, seconds: timeoutMs / 1000 });
+    const problem = connectionProblem(host, error instanceof Error ? error : String(error));
+    // Some servers close the connection without an alert.
+    const isUnexplained = problem.reason === 'estConnectionLost' && request.tls.certificate !== undefined;
+    return isUnexplained ? fail('estConnectionLostAfterCertificate', { host }) : failWith(problem);
+  } finally {
+    sent.on('error', () => undefined).destroy();
+  }
+}

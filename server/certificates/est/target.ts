@@ -1,0 +1,91 @@
+// From an administrator's URL to the one address that is connected to.
+import { isIP } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fail, failWith, problemOf, readOrFail } from '../problem.ts';
+import type { AddressRules } from './addresses.ts';
+
+/** A URL, resolved: names may answer otherwise the next time. */
+export interface Target {
+  url: URL;
+  /** Without brackets. */
+  hostname: string;
+  address: string;
+  /** The service itself. */
+  isEmbedded: boolean;
+}
+
+type Operation = 'cacerts' | 'simpleenroll' | 'simplereenroll';
+
+/** For each step: finding the address, a handshake, an exchange. */
+export const timeoutMs = 5_000;
+const wellKnown = '/.well-known/est';
+
+/** 'est.example.org:443', by which is remembered where credentials belong. */
+export function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}
+
+/** A host alone, or the folder of an EST service, means the operation below it. */
+function completeUrl(url: URL, operation: Operation): URL {
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path === '') return new URL(`${wellKnown}/${operation}`, url);
+  // RFC 7030: an additional label may follow.
+  if (/^\/\.well-known\/est(\/[^/]+)?$/.test(path) && !/\/(cacerts|simple(re)?enroll)$/.test(path)) {
+    return new URL(`${path}/${operation}`, url);
+  }
+  return url;
+}
+
+/** The operation beside another one. */
+export function siblingUrl(url: URL, operation: Operation): URL {
+  const sibling = new URL(url);
+  sibling.pathname = url.pathname.replace(/[^/]*\/*$/, operation);
+  return sibling;
+}
+
+function isEmbedded(url: URL, embedded: URL | undefined): boolean {
+  if (url.origin !== embedded?.origin) return false;
+  return `${url.pathname}/`.startsWith(`${embedded.pathname.replace(/\/+$/, '')}/`);
+}
+
+/** The form takes chrome: URLs, too. */
+function requireScheme({ protocol }: URL, { allowHttp }: AddressRules): void {
+  if (protocol === 'https:' || (protocol === 'http:' && allowHttp)) return;
+  fail('estUrlScheme', { scheme: `${protocol}//` });
+}
+
+/** A resolver may take long to give up. */
+async function addressesOf(hostname: string, { resolve }: AddressRules): Promise<readonly string[]> {
+  if (isIP(hostname)) return [hostname];
+  const found = resolve(hostname).catch(() => []);
+  return Promise.race([found, setTimeout(timeoutMs, [], { ref: false })]);
+}
+
+async function requireAddress(hostname: string, rules: AddressRules): Promise<string> {
+  const { refusal } = rules;
+  const addresses = await addressesOf(hostname, rules);
+  const allowed = addresses.find((address) => !refusal(address, hostname));
+  if (allowed) return allowed;
+  const [first = ''] = addresses;
+  return failWith(refusal(first, hostname) ?? problemOf('estNameUnknown', { host: hostname }));
+}
+
+export async function requireTarget(
+  text: string,
+  operation: Operation,
+  rules: AddressRules,
+): Promise<Target> {
+  const url = completeUrl(
+    readOrFail(() => new URL(text.trim()), 'estUrlInvalid'),
+    operation,
+  );
+  if (url.username || url.password) fail('estUrlWithCredentials');
+  url.hash = '';
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  if (isEmbedded(url, rules.embedded)) {
+    const [address = hostname] = await addressesOf(hostname, rules);
+    return { url, hostname, address, isEmbedded: true };
+  }
+  requireScheme(url, rules);
+  return { url, hostname, address: await requireAddress(hostname, rules), isEmbedded: false };
+}

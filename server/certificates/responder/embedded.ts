@@ -1,0 +1,70 @@
+// The EST responder of EST_DEMO: its authority is made when it is first asked, and its key is sealed in the database. Whoever
+// has the password may enroll.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Secrets } from '../../base/secrets.ts';
+import { countAttempt, refundAttempt } from '../../store/attempts/attempts.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { loadOrCreateKey } from '../../store/engine/sealed-keys.ts';
+import type { Authority } from './authority.ts';
+import type { EstAnswer, EstRequest } from './responder.ts';
+
+/** Where it is on the service's own origin (RFC 7030). */
+export const estPath = '/.well-known/est';
+
+/** Whoever enrolls at it. */
+export const estDemoUser = 'est-demo';
+
+export interface EmbeddedResponder {
+  /** @param address by which tries at the password are limited */
+  answer(request: EstRequest, address: string): Promise<EstAnswer>;
+}
+
+interface Parts {
+  db: Database;
+  secrets: Secrets;
+  now: () => Date;
+  password: string;
+}
+
+const stored = z.object({ certificate: z.string(), key: z.string() });
+const tries = { name: 'est responder', max: 10, windowMs: 10 * 60_000 } as const;
+
+/** In a time that tells nothing about either. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+export function createEmbeddedResponder({ db, secrets, now, password }: Parts): EmbeddedResponder {
+  let opened: Promise<Authority> | undefined;
+
+  async function openStored(): Promise<Authority> {
+    const { makeAuthority, openAuthority } = await import('./authority.ts');
+    const create = async () => JSON.stringify(await makeAuthority('Infusion Console demo CA', now()));
+    const key = await loadOrCreateKey(db, secrets, 'est-authority', create);
+    return openAuthority(stored.parse(JSON.parse(key)));
+  }
+
+  function authority(): Promise<Authority> {
+    opened ??= openStored().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  }
+
+  return {
+    async answer(request, address) {
+      const counted = [tries, address] as const;
+      async function checkPassword(userName: string, given: string): Promise<boolean> {
+        if (await countAttempt(db, counted)) return false;
+        if (!(isSame(userName, estDemoUser) && isSame(given, password))) return false;
+        await refundAttempt(db, counted);
+        return true;
+      }
+      const { respond } = await import('./responder.ts');
+      return respond(request, { authority: await authority(), checkPassword, now });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Values as wpa_supplicant writes them: "in quotes", in hexadecimal, or bare words and numbers.
+import type { Setting } from './settings.ts';
+
+const hex = /^([\da-f]{2})+$/i;
+
+/** The text of `P"…"`, in which bytes are escaped; undefined where they are not understood, or control characters. */
+function decodeEscapes(text: string): string | undefined {
+  if (!/^([^\\"]|\\["\\]|\\x[\da-f]{2})*$/i.test(text)) return undefined;
+  const bytes = text.replaceAll(/\\x([\da-f]{2})/gi, '%$1').replaceAll(/\\(["\\])/g, '$1');
+  return decode(bytes);
+}
+
+function decode(percentEncoded: string): string | undefined {
+  try {
+    return printable(decodeURIComponent(percentEncoded));
+  } catch {
+    return undefined;
+  }
+}
+
+function printable(text: string): string | undefined {
+  return /\p{Cc}/u.test(text) ? undefined : text;
+}
+
+/** The text of a value; undefined when it is none. */
+export function textOf(value: string): string | undefined {
+  const [, escaped] = /^P"(.*)"$/.exec(value) ?? [];
+  if (escaped !== undefined) return decodeEscapes(escaped.replaceAll('%', '%25'));
+  const [, quoted] = /^"(.*)"$/.exec(value) ?? [];
+  if (quoted !== undefined) return quoted;
+  return hex.test(value) ? printable(Buffer.from(value, 'hex').toString('utf8')) : undefined;
+}
+
+/** Of a list such as `key_mgmt`. */
+export function wordsOf(value: string): string[] {
+  return value.split(' ').filter(Boolean);
+}
+
+/** Instead of a file: what makes the supplicant load a library or ask another program. */
+const otherThanFile = /^\w+:/;
+
+function isFile(value: string): boolean {
+  const text = value.startsWith('"') ? textOf(value) : undefined;
+  return text !== undefined && !otherThanFile.test(text);
+}
+
+function isPassphrase(value: string): boolean {
+  if (/^[\da-f]{64}$/i.test(value)) return true;
+  const [, text = ''] = /^"(.*)"$/.exec(value) ?? [];
+  return text.length >= 8 && text.length <= 63;
+}
+
+const checks: Readonly<Record<Setting['kind'], (value: string) => boolean>> = {
+  text: (value) => textOf(value) !== undefined,
+  // A hash of a password, too.
+  secret: (value) => textOf(value) !== undefined || /^hash:[\da-f]{32}$/i.test(value),
+  passphrase: isPassphrase,
+  file: isFile,
+  number: (value) => /^-?\d{1,9}$/.test(value),
+  words: (value) => /^[\w-]+( +[\w-]+)*$/.test(value),
+  address: (value) => /^([\da-f]{2}:){5}[\da-f]{2}$/i.test(value),
+  country: (value) => /^[A-Z]{2}$/.test(value),
+};
+
+export function isValid({ kind }: Setting, value: string): boolean {
+  return checks[kind](value);
+}

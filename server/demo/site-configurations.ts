@@ -1,0 +1,99 @@
+// The demo's site configurations: a facility whose monitors get certificates from the embedded EST responder, and one that
+// does it with files. Only for facilities of the demo that have none, so that a data folder of before gets them, too.
+import { eq } from 'drizzle-orm';
+import { identityKey } from '../../contract/common/normalise.ts';
+import type { Config } from '../base/config.ts';
+import type { Secrets } from '../base/secrets.ts';
+import { hostAndPort } from '../certificates/est/target.ts';
+import { estDemoUser, estPath } from '../certificates/responder/embedded.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
+import { facilities } from '../store/schema/index.ts';
+import {
+  type ConfigurationRow,
+  findConfiguration,
+  writeConfiguration,
+} from '../store/site-configuration/configurations.ts';
+import { type CsrParameterValues, lockMonitorsOf } from '../store/site-configuration/csr-parameters.ts';
+import { askMonitors } from '../store/site-configuration/network-requests.ts';
+import { demoAdministrator } from './accounts.ts';
+
+/** In a larger fleet nobody waits for so many keys. */
+const maxMonitors = 100;
+
+/** Codes of server/demo/facilities.ts. */
+const online = 'SBMC-BOS';
+const offline = 'LGH-CHI';
+
+type Settings = Pick<Config, 'publicUrl' | 'est'>;
+
+function parametersOf({ name, city, state, code }: FacilityRow): CsrParameterValues {
+  const isOnline = code === online;
+  return {
+    transferType: isOnline ? 'Online' : 'Offline',
+    hashingType: 'SHA256',
+    signingType: isOnline ? 'ECDSA' : 'RSA',
+    keySize: 2048,
+    state,
+    organization: name,
+    organizationUnit: 'Infusion Pumps',
+    locality: city,
+    country: 'US',
+    commonName: `pumps.${code.toLowerCase()}.example.com`,
+  };
+}
+
+function responderOf(secrets: Secrets, { publicUrl, est }: Settings) {
+  if (est.responderPassword === undefined) return null;
+  const url = (operation: string) => new URL(`${estPath}/${operation}`, publicUrl).href;
+  return {
+    authenticationType: 'Password' as const,
+    userName: estDemoUser,
+    passwordSealed: secrets.seal(est.responderPassword),
+    cacertUrl: url('cacerts'),
+    clientcertUrl: url('simpleenroll'),
+    credentialHosts: [hostAndPort(publicUrl)],
+  };
+}
+
+/** The demo's own EST server had another address at an earlier start. */
+function hasMoved({ userName, clientcertUrl }: ConfigurationRow, publicUrl: URL): boolean {
+  if (userName !== estDemoUser || !URL.canParse(clientcertUrl)) return false;
+  const stored = new URL(clientcertUrl);
+  return stored.pathname === `${estPath}/simpleenroll` && stored.origin !== publicUrl.origin;
+}
+
+async function seedFacility(
+  tx: Database,
+  facility: FacilityRow,
+  { secrets, settings, now }: { secrets: Secrets; settings: Settings; now: Date },
+): Promise<void> {
+  const before = await findConfiguration(tx, facility.id);
+  const responder = facility.code === online ? responderOf(secrets, settings) : null;
+  if (before.version > 0) {
+    if (responder && hasMoved(before, settings.publicUrl)) await writeConfiguration(tx, before, responder);
+    return;
+  }
+  const monitorIds = await lockMonitorsOf(tx, facility.id);
+  if (monitorIds.length > maxMonitors) return;
+  await writeConfiguration(tx, before, { ...parametersOf(facility), ...responder, parametersVersion: 1 });
+  await askMonitors(tx, 'csr', monitorIds, { callerId: demoAdministrator.id, now });
+}
+
+export async function seedSiteConfigurations(
+  db: Database,
+  secrets: Secrets,
+  settings: Settings,
+  now: Date,
+): Promise<void> {
+  for (const code of [online, offline]) {
+    await db.transaction(async (tx) => {
+      const [found] = await tx
+        .select({ id: facilities.id })
+        .from(facilities)
+        .where(eq(facilities.codeIdentity, identityKey(code)));
+      const facility = found && (await lockFacility(tx, found.id, 'update'));
+      if (facility) await seedFacility(tx, facility, { secrets, settings, now });
+    });
+  }
+}

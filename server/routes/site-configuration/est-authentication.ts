@@ -1,0 +1,159 @@
+// Where a facility's EST server is, and how the service proves who it is. Credentials belong to the host and port that they
+// were entered for: another address asks for them again, and each way of authentication replaces the other.
+import type { z } from 'zod';
+import * as contract from '../../../contract/site-configuration/est-authentication.ts';
+import { hostAndPort } from '../../certificates/est/target.ts';
+import { problemOf } from '../../certificates/problem.ts';
+import { refusal, refusals } from '../../certificates/said.ts';
+import { aboutCertificates } from '../../certificates/site-files.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { defineFormRoute } from '../../http/routes/define-form-route.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { FormFile } from '../../http/routes/form.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import {
+  type ConfigurationRow,
+  findConfiguration,
+  recordConfiguration,
+  writeConfiguration,
+} from '../../store/site-configuration/configurations.ts';
+import {
+  deleteSiteFiles,
+  listSiteFiles,
+  type NewSiteFile,
+  type SiteFileRow,
+  storeSiteFile,
+} from '../../store/site-configuration/site-files.ts';
+import { requireCurrentVersion } from '../conflicts.ts';
+import { requireFacility } from '../require-facility.ts';
+import { type ConfigurationParts, changeConfiguration } from './changing.ts';
+import { toEstAuthentication } from './responses.ts';
+
+type PasswordBody = z.output<typeof contract.savePassword.body>;
+type Urls = Pick<PasswordBody, 'cacert_url' | 'clientcert_url'>;
+
+function hostsOf({ cacert_url, clientcert_url }: Urls): string[] {
+  return [...new Set([cacert_url, clientcert_url].map((text) => hostAndPort(new URL(text))))];
+}
+
+/** @throws HttpError where none was entered, and the stored one is missing or belongs to another server */
+function requireKeptPassword({ passwordSealed, credentialHosts }: ConfigurationRow, urls: Urls): string {
+  if (passwordSealed === null) {
+    throw new HttpError(400, 'requestInvalid', { errors: { user_password: 'passwordRequired' } });
+  }
+  const host = hostsOf(urls).find((it) => !credentialHosts.includes(it));
+  if (host === undefined) return passwordSealed;
+  const problem = problemOf('estCredentialsForOther', { host, hosts: credentialHosts.join(', ') });
+  throw refusal(problem, 'user_password');
+}
+
+function isSame(before: ConfigurationRow, body: PasswordBody): boolean {
+  return (
+    !body.user_password &&
+    before.authenticationType === 'Password' &&
+    before.userName === body.user_name &&
+    before.cacertUrl === body.cacert_url &&
+    before.clientcertUrl === body.clientcert_url
+  );
+}
+
+/** For the trail. */
+function namesOf(row: ConfigurationRow, files: readonly SiteFileRow[]) {
+  const { key_filename, cert_filename, managementca_filename } = toEstAuthentication(row, files);
+  return { key_filename, cert_filename, managementca_filename };
+}
+
+export function estAuthenticationRoutes(parts: ConfigurationParts) {
+  const { db, now, secrets } = parts;
+
+  /** @throws HttpError that says what is wrong with each file */
+  async function readFiles(
+    files: Readonly<Record<'keyfile' | 'certfile' | 'cafile', FormFile>>,
+  ): Promise<NewSiteFile[]> {
+    const { readRegistrationFiles } = await import('../../certificates/uploads.ts');
+    const { keyfile, certfile, cafile } = files;
+    const bytes = { keyfile: keyfile.bytes, certfile: certfile.bytes, cafile: cafile.bytes };
+    const read = readRegistrationFiles(bytes, now());
+    if (!read.ok) throw refusals(read.problems);
+    const { key, certificates, authorities } = read.value;
+    const pem = String(key.export({ type: 'pkcs8', format: 'pem' }));
+    return [
+      { kind: 'registrationAuthorityKey', fileName: keyfile.name, content: secrets.seal(pem) },
+      {
+        kind: 'registrationAuthorityCertificate',
+        fileName: certfile.name,
+        ...aboutCertificates(certificates),
+      },
+      { kind: 'estRoot', fileName: cafile.name, ...aboutCertificates(authorities) },
+    ];
+  }
+
+  return {
+    getAuthentication: defineRoute(contract.getAuthentication, async ({ params }) => {
+      const facility = await requireFacility(db, params.id, 'id');
+      const row = await findConfiguration(db, facility.id);
+      if (row.authenticationType === null) return { data: [] };
+      return { data: [toEstAuthentication(row, await listSiteFiles(db, facility.id))] };
+    }),
+    savePassword: defineRoute(contract.savePassword, async ({ body, ...author }) => {
+      const data = await changeConfiguration(
+        parts,
+        author,
+        body.facility_id,
+        async (tx, trail, { facility, before, files }) => {
+          const values = {
+            authenticationType: 'Password' as const,
+            userName: body.user_name,
+            cacertUrl: body.cacert_url,
+            clientcertUrl: body.clientcert_url,
+          };
+          const sent = { ...before, ...values, version: body.version ?? before.version };
+          requireCurrentVersion(toEstAuthentication(before, files), toEstAuthentication(sent, files));
+          if (isSame(before, body) && before.passwordSealed) return [toEstAuthentication(before, files)];
+          const passwordSealed = body.user_password
+            ? secrets.seal(body.user_password)
+            : requireKeptPassword(before, body);
+          const credentialHosts = hostsOf(body);
+          const after = await writeConfiguration(tx, before, { ...values, passwordSealed, credentialHosts });
+          await deleteSiteFiles(tx, facility.id, [
+            'registrationAuthorityKey',
+            'registrationAuthorityCertificate',
+          ]);
+          await recordConfiguration(
+            trail,
+            facility,
+            { before, after },
+            { ...(body.user_password && { after: { user_password: 'replaced' } }) },
+          );
+          return [toEstAuthentication(after, await listSiteFiles(tx, facility.id))];
+        },
+      );
+      return { data };
+    }),
+    saveKeyFiles: defineFormRoute(contract.saveKeyFiles, async ({ body, files, ...author }) => {
+      const stored = await readFiles(files);
+      await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
+        const { facility, before, asking } = locked;
+        const values = {
+          authenticationType: 'KeyFile' as const,
+          userName: '',
+          passwordSealed: null,
+          cacertUrl: body.cacert_url,
+          clientcertUrl: body.clientcert_url,
+          credentialHosts: hostsOf(body),
+        };
+        const sent = { ...before, ...values, version: body.version ?? before.version };
+        requireCurrentVersion(
+          toEstAuthentication(before, locked.files),
+          toEstAuthentication(sent, locked.files),
+        );
+        const after = await writeConfiguration(tx, before, values);
+        for (const file of stored) await storeSiteFile(tx, facility.id, file, asking);
+        const named = await listSiteFiles(tx, facility.id);
+        const names = { before: namesOf(before, locked.files), after: namesOf(after, named) };
+        await recordConfiguration(trail, facility, { before, after }, names);
+      });
+      return { data: [] };
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}

@@ -1,0 +1,19 @@
+import * as contract from '../../../contract/site-configuration/network-details.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { findConfiguration } from '../../store/site-configuration/configurations.ts';
+import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
+import { requireFacility } from '../require-facility.ts';
+import type { ConfigurationParts } from './changing.ts';
+import { toNetworkDetails } from './responses.ts';
+
+export function networkDetailRoutes({ db }: Pick<ConfigurationParts, 'db'>) {
+  return {
+    getNetworkDetails: defineRoute(contract.getNetworkDetails, async ({ params }) => {
+      const facility = await requireFacility(db, params.facilityId, 'facilityId');
+      const row = await findConfiguration(db, facility.id);
+      if (row.version === 0) return { data: [] };
+      return { data: [toNetworkDetails(row, await listSiteFiles(db, facility.id))] };
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}

@@ -1,0 +1,149 @@
+// Uploads: WPA file and roots of a facility, and network certificates of single monitors. A file that is refused replaces
+// nothing.
+import type { z } from 'zod';
+import * as contract from '../../../contract/site-configuration/site-files.ts';
+import type { CsrDetails } from '../../certificates/csr.ts';
+import { aboutNetworkCertificate } from '../../certificates/enrollment/about-certificate.ts';
+import { problemOf } from '../../certificates/problem.ts';
+import { refusal } from '../../certificates/said.ts';
+import { aboutCertificates, summarizeWpaFile } from '../../certificates/site-files.ts';
+import { readWpaFile } from '../../certificates/wpa/wpa-file.ts';
+import { recordNotFound } from '../../http/http-error.ts';
+import { defineFormRoute } from '../../http/routes/define-form-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { lockFacility } from '../../store/facilities/facilities.ts';
+import { lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
+import { recordConfiguration, writeConfiguration } from '../../store/site-configuration/configurations.ts';
+import { lockMonitorsOf } from '../../store/site-configuration/csr-parameters.ts';
+import { endAttempt, findOpenAttempts } from '../../store/site-configuration/enrollment-attempts.ts';
+import { findCsr, findMonitorCsr } from '../../store/site-configuration/monitor-csrs.ts';
+import { storeCertificate } from '../../store/site-configuration/network-certificates.ts';
+import { askMonitors } from '../../store/site-configuration/network-requests.ts';
+import { type NewSiteFile, storeSiteFile } from '../../store/site-configuration/site-files.ts';
+import { requireCurrentVersion } from '../conflicts.ts';
+import { requireFacility } from '../require-facility.ts';
+import { type ConfigurationParts, changeConfiguration, type Locked } from './changing.ts';
+import { toNetworkDetails } from './responses.ts';
+
+/** Not at the start of the service: their library takes half a second to load. */
+const loadChecks = () => import('../../certificates/uploads.ts');
+
+type Values = Parameters<typeof writeConfiguration>[2];
+
+/** Stores a file that all monitors of the facility fetch. */
+async function storeForMonitors(
+  tx: Database,
+  trail: AuditTrail,
+  { facility, before, files, asking }: Locked,
+  { file, version, values = {} }: { file: NewSiteFile; version: number | undefined; values?: Values },
+): Promise<void> {
+  const sent = { ...before, ...values, version: version ?? before.version };
+  requireCurrentVersion(toNetworkDetails(before, files), toNetworkDetails(sent, files));
+  const after = await writeConfiguration(tx, before, values);
+  await storeSiteFile(tx, facility.id, file, asking);
+  const field = file.kind === 'wpa' ? 'wpa_filename' : 'cacert_filename';
+  const { kind, fileName, fingerprint } = file;
+  const replaced = files.find(
+    (it) => it.kind === kind && (kind !== 'root' || it.fingerprint === fingerprint),
+  );
+  await recordConfiguration(
+    trail,
+    facility,
+    { before, after },
+    {
+      before: { [field]: replaced?.fileName ?? null },
+      after: { [field]: fileName, ...(fingerprint && { fingerprint }) },
+    },
+  );
+  await askMonitors(tx, 'certificate', await lockMonitorsOf(tx, facility.id), asking);
+}
+
+/** @throws HttpError 404 for another facility's monitor, 409 for one without a CSR */
+async function requireCsr(db: Database, { facility_id, monitor_id }: CertificateBody): Promise<CsrDetails> {
+  const facility = await requireFacility(db, facility_id, 'facility_id');
+  const row = await findMonitorCsr(db, facility.id, monitor_id);
+  if (!row) throw recordNotFound('monitorUnknown', 'monitor_id');
+  if (!row.csr?.pem) throw refusal(problemOf('csrMissing'), undefined, 409);
+  const { readCsr } = await import('../../certificates/csr.ts');
+  const read = readCsr(Buffer.from(row.csr.pem));
+  if (!read.ok) throw refusal(read.problem);
+  return read.value;
+}
+
+/** @throws HttpError 404 for another facility's monitor, too */
+async function lockOwn(tx: Database, { facility_id, monitor_id }: CertificateBody): Promise<MonitorRow> {
+  const facility = await lockFacility(tx, facility_id);
+  if (!facility) throw recordNotFound('facilityUnknown', 'facility_id');
+  const monitor = await lockMonitor(tx, monitor_id);
+  if (monitor?.facilityId !== facility.id) throw recordNotFound('monitorUnknown', 'monitor_id');
+  return monitor;
+}
+
+type CertificateBody = z.output<typeof contract.uploadClientCertificate.body>;
+
+export function siteFileRoutes(parts: ConfigurationParts) {
+  const { db, now, secrets } = parts;
+  return {
+    uploadWpaFile: defineFormRoute(contract.uploadWpaFile, async ({ body, files, ...author }) => {
+      const { name, bytes } = files.wpafile;
+      const read = readWpaFile(bytes);
+      if (!read.ok) throw refusal(read.problem, 'wpafile');
+      const file = {
+        kind: 'wpa' as const,
+        fileName: name,
+        content: secrets.seal(read.value.text),
+        summary: summarizeWpaFile(read.value),
+      };
+      const values = { transferType: body.transfer_type };
+      await changeConfiguration(parts, author, body.facility_id, (tx, trail, locked) =>
+        storeForMonitors(tx, trail, locked, { file, version: body.version, values }),
+      );
+      return { data: [] };
+    }),
+    uploadRootCertificate: defineFormRoute(
+      contract.uploadRootCertificate,
+      async ({ body, files, ...author }) => {
+        const { name, bytes } = files.cafile;
+        const { readRootFile } = await loadChecks();
+        const read = readRootFile(bytes, now());
+        if (!read.ok) throw refusal(read.problem, 'cafile');
+        const file = { kind: 'root' as const, fileName: name, ...aboutCertificates(read.value) };
+        await changeConfiguration(parts, author, body.facility_id, (tx, trail, locked) =>
+          storeForMonitors(tx, trail, locked, { file, version: body.version }),
+        );
+        return { data: [] };
+      },
+    ),
+    uploadClientCertificate: defineFormRoute(
+      contract.uploadClientCertificate,
+      async ({ body, files, ...author }) => {
+        const { name, bytes } = files.clientfile;
+        const csr = await requireCsr(db, body);
+        const { readNetworkCertificateFile } = await loadChecks();
+        const read = readNetworkCertificateFile(bytes, csr.publicKey, now());
+        if (!read.ok) throw refusal(read.problem, 'clientfile');
+        const certificate = aboutNetworkCertificate(read.value, { fileName: name, source: 'upload' });
+        const act = { action: 'create', entity: 'networkCertificate' } as const;
+        await auditedWrite(db, author, act, async (tx, trail) => {
+          const monitor = await lockOwn(tx, body);
+          const current = await findCsr(tx, monitor.id);
+          if (current?.keyId !== csr.keyId) throw refusal(problemOf('csrReplaced'), undefined, 409);
+          const asking = { callerId: author.callerId, now: now() };
+          const attempt = (await findOpenAttempts(tx, [monitor.id])).get(monitor.id);
+          // What an earlier attempt left open does not matter any more.
+          if (attempt && attempt.answeredBy <= asking.now) {
+            await endAttempt(tx, attempt.id, { outcome: 'uncertain', now: asking.now });
+          }
+          await storeCertificate(tx, trail, {
+            monitor,
+            certificate: { ...certificate, facilityId: monitor.facilityId },
+            asking,
+          });
+        });
+        return { data: [] };
+      },
+    ),
+  } satisfies RoutesOf<typeof contract>;
+}

@@ -1,0 +1,108 @@
+// What is stored of a facility's site configuration. Whoever changes it has locked the facility against any change: new
+// monitors of the facility wait, and then see it.
+import { eq } from 'drizzle-orm';
+import { changedFields } from '../audit/audit.ts';
+import type { AuditTrail } from '../audit/audited-write.ts';
+import type { Database } from '../engine/database.ts';
+import { isId } from '../lists/order.ts';
+import { type AuditFields, siteConfigurations } from '../schema/index.ts';
+
+export type ConfigurationRow = typeof siteConfigurations.$inferSelect;
+
+/** For the trail's label. */
+export interface NamedFacility {
+  id: string;
+  name: string;
+  code: string;
+}
+
+type Values = Partial<Omit<ConfigurationRow, 'facilityId' | 'version'>>;
+
+/** What counts while nothing is stored: version 0. */
+function nothingStored(facilityId: string): ConfigurationRow {
+  return {
+    facilityId,
+    version: 0,
+    transferType: 'Offline',
+    parametersVersion: 0,
+    hashingType: 'SHA256',
+    signingType: 'RSA',
+    keySize: 2048,
+    state: '',
+    organization: '',
+    organizationUnit: '',
+    locality: '',
+    country: '',
+    commonName: '',
+    authenticationType: null,
+    userName: '',
+    passwordSealed: null,
+    cacertUrl: '',
+    clientcertUrl: '',
+    credentialHosts: [],
+  };
+}
+
+export async function findConfiguration(db: Database, facilityId: string): Promise<ConfigurationRow> {
+  if (!isId(facilityId)) return nothingStored(facilityId);
+  const [row] = await db
+    .select()
+    .from(siteConfigurations)
+    .where(eq(siteConfigurations.facilityId, facilityId));
+  return row ?? nothingStored(facilityId);
+}
+
+/** The version is raised, also by what changes in other tables alone. */
+export async function writeConfiguration(
+  tx: Database,
+  before: ConfigurationRow,
+  values: Values = {},
+): Promise<ConfigurationRow> {
+  const set = { ...values, version: before.version + 1 };
+  const [row] = await tx
+    .insert(siteConfigurations)
+    .values({ facilityId: before.facilityId, ...set })
+    .onConflictDoUpdate({ target: siteConfigurations.facilityId, set })
+    .returning();
+  if (!row) throw new Error('a site configuration was not written');
+  return row;
+}
+
+/** API field → column, of what the trail may show: neither passwords nor keys. */
+const auditedFields = {
+  transfer_type: 'transferType',
+  hashing_type: 'hashingType',
+  signing_type: 'signingType',
+  key_size: 'keySize',
+  state: 'state',
+  organization: 'organization',
+  organization_unit: 'organizationUnit',
+  locality: 'locality',
+  country: 'country',
+  common_name: 'commonName',
+  authentication_type: 'authenticationType',
+  user_name: 'userName',
+  cacert_url: 'cacertUrl',
+  clientcert_url: 'clientcertUrl',
+} as const satisfies Record<string, keyof ConfigurationRow>;
+
+function auditFields(row: ConfigurationRow): AuditFields {
+  return Object.fromEntries(Object.entries(auditedFields).map(([field, column]) => [field, row[column]]));
+}
+
+/** Records what changed in the row, and what else the call did. */
+export async function recordConfiguration(
+  trail: AuditTrail,
+  { id, name, code }: NamedFacility,
+  rows: { before: ConfigurationRow; after: ConfigurationRow },
+  more: { before?: AuditFields; after?: AuditFields } = {},
+): Promise<void> {
+  const changed = changedFields(auditFields(rows.before), auditFields(rows.after));
+  await trail.record({
+    entity: 'siteConfiguration',
+    recordId: id,
+    label: `${name} (${code})`,
+    before: rows.before.version === 0 ? null : { ...changed?.before, ...more.before },
+    after: { ...changed?.after, ...more.after },
+  });
+}

@@ -1,0 +1,29 @@
+// What becomes of CSRs and requests when monitors come to a facility or leave it. Their certificates stay.
+import { sql } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import { isSelected } from '../lists/selection.ts';
+import { monitorCsrs, siteFiles } from '../schema/index.ts';
+import { findConfiguration } from './configurations.ts';
+import { type Asking, askMonitors, endNetworkRequests } from './network-requests.ts';
+
+/** Locked monitors are not of their facility any more: its CSRs have another subject than that of the next one. */
+export async function leaveFacility(tx: Database, monitorIds: readonly string[], now: Date): Promise<void> {
+  if (monitorIds.length === 0) return;
+  await tx.delete(monitorCsrs).where(isSelected(monitorCsrs.monitorId, { only: monitorIds }));
+  await endNetworkRequests(tx, monitorIds, { now });
+}
+
+/** A monitor has come to a locked facility: it makes a CSR by its parameters, and fetches its files. */
+export async function joinFacility(
+  tx: Database,
+  monitorId: string,
+  facilityId: string,
+  asking: Asking,
+): Promise<void> {
+  const { parametersVersion } = await findConfiguration(tx, facilityId);
+  if (parametersVersion > 0) await askMonitors(tx, 'csr', [monitorId], asking);
+  const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root')`;
+  if ((await tx.$count(siteFiles, isForMonitors)) > 0) {
+    await askMonitors(tx, 'certificate', [monitorId], asking);
+  }
+}

@@ -1,0 +1,111 @@
+// Network certificates of monitors. The one that a monitor uses stays until it has fetched the next one.
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { AuditTrail } from '../audit/audited-write.ts';
+import type { Database } from '../engine/database.ts';
+import { isSelected } from '../lists/selection.ts';
+import { networkCertificates } from '../schema/index.ts';
+import { type Asking, askMonitors } from './network-requests.ts';
+
+export type NetworkCertificateRow = typeof networkCertificates.$inferSelect;
+
+/** For the trail's label. */
+interface NamedMonitor {
+  id: string;
+  name: string;
+  serialNumber: string;
+}
+
+export function monitorLabel({ id, name, serialNumber }: NamedMonitor) {
+  return { entity: 'networkCertificate' as const, recordId: id, label: `${name} (${serialNumber})` };
+}
+
+/** The latest certificate of each monitor, by the parameters of this facility. */
+export async function findCertificates(
+  db: Database,
+  facilityId: string,
+  monitorIds: readonly string[],
+): Promise<Map<string, NetworkCertificateRow>> {
+  const rows = await db
+    .select()
+    .from(networkCertificates)
+    .where(
+      and(
+        isSelected(networkCertificates.monitorId, { only: monitorIds }),
+        eq(networkCertificates.facilityId, facilityId),
+        isNull(networkCertificates.supersededAt),
+      ),
+    )
+    .orderBy(desc(networkCertificates.storedAt), desc(networkCertificates.id));
+  // The latest is written last.
+  return new Map(rows.toReversed().map((row) => [row.monitorId, row]));
+}
+
+type About = Pick<
+  NetworkCertificateRow,
+  | 'facilityId'
+  | 'pem'
+  | 'fileName'
+  | 'keyId'
+  | 'fingerprint'
+  | 'subject'
+  | 'issuer'
+  | 'serialNumber'
+  | 'validFrom'
+  | 'validUntil'
+  | 'source'
+>;
+
+/** Stores a certificate of a locked monitor, which is asked to fetch it. */
+export async function storeCertificate(
+  tx: Database,
+  trail: AuditTrail,
+  { monitor, certificate, asking }: { monitor: NamedMonitor; certificate: About; asking: Asking },
+): Promise<void> {
+  const current = and(
+    eq(networkCertificates.monitorId, monitor.id),
+    isNull(networkCertificates.supersededAt),
+  );
+  await tx
+    .update(networkCertificates)
+    .set({ supersededAt: asking.now })
+    .where(and(current, isNull(networkCertificates.transferredAt)));
+  await tx
+    .insert(networkCertificates)
+    .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: asking.now });
+  await askMonitors(tx, 'certificate', [monitor.id], asking);
+  await trail.record({
+    ...monitorLabel(monitor),
+    before: null,
+    after: {
+      source: certificate.source,
+      file_name: certificate.fileName,
+      subject: certificate.subject,
+      issuer: certificate.issuer,
+      serial_number: certificate.serialNumber,
+      fingerprint: certificate.fingerprint,
+      valid_until: certificate.validUntil.toISOString(),
+    },
+  });
+}
+
+/** The monitor has the certificate: those before it have had their time. @returns whether that is new */
+export async function markTransferred(
+  tx: Database,
+  { id, monitorId, transferredAt }: NetworkCertificateRow,
+  now: Date,
+): Promise<boolean> {
+  if (transferredAt) return false;
+  await tx.update(networkCertificates).set({ transferredAt: now }).where(eq(networkCertificates.id, id));
+  await tx
+    .update(networkCertificates)
+    .set({ supersededAt: now })
+    .where(
+      and(
+        eq(networkCertificates.monitorId, monitorId),
+        ne(networkCertificates.id, id),
+        isNull(networkCertificates.supersededAt),
+      ),
+    );
+  return true;
+}

@@ -1,0 +1,54 @@
+// Files of a facility's site configuration. There is one of each kind, but any number of roots. They are rows and no files
+// of the file store, so its sweep does not know them, and they go with their facility.
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import { siteFiles } from '../schema/index.ts';
+import type { Asking } from './network-requests.ts';
+import { displayNameOf } from './network-requests.ts';
+
+export type SiteFileRow = typeof siteFiles.$inferSelect;
+export type SiteFileKind = SiteFileRow['kind'];
+
+export type NewSiteFile = Pick<SiteFileRow, 'kind' | 'fileName' | 'content'> &
+  Partial<Pick<SiteFileRow, 'fingerprint' | 'subject' | 'issuer' | 'validUntil' | 'summary'>>;
+
+/** All files of a facility, the roots in the order in which they came. */
+export function listSiteFiles(db: Database, facilityId: string): Promise<SiteFileRow[]> {
+  return db
+    .select()
+    .from(siteFiles)
+    .where(eq(siteFiles.facilityId, facilityId))
+    .orderBy(asc(siteFiles.storedAt), asc(siteFiles.id));
+}
+
+/** Replaces the file of its kind, or the same root. */
+export async function storeSiteFile(
+  tx: Database,
+  facilityId: string,
+  file: NewSiteFile,
+  { callerId, now }: Asking,
+): Promise<void> {
+  const { kind, fingerprint = null } = file;
+  const ofKind = and(eq(siteFiles.facilityId, facilityId), eq(siteFiles.kind, kind));
+  const isSame = kind === 'root' && fingerprint ? eq(siteFiles.fingerprint, fingerprint) : undefined;
+  await tx.delete(siteFiles).where(and(ofKind, isSame));
+  await tx.insert(siteFiles).values({
+    id: randomUUID(),
+    facilityId,
+    ...file,
+    storedAt: now,
+    storedBy: callerId,
+    storedByName: await displayNameOf(tx, callerId),
+  });
+}
+
+export async function deleteSiteFiles(
+  tx: Database,
+  facilityId: string,
+  kinds: readonly SiteFileKind[],
+): Promise<void> {
+  await tx
+    .delete(siteFiles)
+    .where(and(eq(siteFiles.facilityId, facilityId), inArray(siteFiles.kind, [...kinds])));
+}

@@ -1,0 +1,201 @@
+// The EST client with the embedded responder, over TLS.
+import { createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CsrDetails, readCsr } from '../../server/certificates/csr.ts';
+import { createAddressRules } from '../../server/certificates/est/addresses.ts';
+import {
+  type EstCredentials,
+  type EstServer,
+  enroll,
+  fetchAuthorities,
+  reenroll,
+} from '../../server/certificates/est/client.ts';
+import { hostAndPort } from '../../server/certificates/est/target.ts';
+import { testConnection } from '../../server/certificates/est/test-connection.ts';
+import { describeProblem, type Result } from '../../server/certificates/problem.ts';
+import { respond } from '../../server/certificates/responder/responder.ts';
+import { type EstTestServer, estPassword, estUser, startEstServer } from '../support/est-server.ts';
+import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
+import { testRules } from '../support/tls-host.ts';
+
+const subject = '/C=DE/ST=Baden/L=Tübingen/O=Klinik Süd/OU=Station 3/CN=monitors.example.org';
+
+let openssl: OpensslFolder;
+let est: EstTestServer;
+let password: EstCredentials;
+let server: EstServer;
+
+beforeAll(async () => {
+  openssl = createOpensslFolder();
+  est = await startEstServer(openssl);
+  const hosts = [hostAndPort(est.url)];
+  password = { type: 'password', userName: estUser, password: estPassword, hosts };
+});
+
+afterAll(async () => {
+  await est.close();
+  openssl.remove();
+});
+
+beforeEach(() => {
+  server = {
+    cacertsUrl: new URL('/.well-known/est/cacerts', est.url).href,
+    enrollUrl: new URL('/.well-known/est/simpleenroll', est.url).href,
+    authorities: [openssl.read('tls-ca.pem')],
+    credentials: password,
+    rules: testRules,
+  };
+  est.requests.length = 0;
+});
+
+function readValue<Read>(result: Result<Read>): Read {
+  if (result.ok) return result.value;
+  throw new Error(describeProblem(result.problem));
+}
+
+const reasonOf = (result: Result<unknown>) => (result.ok ? 'none' : result.problem.reason);
+
+function makeCsr(name: string, type?: readonly string[]): CsrDetails {
+  openssl.makeKey(name, type);
+  openssl.makeCsr(name, subject);
+  return readValue(readCsr(Buffer.from(openssl.read(`${name}.csr`))));
+}
+
+describe('enrollment with a password', () => {
+  for (const type of ['RSA 2048', 'ECDSA P-256', 'ECDSA P-384'] as const) {
+    it(`brings a certificate for ${type} that openssl accepts`, async () => {
+      const csr = makeCsr('monitor', keyTypes[type]);
+      const issued = readValue(await enroll(server, csr, new Date()));
+      if (issued.type !== 'issued') throw new Error(issued.type);
+      openssl.write('issued.pem', issued.certificate.pem);
+      const options = ['-x509_strict', '-CAfile', 'est-ca.pem', '-purpose', 'sslclient', 'issued.pem'];
+      expect(openssl.run('verify', ...options).toString()).toContain(': OK');
+      expect(issued.certificate.subject).toEqual(csr.subject);
+      expect(issued.certificate.keyId).toBe(csr.keyId);
+    });
+  }
+
+  it('is renewed with the same CSR', async () => {
+    const csr = makeCsr('monitor');
+    readValue(await enroll(server, csr, new Date()));
+    readValue(await reenroll(server, csr, new Date()));
+    expect(est.requests).toEqual([
+      'POST /.well-known/est/simpleenroll 200',
+      'POST /.well-known/est/simplereenroll 200',
+    ]);
+  });
+
+  it('that is wrong says so, and asks once', async () => {
+    server.credentials = { ...password, type: 'password', userName: estUser, password: 'wrong' };
+    expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsRefused');
+    expect(est.requests).toHaveLength(1);
+  });
+
+  it('that was entered for another host is not sent', async () => {
+    server.credentials = { ...password, hosts: ['est.example.org:443'] };
+    expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsForOther');
+    expect(est.requests).toEqual([]);
+  });
+});
+
+describe('a registration authority', () => {
+  async function registrar(name: string): Promise<EstCredentials> {
+    openssl.makeKey(name);
+    const { authority } = est.responder;
+    const { pem } = await authority.issueRegistration(
+      'Ward 3',
+      createPublicKey(openssl.read(`${name}.key`)),
+      new Date(),
+    );
+    return { type: 'certificate', certificate: pem, key: openssl.read(`${name}.key`), hosts: password.hosts };
+  }
+
+  it('enrolls for monitors by its certificate in TLS', async () => {
+    server.credentials = await registrar('registrar');
+    const issued = readValue(await enroll(server, makeCsr('monitor'), new Date()));
+    expect(issued.type).toBe('issued');
+    expect(readValue(await fetchAuthorities(server, new Date()))).toHaveLength(1);
+  });
+
+  it('whose certificate is of another CA is refused', async () => {
+    openssl.issue('stranger', { subject: '/CN=Stranger' });
+    const [certificate, key] = [openssl.read('stranger.pem'), openssl.read('stranger.key')];
+    server.credentials = { type: 'certificate', certificate, key, hosts: password.hosts };
+    expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsRefused');
+  });
+
+  it('the holder of one certificate renews that one alone', async () => {
+    const issued = readValue(await enroll(server, makeCsr('monitor'), new Date()));
+    if (issued.type !== 'issued') throw new Error(issued.type);
+    const { pem: certificate } = issued.certificate;
+    server.credentials = {
+      type: 'certificate',
+      certificate,
+      key: openssl.read('monitor.key'),
+      hosts: password.hosts,
+    };
+    expect(reasonOf(await enroll(server, makeCsr('second'), new Date()))).toBe('estForbidden');
+    expect(reasonOf(await reenroll(server, makeCsr('second'), new Date()))).toBe('none');
+  });
+});
+
+describe('the embedded responder', () => {
+  it('is reached by plain http on this machine, at its own URL alone', async () => {
+    const http = createServer(async (request, response) => {
+      const { method = '', url = '', headers } = request;
+      const { authorization, 'content-type': contentType } = headers;
+      const operation = url.replace('/.well-known/est/', '');
+      const body = await buffer(request);
+      const made = await respond({ method, operation, authorization, contentType, body }, est.responder);
+      response.writeHead(made.status, made.headers).end(made.body);
+    }).listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const { port } = http.address() as AddressInfo;
+    const embedded = new URL(`http://127.0.0.1:${port}/.well-known/est`);
+    const own: EstServer = {
+      cacertsUrl: `${embedded.href}/cacerts`,
+      enrollUrl: `${embedded.href}/simpleenroll`,
+      authorities: [],
+      credentials: { ...password, hosts: [hostAndPort(embedded)] },
+      rules: createAddressRules({ allowHttp: false, embedded }),
+    };
+    const now = new Date();
+    expect(readValue(await fetchAuthorities(own, now))).toHaveLength(1);
+    expect(readValue(await enroll(own, makeCsr('monitor'), now)).type).toBe('issued');
+    const elsewhere = { ...own, enrollUrl: `http://127.0.0.1:${port}/other` };
+    expect(reasonOf(await enroll(elsewhere, makeCsr('monitor'), now))).toBe('estUrlScheme');
+    http.close();
+  });
+});
+
+describe('Test connection', () => {
+  const test = (changes: Partial<EstServer> = {}) => testConnection({ ...server, ...changes }, new Date());
+
+  it('names the certificate and the CA certificates of a server that is trusted', async () => {
+    const report = readValue(await test());
+    expect(report.problems).toEqual([]);
+    expect(report.hosts).toHaveLength(1);
+    expect(report.hosts[0]).toMatchObject({
+      host: hostAndPort(est.url),
+      address: '127.0.0.1',
+      isVerified: true,
+    });
+    expect(report.hosts[0]?.certificate?.subject).toEqual([{ type: 'CN', value: 'tls' }]);
+    expect(report.authorities.map(({ pem }) => pem)).toEqual([openssl.read('est-ca.pem')]);
+    expect(est.requests).toEqual(['GET /.well-known/est/cacerts 200']);
+  });
+
+  it('says that a server is not trusted', async () => {
+    const report = readValue(await test({ authorities: [openssl.read('est-ca.pem')] }));
+    expect(report.hosts[0]?.isVerified).toBe(false);
+    expect(report.problems.map(({ reason }) => reason)).toEqual(['estNotTrusted']);
+  });
+
+  it('says which URL cannot be used', async () => {
+    expect(reasonOf(await test({ cacertsUrl: 'chrome://x' }))).toBe('estUrlScheme');
+  });
+});

@@ -1,0 +1,106 @@
+// Servers with certificates of their own, good and bad, and what the EST client sends them.
+import { readCertificate } from '../../server/certificates/certificate.ts';
+import { type CsrDetails, readCsr } from '../../server/certificates/csr.ts';
+import type { EstCredentials, EstServer } from '../../server/certificates/est/client.ts';
+import { hostAndPort } from '../../server/certificates/est/target.ts';
+import { pemToDer } from '../../server/certificates/pem.ts';
+import { writeBundle } from '../../server/certificates/pkcs7.ts';
+import { describeProblem, type Result } from '../../server/certificates/problem.ts';
+import {
+  authorityExtensions,
+  clientExtensions,
+  createOpensslFolder,
+  type OpensslFolder,
+} from '../support/openssl.ts';
+import { type Answering, issueServer, startTlsHost, type TlsHost, testRules } from '../support/tls-host.ts';
+
+export const secret = 'canary-password-9f3a';
+const subject = '/C=DE/O=Klinik Süd/CN=monitors.example.org';
+
+/** Headers of an answer with certificates. */
+export const pkcs7 = { 'Content-Type': 'application/pkcs7-mime; smime-type=certs-only' };
+export const html = { 'Content-Type': 'text/html; charset=utf-8' };
+
+export function outcomeOf(result: Result<unknown>): unknown {
+  return result.ok ? result.value : result.problem.reason;
+}
+
+/** 'good' is trusted; 'foreign' has another CA, 'twin' another one of the same name, 'misnamed' is for another host. */
+function issueAll(openssl: OpensslFolder): void {
+  const authority = { extensions: authorityExtensions };
+  const server = { extensions: ['subjectAltName=DNS:localhost', 'extendedKeyUsage=serverAuth'] };
+  const client = { issuer: 'client-ca', extensions: clientExtensions };
+  issueServer(openssl, 'good');
+  issueServer(openssl, 'foreign');
+  issueServer(openssl, 'misnamed', 'DNS:other.example.org');
+  openssl.issue('twin-ca', { subject: '/CN=good CA', ...authority });
+  openssl.issue('twin', { subject: '/CN=twin', issuer: 'twin-ca', ...server });
+  openssl.issue('between', { subject: '/CN=Between', issuer: 'good-ca', ...authority });
+  openssl.issue('beneath', { subject: '/CN=beneath', issuer: 'between', ...server });
+  openssl.issue('client-ca', { subject: '/CN=Client CA', ...authority });
+  openssl.issue('monitor', { subject, ...client });
+  openssl.issue('registrar', { subject: '/CN=canary-registrar', ...client });
+}
+
+export interface EstHosts {
+  openssl: OpensslFolder;
+  csr: CsrDetails;
+  /** After all certificates were issued. */
+  now: Date;
+  /** @param name of a certificate */
+  host(name: string, answer: Answering, options?: object): Promise<TlsHost>;
+  serverAt(url: URL, credentials?: EstCredentials): EstServer;
+  passwordAt(...urls: URL[]): EstCredentials;
+  registrarAt(url: URL): EstCredentials;
+  /** Certificates as base64. */
+  bundle(...names: string[]): string;
+  /** Of all servers that were started. */
+  close(): Promise<void>;
+}
+
+export function createEstHosts(): EstHosts {
+  const openssl = createOpensslFolder();
+  issueAll(openssl);
+  const read = readCsr(Buffer.from(openssl.read('monitor.csr')));
+  if (!read.ok) throw new Error(describeProblem(read.problem));
+  const opened: TlsHost[] = [];
+  return {
+    openssl,
+    csr: read.value,
+    now: new Date(),
+    async host(name, answer, options = {}) {
+      const started = await startTlsHost(openssl, name, answer, options);
+      opened.push(started);
+      return started;
+    },
+    serverAt(url, credentials) {
+      const path = (operation: string) => new URL(`/.well-known/est/${operation}`, url).href;
+      return {
+        cacertsUrl: path('cacerts'),
+        enrollUrl: path('simpleenroll'),
+        authorities: [openssl.read('good-ca.pem')],
+        ...(credentials && { credentials }),
+        rules: testRules,
+      };
+    },
+    passwordAt: (...urls) => ({
+      type: 'password',
+      userName: 'registrar',
+      password: secret,
+      hosts: urls.map(hostAndPort),
+    }),
+    registrarAt: (url) => ({
+      type: 'certificate',
+      certificate: openssl.read('registrar.pem'),
+      key: openssl.read('registrar.key'),
+      hosts: [hostAndPort(url)],
+    }),
+    bundle(...names) {
+      const certificates = names.map((name) => readCertificate(pemToDer(openssl.read(`${name}.pem`))));
+      return writeBundle(certificates).toString('base64');
+    },
+    async close() {
+      for (const { close } of opened.splice(0)) await close();
+    },
+  };
+}

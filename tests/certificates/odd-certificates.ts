@@ -1,0 +1,42 @@
+// Certificates that the `openssl` command does not make: of other times, and with other kinds of strings.
+import '../../server/base/reflect-metadata-shim.ts';
+import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
+import {
+  BasicConstraintsExtension,
+  Name,
+  PublicKey,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+import type { OpensslFolder } from '../support/openssl.ts';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const day = 24 * 3600 * 1000;
+
+interface Odd {
+  name?: Name;
+  /** Days from now. */
+  from?: number;
+  to?: number;
+  isAuthority?: boolean;
+  /** Whose key it is for. */
+  publicKey: KeyObject;
+}
+
+/** Issued by an authority in the folder. */
+export async function issueOdd(openssl: OpensslFolder, issuer: string, odd: Odd): Promise<string> {
+  const { name = new Name([{ CN: [{ utf8String: 'odd' }] }]), from = -1, to = 30, isAuthority = false } = odd;
+  const pkcs8 = createPrivateKey(openssl.read(`${issuer}.key`)).export({ type: 'pkcs8', format: 'der' });
+  const now = Date.now();
+  const made = await X509CertificateGenerator.create({
+    subject: name,
+    issuer: new X509Certificate(openssl.read(`${issuer}.pem`)).subjectName,
+    notBefore: new Date(now + from * day),
+    notAfter: new Date(now + to * day),
+    signingAlgorithm: algorithm,
+    signingKey: await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']),
+    publicKey: new PublicKey(new Uint8Array(odd.publicKey.export({ type: 'spki', format: 'der' }))),
+    extensions: [new BasicConstraintsExtension(isAuthority, undefined, true)],
+  });
+  return `${made.toString('pem')}\n`;
+}

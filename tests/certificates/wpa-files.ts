@@ -1,0 +1,63 @@
+// Files of the field for a WPA file.
+import type { Add } from './uploaded-file.ts';
+
+const wpa = (inside: string, before = '') => `${before}network={\n${inside}\n}\n`;
+const enterprise = [
+  '\tssid="Klinik Süd"',
+  '\tkey_mgmt=WPA-EAP',
+  '\teap=TLS',
+  '\tidentity="monitors"',
+  '\tca_cert="/etc/certs/root.pem"',
+  '\tclient_cert="/etc/certs/client.pem"',
+  '\tprivate_key="/etc/certs/client.key"',
+  '\tprivate_key_passwd="secret # not a comment"',
+].join('\n');
+
+export function addWpaFiles(add: Add): void {
+  const forbidden = [
+    'load_dynamic_eap=/usr/lib/eap.so',
+    'opensc_engine_path=/usr/lib/engine.so',
+    'pkcs11_engine_path=/usr/lib/pkcs11.so',
+    'pkcs11_module_path=/usr/lib/module.so',
+    'ctrl_interface=/var/run/wpa_supplicant',
+    'ctrl_interface_group=wheel',
+    'wowlan_triggers=any',
+    'ext_password_backend=file',
+  ];
+  add('wpa', 'for EAP-TLS', wpa(enterprise, '# hospital\nap_scan=1\ncountry=DE\n\n'), 'accepted');
+  add(
+    'wpa',
+    'with CRLF and a byte order mark',
+    `\uFEFF${wpa(enterprise).replaceAll('\n', '\r\n')}`,
+    'accepted',
+  );
+  add('wpa', 'with a passphrase', wpa('ssid="ward" # the ward\npsk="correct horse"'), 'accepted');
+  add('wpa', 'with a hexadecimal name', wpa('ssid=57617264\nkey_mgmt=NONE'), 'accepted');
+  add('wpa', 'with two networks', wpa(enterprise) + wpa('ssid=P"Ward \\"3\\""\nkey_mgmt=NONE'), 'accepted');
+  for (const line of forbidden) add('wpa', line, wpa(enterprise, `${line}\n`), 'wpaSettingForbidden');
+  add('wpa', 'with an engine in its network', wpa(`${enterprise}\nengine=1`), 'wpaSettingForbidden');
+  add('wpa', 'that writes a file', wpa(`${enterprise}\npac_file="/etc/passwd"`), 'wpaSettingForbidden');
+  add('wpa', 'with a key in a token', wpa('ssid="a"\nprivate_key="pkcs11:object=key"'), 'wpaValueInvalid');
+  add('wpa', 'with an unknown setting', wpa(`${enterprise}\nsurprise=1`), 'wpaSettingUnknown');
+  add('wpa', 'with a setting twice', wpa('ssid="a"\nssid="b"'), 'wpaSettingTwice');
+  add('wpa', 'with a short passphrase', wpa('ssid="a"\npsk="short"'), 'wpaValueInvalid');
+  add('wpa', 'with a quote that does not end', wpa('ssid="a'), 'wpaValueInvalid');
+  add('wpa', 'with words for a number', wpa('ssid="a"\nscan_ssid=yes'), 'wpaValueInvalid');
+  add('wpa', 'with a control character', wpa('ssid="a\x07"'), 'wpaControlCharacter');
+  add('wpa', 'with a tab in a value', wpa('ssid="a\tb"'), 'wpaControlCharacter');
+  add('wpa', 'with an escaped line end', wpa('ssid=P"a\\nb"'), 'wpaValueInvalid');
+  add('wpa', 'without a name', wpa('key_mgmt=NONE'), 'wpaNoSsid');
+  add('wpa', 'without a network', 'ap_scan=1\n', 'wpaNoNetwork');
+  add('wpa', 'of words', 'Dear colleagues,\n', 'wpaNotASetting');
+  add('wpa', 'with spaces around the sign', wpa('ssid = "a"'), 'wpaNotASetting');
+  add('wpa', 'with an open block', 'network={\nssid="a"\n', 'wpaBlockNotClosed');
+  add('wpa', 'with a block in a block', 'network={\nssid="a"\nnetwork={\n}\n}\n', 'wpaBlockNotClosed');
+  add('wpa', 'with an end too many', `${wpa('ssid="a"')}}\n`, 'wpaBlockNotOpened');
+  add('wpa', 'with credentials', 'cred={\nusername="a"\n}\n', 'wpaBlockForbidden');
+  add('wpa', 'with a blob', 'blob-base64-key={\nc2VjcmV0\n}\n', 'wpaBlockForbidden');
+  add('wpa', 'with 33 networks', wpa('ssid="a"').repeat(33), 'wpaTooManyNetworks');
+  add('wpa', 'in Latin-1', Buffer.from(wpa('ssid="Süd"'), 'latin1'), 'fileNotText');
+  add('wpa', 'in UTF-16', Buffer.from(`\uFEFF${wpa(enterprise)}`, 'utf16le'), 'fileUtf16');
+  add('wpa', 'of 0 bytes', '', 'fileEmpty');
+  add('wpa', 'of 64 KiB and a byte', Buffer.alloc(65_537, '#'), 'fileTooLarge');
+}

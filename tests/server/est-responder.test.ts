@@ -1,0 +1,83 @@
+// The embedded EST responder at the service's own address: 'Get Cert' works without any other server.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { savePassword } from '../../contract/site-configuration/est-authentication.ts';
+import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
+import { freePort } from '../support/free-port.ts';
+import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { readFailure } from '../support/read-failure.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { addConfigured } from '../support/site-configuration.ts';
+
+const password = 'the demo’s password';
+let service: TestService;
+let openssl: OpensslFolder;
+let stop: () => Promise<void>;
+let origin: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  service = await startTestService({ publicUrl: origin, estPassword: password });
+  service.clock.now = new Date();
+  ({ stop } = await service.listen(port));
+  openssl = createOpensslFolder();
+});
+
+afterAll(async () => {
+  await stop();
+  await service.close();
+  openssl.remove();
+});
+
+async function obtain(user_password: string) {
+  const { facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' });
+  const urls = {
+    cacert_url: `${origin}/.well-known/est/cacerts`,
+    clientcert_url: `${origin}/.well-known/est/simpleenroll`,
+  };
+  const body = { facility_id: facilityId, user_name: 'est-demo', user_password, ...urls };
+  await service.ask(savePassword, { body });
+  const params = { facilityId, monitorId: monitor.id };
+  return { monitor, response: await service.send(obtainClientCertificate, { params }) };
+}
+
+it('issues a certificate that openssl verifies against its CA', async () => {
+  const { monitor, response } = await obtain(password);
+  expect(response.status).toBe(200);
+  const { certificate } = await monitor.fetchAll();
+  const bundle = await (await service.request('/.well-known/est/cacerts')).text();
+  openssl.write('ca.p7', `-----BEGIN PKCS7-----\n${bundle}\n-----END PKCS7-----\n`);
+  openssl.run('pkcs7', '-in', 'ca.p7', '-print_certs', '-out', 'ca.pem');
+  openssl.write('issued.pem', certificate?.content ?? '');
+  expect(openssl.run('verify', '-CAfile', 'ca.pem', 'issued.pem').toString()).toContain('OK');
+});
+
+it('refuses another password', async () => {
+  const { response } = await obtain('a wrong one');
+  expect(await readFailure(response)).toMatchObject({ http: 422, message: expect.stringContaining('401') });
+});
+
+it('limits tries at its password', async () => {
+  const statuses: number[] = [];
+  for (let each = 0; each < 12; each += 1) {
+    const authorization = `Basic ${Buffer.from(`est-demo:try ${each}`).toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/pkcs10' };
+    const init = { method: 'POST', headers, body: 'x' };
+    statuses.push((await service.request('/.well-known/est/simpleenroll', init)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  const right = `Basic ${Buffer.from(`est-demo:${password}`).toString('base64')}`;
+  const headers = { authorization: right, 'content-type': 'application/pkcs10' };
+  const init = { method: 'POST', headers, body: 'x' };
+  expect((await service.request('/.well-known/est/simpleenroll', init)).status).toBe(401);
+});
+
+it('has its path with an outside identity provider, too', async () => {
+  const outside = { origin: 'https://tenant.example.org', audience: 'api', clientId: 'app' };
+  const other = await startTestService({ outside, estPassword: password });
+  const statusOf = async (path: string) => (await other.request(`/.well-known/${path}`)).status;
+  expect(await statusOf('est/cacerts')).toBe(200);
+  expect(await statusOf('est/nothing')).toBe(404);
+  expect(await statusOf('openid-configuration')).toBe(404);
+  await other.close();
+});

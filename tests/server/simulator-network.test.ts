@@ -1,0 +1,86 @@
+// Simulated monitors, as a process, from CSR parameters to a certificate; their keys outlive a restart.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
+import { getCsrFile } from '../../contract/site-configuration/monitor-csrs.ts';
+import { uploadClientCertificate } from '../../contract/site-configuration/site-files.ts';
+import { entryArguments } from '../support/entry.ts';
+import {
+  authorityExtensions,
+  clientExtensions,
+  createOpensslFolder,
+  type OpensslFolder,
+} from '../support/openssl.ts';
+import { addFacility, addMonitor } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { csrRowOf, fileOf, typedParameters } from '../support/site-configuration.ts';
+
+const root = join(import.meta.dirname, '../..');
+let service: TestService;
+let openssl: OpensslFolder;
+let folder: string;
+let entry: string[];
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  service = await startTestService();
+  service.clock.now = new Date();
+  entry = await entryArguments('simulator');
+  folder = await mkdtemp(join(tmpdir(), 'infusion-simulator-'));
+  openssl = createOpensslFolder();
+  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
+  openssl.write('client.ext', clientExtensions.join('\n'));
+});
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+afterAll(async () => {
+  await service.close();
+  openssl.remove();
+  await rm(folder, { recursive: true });
+});
+
+const within = { timeout: 60_000, interval: 100 };
+
+it('sends a CSR, and after a restart fetches the certificate for its key', { timeout: 120_000 }, async () => {
+  const facilityId = await addFacility(service.db);
+  const serialNumber = 'SIM-KEY';
+  const id = await addMonitor(service.db, { serialNumber, facilityId, credential: 'secret' });
+  const file = join(folder, 'monitors.json');
+  await writeFile(file, JSON.stringify([{ serialNumber, credential: 'secret' }]));
+  const { address, stop } = await service.listen();
+  const start = () => {
+    const child = spawn(process.execPath, [...entry, address, file], { cwd: root });
+    started.push(child);
+    return child;
+  };
+  const row = () => csrRowOf(service, facilityId, { id });
+
+  const first = start();
+  const parameters = { signing_type: 'RSA', key_size: 2048 } as const;
+  await service.ask(saveCsrParameters, { body: typedParameters(facilityId, parameters) });
+  await vi.waitFor(async () => expect((await row())?.csr_filename).toBe('SIM-KEY.csr'), within);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+
+  const { data } = await service.ask(getCsrFile, { params: { facilityId, monitorId: id } });
+  openssl.write('sim.csr', await (await service.request(data[0]?.url ?? '')).text());
+  const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '30'];
+  openssl.run('x509', '-req', '-in', 'sim.csr', '-extfile', 'client.ext', ...signed, '-out', 'sim.pem');
+  const uploaded = await service.sendForm(uploadClientCertificate, {
+    body: { facility_id: facilityId, monitor_id: id },
+    files: { clientfile: fileOf('sim.pem', openssl.read('sim.pem')) },
+  });
+  expect(uploaded.status).toBe(200);
+  expect((await row())?.clientcert_transferredon).toBeNull();
+
+  start();
+  await vi.waitFor(async () => expect((await row())?.clientcert_transferredon).toBeTruthy(), within);
+  await stop();
+});

@@ -1,0 +1,270 @@
+// CSRs that monitors send, the table of a facility's monitors, and files that monitors fetch.
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
+import { deleteMonitors, restoreMonitors, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
+import { getCsrFile, listMonitorCsrs } from '../../contract/site-configuration/monitor-csrs.ts';
+import * as files from '../../contract/site-configuration/site-files.ts';
+import {
+  authorityExtensions,
+  clientExtensions,
+  createOpensslFolder,
+  type OpensslFolder,
+} from '../support/openssl.ts';
+import { readFailure } from '../support/read-failure.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import {
+  addConfigured,
+  addNetworkDevice,
+  csrRowOf,
+  fileOf,
+  type NetworkDevice,
+  typedParameters,
+  typedSubject,
+} from '../support/site-configuration.ts';
+
+let service: TestService;
+let openssl: OpensslFolder;
+
+beforeAll(async () => {
+  service = await startTestService();
+  // Certificates that openssl makes are valid from now on.
+  service.clock.now = new Date();
+  openssl = createOpensslFolder();
+  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
+});
+
+afterAll(async () => {
+  await service.close();
+  openssl.remove();
+});
+
+/** Signs the monitor's CSR. */
+function certify({ serialNumber }: NetworkDevice, days = 30): string {
+  openssl.write('client.ext', clientExtensions.join('\n'));
+  const out = `${serialNumber}.pem`;
+  const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', String(days)];
+  openssl.run('x509', '-req', '-in', `${serialNumber}.csr`, '-extfile', 'client.ext', ...signed, '-out', out);
+  return openssl.read(out);
+}
+
+function upload(facility_id: string, { id: monitor_id }: { id: string }, pem: string) {
+  const clientfile = fileOf('ward 3.pem', pem);
+  return service.sendForm(files.uploadClientCertificate, {
+    body: { facility_id, monitor_id },
+    files: { clientfile },
+  });
+}
+
+async function move({ id }: NetworkDevice, facility_id: string | null) {
+  const body = { id, monitor_id: 'Moved', auto_log_level: 500, facility_id };
+  await service.ask(updateMonitor, { params: { id }, body });
+}
+
+describe('a CSR', () => {
+  it.each([
+    ['RSA 2048', 'SHA256', { signing_type: 'RSA', hashing_type: 'SHA256', key_size: 2048 }],
+    ['RSA 4096', 'SHA384', { signing_type: 'RSA', hashing_type: 'SHA384', key_size: 4096 }],
+    ['ECDSA P-256', 'SHA256', { signing_type: 'ECDSA', hashing_type: 'SHA256' }],
+    ['ECDSA P-384', 'SHA384', { signing_type: 'ECDSA', hashing_type: 'SHA384' }],
+  ] as const)('with %s and %s is stored and listed', async (_key, _hash, parameters) => {
+    const { facilityId, monitor } = await addConfigured(service, openssl, parameters);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      facility_id: facilityId,
+      cloud_id: monitor.serialNumber,
+      csr_filename: `${monitor.serialNumber}.csr`,
+      csr_receivedon: service.clock.now.toISOString(),
+      clientcert_url: '',
+      clientcert_enddate: null,
+      clientcert_transferredon: null,
+      csr_problem: null,
+      enrollment: null,
+    });
+    expect(await monitor.csrRequest()).toBeUndefined();
+  });
+
+  it('is downloaded from a signed URL as the monitor sent it', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { data } = await service.ask(getCsrFile, { params: { facilityId, monitorId: monitor.id } });
+    expect(data[0]?.file_name).toBe(`${monitor.serialNumber}.csr`);
+    const response = await service.request(data[0]?.url ?? '');
+    expect(response.headers.get('content-disposition')).toContain(`filename="${monitor.serialNumber}.csr"`);
+    const path = openssl.write('downloaded.csr', await response.text());
+    const verified = execFileSync('openssl', ['req', '-verify', '-noout', '-in', path, '-subject'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(verified).toContain('monitors.example.org');
+    expect((await service.request(`/files/csr-${monitor.id}`)).status).toBe(403);
+  });
+
+  it.each([
+    ['rubbish', () => 'not a CSR', /PEM/],
+    ['another subject', () => makeCsr('/C=DE/CN=other'), /subject/],
+    ['another key', () => makeCsr(typedSubject, 'RSA 2048'), /ECDSA P-256/],
+    ['another hash', () => makeCsr(typedSubject, 'ECDSA P-256', '-sha384'), /SHA256/],
+  ])('of %s is refused, and its row says why', async (_name, made, reason) => {
+    const facilityId = await addFacility(service.db);
+    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
+    const request = (await monitor.csrRequest()) ?? '';
+    const failure = await readFailure(await monitor.sendCsr(request, made()));
+    expect(failure).toMatchObject({ http: 422, errors: { csr: expect.stringMatching(reason) } });
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      csr_filename: '',
+      csr_problem: expect.stringMatching(reason),
+    });
+    // It is not asked again and again.
+    expect(await monitor.csrRequest()).toBeUndefined();
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
+    expect((await monitor.answerCsr()).status).toBe(200);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ csr_problem: null });
+  });
+
+  it('that is sent again is accepted and replaces nothing', async () => {
+    const facilityId = await addFacility(service.db);
+    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
+    const request = (await monitor.csrRequest()) ?? '';
+    await monitor.answerCsr();
+    const before = await csrRowOf(service, facilityId, monitor);
+    expect((await monitor.sendCsr(request, makeCsr(typedSubject))).status).toBe(200);
+    expect(await csrRowOf(service, facilityId, monitor)).toEqual(before);
+  });
+
+  it('by parameters of before is refused', async () => {
+    const facilityId = await addFacility(service.db);
+    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
+    const request = (await monitor.csrRequest()) ?? '';
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
+    expect((await monitor.sendCsr(request, makeCsr(typedSubject))).status).toBe(409);
+  });
+
+  it('that a monitor cannot make has its reason in the row', async () => {
+    const facilityId = await addFacility(service.db);
+    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
+    await monitor.reportFailure((await monitor.csrRequest()) ?? '', 'The key store is locked.');
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      csr_problem: 'The key store is locked.',
+    });
+  });
+
+  it('goes with new parameters, and the certificate stays listed', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    expect((await upload(facilityId, monitor, certify(monitor))).status).toBe(200);
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      csr_filename: '',
+      clientcert_url: 'ward 3.pem',
+    });
+    const failure = await readFailure(await upload(facilityId, monitor, certify(monitor)));
+    expect(failure).toMatchObject({ http: 409, message: 'This monitor has not sent a CSR yet.' });
+  });
+});
+
+function makeCsr(subject: string, type: 'RSA 2048' | 'ECDSA P-256' = 'ECDSA P-256', hash = '-sha256') {
+  const key = type === 'RSA 2048' ? ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'] : undefined;
+  openssl.makeKey('some', key);
+  openssl.makeCsr('some', subject, hash);
+  return openssl.read('some.csr');
+}
+
+describe('the table of a facility', () => {
+  it('has all of its monitors by serial number, five a page, those without a CSR included', async () => {
+    const facilityId = await addFacility(service.db);
+    await addMonitors(
+      service.db,
+      Array.from({ length: 7 }, (_, n) => ({ serialNumber: `TABLE-${n}`, facilityId })),
+    );
+    const page = async (query: object) => {
+      const { data, count } = await service.ask(listMonitorCsrs, { params: { facilityId }, query });
+      return [...data.map(({ cloud_id }) => cloud_id.slice(-1)), `of ${count}`].join(' ');
+    };
+    expect(await page({})).toBe('0 1 2 3 4 of 7');
+    expect(await page({ page: 2 })).toBe('5 6 of 7');
+    expect(await page({ page: 3 })).toBe('of 7');
+  });
+
+  it('is 404 for an unknown facility, and for a monitor of another one', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const unknown = '11111111-1111-4111-8111-111111111111';
+    const list = await service.send(listMonitorCsrs, { params: { facilityId: unknown } });
+    expect(list.status).toBe(404);
+    const other = await addFacility(service.db);
+    const file = await service.send(getCsrFile, { params: { facilityId: other, monitorId: monitor.id } });
+    expect(file.status).toBe(404);
+    expect((await upload(other, monitor, certify(monitor))).status).toBe(404);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ clientcert_url: '' });
+  });
+
+  it('says that there is no CSR to download', async () => {
+    const facilityId = await addFacility(service.db);
+    const [monitorId = ''] = await addMonitors(service.db, [{ facilityId }]);
+    const failure = await readFailure(await service.send(getCsrFile, { params: { facilityId, monitorId } }));
+    expect(failure).toMatchObject({ http: 409, message: 'This monitor has not sent a CSR yet.' });
+  });
+});
+
+describe('a certificate', () => {
+  it('is fetched by its monitor, and the transfer is listed then', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const pem = certify(monitor);
+    expect((await upload(facilityId, monitor, pem)).status).toBe(200);
+    const row = await csrRowOf(service, facilityId, monitor);
+    expect(row).toMatchObject({ clientcert_url: 'ward 3.pem', clientcert_transferredon: null });
+    expect(row?.clientcert_enddate).toMatch(/^\d{4}-/);
+    expect((await monitor.sendHeartbeat()).map(({ kind }) => kind)).toEqual(['certificate']);
+    const { certificate } = await monitor.fetchAll();
+    expect(certificate?.content).toBe(pem);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      clientcert_transferredon: service.clock.now.toISOString(),
+    });
+    expect(await monitor.sendHeartbeat()).toEqual([]);
+    const known = await monitor.fetchSettings([certificate?.sha256 ?? '']);
+    expect(known.certificate).toEqual({ sha256: certificate?.sha256, content: null });
+  });
+
+  it('of the facility that a monitor left is listed there no more, and not handed over by the next one', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    await upload(facilityId, monitor, certify(monitor));
+    const other = await addFacility(service.db);
+    await move(monitor, other);
+    expect(await csrRowOf(service, facilityId, monitor)).toBeUndefined();
+    expect(await csrRowOf(service, other, monitor)).toMatchObject({ csr_filename: '', clientcert_url: '' });
+    expect((await monitor.fetchSettings()).certificate).toBeNull();
+    await move(monitor, facilityId);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      csr_filename: '',
+      clientcert_url: 'ward 3.pem',
+    });
+  });
+
+  it('outlives its monitor being deleted and restored, and its CSR does not', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    await upload(facilityId, monitor, certify(monitor));
+    const selection = { monitor_menu: 'MONITOR_ALL' as const, monitor_ids: [monitor.id] };
+    await service.ask(deleteMonitors, {
+      body: { ...selection, skippedmonitor_ids: [], forceDelete: true },
+    });
+    await service.ask(restoreMonitors, { body: { monitor_ids: [monitor.id] } });
+    await move(monitor, facilityId);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      csr_filename: '',
+      clientcert_url: 'ward 3.pem',
+    });
+    expect(await monitor.csrRequest()).toBeDefined();
+  });
+
+  it('and nothing else is left of a facility that was deleted', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    await upload(facilityId, monitor, certify(monitor));
+    const selection = { facility_ids: [facilityId], skippedfacility_ids: [] };
+    await service.ask(deleteFacilities, { body: { ...selection, forceDelete: true } });
+    expect(await monitor.sendHeartbeat()).toEqual([]);
+    expect(await monitor.fetchSettings()).toEqual({ csr: null, wpa: null, roots: [], certificate: null });
+  });
+});

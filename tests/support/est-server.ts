@@ -1,0 +1,51 @@
+// The embedded EST responder behind a TLS server of its own.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { makeAuthority, openAuthority } from '../../server/certificates/responder/authority.ts';
+import { type Responder, respond } from '../../server/certificates/responder/responder.ts';
+import type { OpensslFolder } from './openssl.ts';
+import { issueServer, type Received, startTlsHost } from './tls-host.ts';
+
+export const estUser = 'registrar';
+export const estPassword = 'swordfish: Über';
+
+export interface EstTestServer {
+  url: URL;
+  responder: Responder;
+  /** Method, path and status of every request. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/** Writes `tls-ca.pem`, the authority of the server's own certificate, and `est-ca.pem`. */
+export async function startEstServer(openssl: OpensslFolder): Promise<EstTestServer> {
+  const now = new Date();
+  issueServer(openssl, 'tls');
+  const authority = await openAuthority(await makeAuthority('Test EST CA', now));
+  openssl.write('est-ca.pem', authority.certificate.pem);
+  const checkPassword = async (name: string, password: string) =>
+    name === estUser && password === estPassword;
+  const responder: Responder = { authority, checkPassword, now: () => new Date() };
+  const requests: string[] = [];
+
+  async function answer(received: Received, request: IncomingMessage, response: ServerResponse) {
+    const { method, path, authorization, body, clientCertificate, isAuthorized } = received;
+    const made = await respond(
+      {
+        method,
+        operation: path.replace('/.well-known/est/', ''),
+        authorization,
+        contentType: request.headers['content-type'],
+        body,
+        clientCertificate: isAuthorized ? clientCertificate : undefined,
+      },
+      responder,
+    );
+    requests.push(`${method} ${path} ${made.status}`);
+    response.writeHead(made.status, made.headers).end(made.body);
+  }
+
+  const options = { ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
+  const { url, close } = await startTlsHost(openssl, 'tls', answer, options);
+  return { url, responder, requests, close };
+}
