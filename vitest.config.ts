@@ -1,5 +1,6 @@
 // The tests that need no browser. Whatever is under tests/ and in no other project is `unit`, which `npm run check` runs.
 import { defineConfig } from 'vitest/config';
+import { hasOpenssl, testsOfOpenssl } from './scripts/lib/openssl.mjs';
 
 const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
@@ -28,6 +29,9 @@ const processes = [
   'tests/conform/conform.test.ts',
 ];
 
+/** What cannot run here; tests/checks/openssl.test.ts names it. */
+const impossible = hasOpenssl ? [] : testsOfOpenssl();
+
 /** Test files of a worker share their modules: loading service and app again for each file costs a third of the time. */
 const isolate = false;
 
@@ -41,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['tests/**/*.test.ts'],
-          exclude: [...service, ...screens, ...faults, ...prove, ...processes],
+          exclude: [...service, ...screens, ...faults, ...prove, ...processes, ...impossible],
           testTimeout: 20_000,
         },
       },
@@ -50,6 +54,7 @@ export default defineConfig({
           name: 'processes',
           isolate,
           include: processes,
+          exclude: impossible,
           testTimeout: 120_000,
         },
       },
@@ -58,7 +63,7 @@ export default defineConfig({
           name: 'service-pglite',
           isolate,
           include: service,
-          exclude: lines,
+          exclude: [...lines, ...impossible],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -70,7 +75,7 @@ export default defineConfig({
           isolate,
           include: [...concurrent, ...lines, ...faults],
           // It has no sample.
-          exclude: ['tests/faults/disk.test.ts'],
+          exclude: ['tests/faults/disk.test.ts', ...impossible],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 30_000,
@@ -105,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: [...prove, ...service],
+          exclude: impossible,
           env: { TEST_DATABASE: 'postgres', TEST_SAMPLES: 'all' },
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 600_000,

@@ -1,0 +1,15 @@
+// Without the `openssl` command the tests that need it are not run, and named here.
+import { expect, it } from 'vitest';
+import { hasOpenssl, testsOfOpenssl } from '../../scripts/lib/openssl.mjs';
+
+const files = testsOfOpenssl();
+
+it('tests that need the openssl command are known', () => {
+  expect(files).toContain('tests/certificates/corpus.test.ts');
+  expect(files).toContain('tests/server/site-configuration-files.test.ts');
+  expect(files).not.toContain('tests/certificates/pem.test.ts');
+});
+
+for (const file of hasOpenssl ? [] : files) {
+  it.skipIf(!hasOpenssl)(`${file} is not run: the openssl command is missing`, () => undefined);
+}
