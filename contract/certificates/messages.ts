@@ -37,6 +37,10 @@ export const certificateMessages = {
     'This certificate may not be used by clients: its extended key usage lacks client authentication.',
   certificateNotForSignatures:
     'This certificate may not be used for TLS: its key usage lacks digital signatures.',
+  certificateKeyTooShort:
+    'The key of this certificate is too short: RSA keys need at least 2048 bits; this one has {{bits}}.',
+  certificateWeakSignature:
+    'This certificate is signed with {{hash}}, which is no longer safe. Ask its CA for one signed with SHA-256.',
   certificateWrongChain:
     'These certificates are not a chain: each one must be followed by the certificate of its issuer.',
   certificateOfOtherKey:
@@ -61,6 +65,7 @@ export const certificateMessages = {
   csrForAuthority: 'The CSR asks for a CA certificate.',
   countryUnknown: 'Use the two-letter country code, such as US',
 
+  wpaLineTooLong: 'Line {{line}} is longer than {{max}} characters, which monitors cannot read.',
   wpaControlCharacter: 'Line {{line}} contains a control character.',
   wpaNotASetting: 'Line {{line}} is not a setting of the form “name=value”.',
   wpaSettingForbidden: 'Line {{line}}: {{key}} is not allowed for security reasons.',

@@ -4,6 +4,7 @@ import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags } from '@peculiar/asn1-x509';
 import { encodePem } from './pem.ts';
+import { minRsaBits } from './private-key.ts';
 import { fail, readOrFail } from './problem.ts';
 import { describeSubject, fieldsOf, type SubjectField } from './subject.ts';
 
@@ -23,6 +24,8 @@ export interface CertificateDetails {
   isAuthority: boolean;
   /** Signed with its own key: a root when it is an authority, too. */
   isSelfSigned: boolean;
+  /** Object identifier. */
+  signatureAlgorithm: string;
   /** Absent when the certificate does not limit it. */
   keyUsage?: number;
   extendedKeyUsage?: readonly string[];
@@ -31,6 +34,15 @@ export interface CertificateDetails {
 
 /** A new certificate may come from a CA whose clock is ahead. */
 const clockToleranceMs = 5 * 60 * 1000;
+/** Signatures with RSA, DSA and ECDSA whose hash is broken. */
+const weakSignatures: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.2': 'MD2',
+  '1.2.840.113549.1.1.3': 'MD4',
+  '1.2.840.113549.1.1.4': 'MD5',
+  '1.2.840.113549.1.1.5': 'SHA-1',
+  '1.2.840.10040.4.3': 'SHA-1',
+  '1.2.840.10045.4.1': 'SHA-1',
+};
 export const extendedKeyUsages = {
   any: '2.5.29.37.0',
   server: '1.3.6.1.5.5.7.3.1',
@@ -72,6 +84,7 @@ function read(der: Uint8Array): CertificateDetails {
     keyId: keyIdOf(x509.publicKey),
     isAuthority: x509.ca,
     isSelfSigned: x509.checkIssued(x509) && x509.verify(x509.publicKey),
+    signatureAlgorithm: structure.signatureAlgorithm.algorithm,
     ...(keyUsage !== undefined && { keyUsage }),
     ...(extendedKeyUsage && { extendedKeyUsage }),
     x509,
@@ -96,6 +109,14 @@ export function requireValid({ notBefore, notAfter }: CertificateDetails, now: D
 
 export function requireAuthority({ isAuthority, subject }: CertificateDetails): void {
   if (!isAuthority) fail('certificateNotAuthority', { subject: describeSubject(subject) });
+}
+
+/** What TLS libraries refuse. Nobody relies on the signature of a root. */
+export function requireStrong({ x509, isSelfSigned, signatureAlgorithm }: CertificateDetails): void {
+  const bits = x509.publicKey.asymmetricKeyDetails?.modulusLength ?? minRsaBits;
+  if (bits < minRsaBits) fail('certificateKeyTooShort', { bits });
+  const hash = weakSignatures[signatureAlgorithm];
+  if (hash !== undefined && !isSelfSigned) fail('certificateWeakSignature', { hash });
 }
 
 /** For TLS clients, as in EAP-TLS. */

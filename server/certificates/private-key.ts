@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { decodeItem, encodePem, type PemItem, requireOne } from './pem.ts';
 import { fail, readOrFail } from './problem.ts';
 
-const minRsaBits = 2048;
+export const minRsaBits = 2048;
 const curves: Readonly<Record<string, string>> = {
   prime256v1: 'P-256',
   secp384r1: 'P-384',

@@ -31,7 +31,7 @@ export function fieldsOf(name: Name): SubjectField[] {
   return Array.from(name).flatMap((set) =>
     Array.from(set).map(({ type, value }) => ({
       type: shortNames[type] ?? type,
-      value: value.toString().normalize('NFC'),
+      value: value.toString().toWellFormed().normalize('NFC'),
     })),
   );
 }

@@ -6,6 +6,7 @@ import {
   readCertificate,
   requireAuthority,
   requireClient,
+  requireStrong,
   requireValid,
 } from './certificate.ts';
 import { decodeItem, readPem, requireKind, requireOne } from './pem.ts';
@@ -29,6 +30,7 @@ function readAuthorities(bytes: Uint8Array, now: Date): CertificateDetails[] {
   const authorities = readCertificates(bytes);
   for (const authority of authorities) {
     requireAuthority(authority);
+    requireStrong(authority);
     requireValid(authority, now);
   }
   return authorities;
@@ -57,7 +59,9 @@ export function readNetworkCertificateFile(
 ): Result<CertificateDetails> {
   return resultOf(() => {
     const item = requireOne(readPem(bytes), 'itemCertificate');
-    return requireNetworkCertificate(readCertificate(decodeItem(item)), csrKey, now);
+    const certificate = requireNetworkCertificate(readCertificate(decodeItem(item)), csrKey, now);
+    requireStrong(certificate);
+    return certificate;
   });
 }
 
@@ -83,6 +87,7 @@ export function readRegistrationCertificateFile(bytes: Uint8Array, now: Date): R
     const [own, ...issuers] = readCertificates(bytes);
     if (!own) return fail('pemMissing');
     requireClient(own);
+    for (const certificate of [own, ...issuers]) requireStrong(certificate);
     requireValid(own, now);
     issuers.reduce((issued, issuer) => {
       if (!issued.x509.checkIssued(issuer.x509)) fail('certificateWrongChain');

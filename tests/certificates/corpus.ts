@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { authorityExtensions, clientExtensions, keyTypes, type OpensslFolder } from '../support/openssl.ts';
 import { issueOdd } from './odd-certificates.ts';
 import { addForms, addOtherItems } from './pem-files.ts';
+import * as unusual from './unusual-files.ts';
 import type { Add, UploadedFile } from './uploaded-file.ts';
 import { addWpaFiles } from './wpa-files.ts';
 
@@ -195,5 +196,10 @@ export async function makeCorpus(openssl: OpensslFolder): Promise<UploadedFile[]
   addRegistration(add, openssl);
   addCsrs(add, openssl);
   addWpaFiles(add);
+  unusual.addUnusualRoots(add, openssl);
+  unusual.addUnusualNetworkCertificates(add, openssl);
+  unusual.addUnusualRegistrations(add, openssl);
+  unusual.addUnusualKeys(add, openssl);
+  unusual.addUnusualWpaFiles(add);
   return files;
 }

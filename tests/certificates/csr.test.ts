@@ -5,6 +5,7 @@ import { type CsrParameters, keyDescriptionOf, subjectOf } from '../../server/ce
 import { describeKey } from '../../server/certificates/private-key.ts';
 import { describeProblem } from '../../server/certificates/problem.ts';
 import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
+import { requestOdd } from './odd-certificates.ts';
 
 const parameters: CsrParameters = {
   organization: 'Klinik Süd',
@@ -100,6 +101,13 @@ describe('a CSR', () => {
       const csr = csrOf('ECDSA P-256', text, '-config', openssl.path('strings.cnf'));
       expect(csr.subject, mask).toEqual([{ type: 'CN', value: text.slice(4) }]);
     }
+  });
+});
+
+describe('a CSR with half of a letter (UTF-16) in its subject', () => {
+  it('is read with a sign in its place, as no database stores the half', async () => {
+    const read = readCsr(Buffer.from(await requestOdd([{ CN: [{ bmpString: 'a\uD800b' }] }])));
+    expect(read.ok && read.value.subject).toEqual([{ type: 'CN', value: 'a\uFFFDb' }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   Name,
+  Pkcs10CertificateRequestGenerator,
   PublicKey,
   X509Certificate,
   X509CertificateGenerator,
@@ -13,8 +14,10 @@ import type { OpensslFolder } from '../support/openssl.ts';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const day = 24 * 3600 * 1000;
 
+type NameValue = ConstructorParameters<typeof Name>[0];
+
 interface Odd {
-  name?: Name;
+  name?: NameValue;
   /** Days from now. */
   from?: number;
   to?: number;
@@ -25,11 +28,11 @@ interface Odd {
 
 /** Issued by an authority in the folder. */
 export async function issueOdd(openssl: OpensslFolder, issuer: string, odd: Odd): Promise<string> {
-  const { name = new Name([{ CN: [{ utf8String: 'odd' }] }]), from = -1, to = 30, isAuthority = false } = odd;
+  const { name = [{ CN: [{ utf8String: 'odd' }] }], from = -1, to = 30, isAuthority = false } = odd;
   const pkcs8 = createPrivateKey(openssl.read(`${issuer}.key`)).export({ type: 'pkcs8', format: 'der' });
   const now = Date.now();
   const made = await X509CertificateGenerator.create({
-    subject: name,
+    subject: new Name(name),
     issuer: new X509Certificate(openssl.read(`${issuer}.pem`)).subjectName,
     notBefore: new Date(now + from * day),
     notAfter: new Date(now + to * day),
@@ -39,4 +42,11 @@ export async function issueOdd(openssl: OpensslFolder, issuer: string, odd: Odd)
     extensions: [new BasicConstraintsExtension(isAuthority, undefined, true)],
   });
   return `${made.toString('pem')}\n`;
+}
+
+/** A CSR with a key of its own. */
+export async function requestOdd(name: NameValue): Promise<string> {
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const options = { name: new Name(name), keys, signingAlgorithm: algorithm };
+  return `${(await Pkcs10CertificateRequestGenerator.create(options)).toString('pem')}\n`;
 }

@@ -1,6 +1,6 @@
 // The service as an EST client (RFC 7030): CA certificates, enrollment and renewal. Credentials go only to a server that has
 // proved who it is, and only where they were entered for.
-import type { CertificateDetails } from '../certificate.ts';
+import { type CertificateDetails, requireStrong } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
 import { asyncResultOf, fail, failWith, type Result } from '../problem.ts';
 import { requireNetworkCertificate } from '../uploads.ts';
@@ -93,7 +93,9 @@ function requireEnrollment(answer: Answer, asked: Asked, csr: CsrDetails, now: D
   const certificates = requireCertificates(answer, asked);
   const issued = certificates.find(({ x509 }) => x509.publicKey.equals(csr.publicKey));
   if (!issued) return fail('estOtherCertificate', { host: asked.host });
-  return { type: 'issued', certificate: requireNetworkCertificate(issued, csr.publicKey, now) };
+  const certificate = requireNetworkCertificate(issued, csr.publicKey, now);
+  requireStrong(certificate);
+  return { type: 'issued', certificate };
 }
 
 /** Servers may demand credentials even for what is public. */

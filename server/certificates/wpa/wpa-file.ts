@@ -30,6 +30,8 @@ interface Block {
 }
 
 const maxNetworks = 32;
+/** Bytes; the supplicant takes what is beyond 511 for another line, or leaves it out. */
+const maxLineLength = 500;
 /** What the supplicant assumes. */
 const defaultKeyManagement = 'WPA-PSK WPA-EAP';
 
@@ -91,6 +93,7 @@ function readBlocks(lines: readonly string[]): Block[] {
   const reading: Reading = { globals: new Map(), blocks: [] };
   for (const [at, text] of lines.entries()) {
     const line = at + 1;
+    if (Buffer.byteLength(text) > maxLineLength) fail('wpaLineTooLong', { line, max: maxLineLength });
     // A tab may indent a line; elsewhere it is one of the characters that no value has.
     if (/\p{Cc}/u.test(text.trim())) fail('wpaControlCharacter', { line });
     const content = withoutComment(text);
