@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
+import { networkRequestKinds } from '../contract/devices/network.ts';
 import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { answerWithCsr, fetchNetworkFiles } from './answer-network.ts';
@@ -73,6 +74,9 @@ const answers: ReadonlyMap<string, (context: AnswerContext) => Promise<Result>> 
   ['certificate', fetchNetworkFiles],
 ]);
 
+/** What needs no listening. */
+const atOnce: ReadonlySet<string> = new Set(networkRequestKinds);
+
 /**
  * Resolves to whether the request is done, so that the monitor ignores it when it is handed over again. One of an
  * unknown kind is: newer services may ask for what this monitor cannot do.
@@ -81,7 +85,7 @@ export async function answerRequest(context: AnswerContext): Promise<boolean> {
   const { request, fault } = context;
   const answer = answers.get(request.kind);
   if (!answer || fault === 'never') return true;
-  await sleep(recordingTimeMs(request.id, fault));
+  if (!atOnce.has(request.kind)) await sleep(recordingTimeMs(request.id, fault));
   if (fault === 'refuses') return (await refuse(context, 'The pump is in service mode.')) !== 'postponed';
   const result = await answer(context);
   if (result !== 'rejected') return result !== 'postponed';
