@@ -1,0 +1,186 @@
+// The credentials of a facility's EST server never reach another one, whatever URL is entered in 'Get Cert': neither the
+// password nor the registration authority's certificate is sent there, nor a CSR.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
+import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
+import { readTrail } from '../support/audit-trail.ts';
+import {
+  authorityExtensions,
+  clientExtensions,
+  createOpensslFolder,
+  type OpensslFolder,
+} from '../support/openssl.ts';
+import { readFailure } from '../support/read-failure.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { addConfigured, fileOf, type NetworkDevice } from '../support/site-configuration.ts';
+import { type Answering, issueServer, startTlsHost, type TlsHost, testRules } from '../support/tls-host.ts';
+
+const userName = 'canary-name-27d1';
+const password = 'canary-password-e04b';
+const basic = Buffer.from(`${userName}:${password}`).toString('base64');
+
+let service: TestService;
+let openssl: OpensslFolder;
+let own: TlsHost;
+let foreign: TlsHost;
+/** Has a certificate of the CA that the facility trusts, as another server of the hospital would. */
+let sibling: TlsHost;
+let redirecting: TlsHost;
+const hosts = () => [own, foreign, sibling, redirecting];
+
+/** Gives its CA certificates to all, asks for whatever a client may send, and enrolls nobody. */
+async function startHost(name: string, status = 401, headers: Record<string, string> = {}): Promise<TlsHost> {
+  const asking = { requestCert: true, rejectUnauthorized: false };
+  const bundle = openssl
+    .run('crl2pkcs7', '-nocrl', '-certfile', 'own-ca.pem', '-outform', 'DER')
+    .toString('base64');
+  const answer: Answering = ({ path }, _request, response) => {
+    if (!path.endsWith('/cacerts')) return response.writeHead(status, headers).end();
+    return response.writeHead(200, { 'Content-Type': 'application/pkcs7-mime' }).end(bundle);
+  };
+  return startTlsHost(openssl, name, answer, asking);
+}
+
+const enrollAt = (url: URL) => new URL('/.well-known/est/simpleenroll', url).href;
+const urlsOf = (url: URL) => ({
+  cacert_url: new URL('/.well-known/est/cacerts', url).href,
+  clientcert_url: enrollAt(url),
+});
+
+beforeAll(async () => {
+  service = await startTestService({ estRules: testRules });
+  service.clock.now = new Date();
+  openssl = createOpensslFolder();
+  issueServer(openssl, 'own');
+  issueServer(openssl, 'foreign');
+  openssl.issue('sibling', {
+    subject: '/CN=sibling',
+    issuer: 'own-ca',
+    extensions: ['subjectAltName=DNS:localhost,IP:127.0.0.1', 'extendedKeyUsage=serverAuth'],
+  });
+  openssl.issue('registrar-ca', { subject: '/CN=Registrar CA', extensions: authorityExtensions });
+  openssl.issue('registrar', {
+    subject: '/CN=canary-registrar',
+    issuer: 'registrar-ca',
+    extensions: clientExtensions,
+  });
+  foreign = await startHost('foreign');
+  sibling = await startHost('sibling');
+  own = await startHost('own');
+  redirecting = await startHost('own', 307, { Location: enrollAt(foreign.url) });
+});
+
+beforeEach(() => {
+  for (const { requests, presented } of hosts()) {
+    requests.length = 0;
+    presented.length = 0;
+  }
+});
+
+afterAll(async () => {
+  for (const { close } of hosts()) await close();
+  await service.close();
+  openssl.remove();
+});
+
+type Authenticate = (facilityId: string, url: URL) => Promise<void>;
+
+const withKey: Authenticate = async (facility_id, url) => {
+  const files = {
+    keyfile: fileOf('key.pem', openssl.read('registrar.key')),
+    certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
+    cafile: fileOf('ca.pem', openssl.read('own-ca.pem')),
+  };
+  const response = await service.sendForm(saveKeyFiles, { body: { facility_id, ...urlsOf(url) }, files });
+  expect(response.status).toBe(200);
+};
+
+/** The CA stays from the registrar's files. */
+const withPassword: Authenticate = async (facility_id, url) => {
+  await withKey(facility_id, url);
+  const body = { facility_id, user_name: userName, user_password: password, ...urlsOf(url) };
+  await service.ask(savePassword, { body });
+};
+
+async function obtain(facilityId: string, monitor: NetworkDevice, clientcert_url?: string) {
+  const params = { facilityId, monitorId: monitor.id };
+  return service.send(obtainClientCertificate, {
+    params,
+    query: { ...(clientcert_url && { clientcert_url }) },
+  });
+}
+
+/** What a client may not send to a server that its credentials are not for. */
+function leaks({ requests, presented }: TlsHost): unknown[] {
+  const sent = requests.filter(
+    ({ method, authorization }) => method !== 'GET' || authorization !== undefined,
+  );
+  return [...sent, ...presented];
+}
+
+describe.each([
+  ['username and password', withPassword],
+  ['key and certificate', withKey],
+])('stored %s', (how, authenticate) => {
+  let facilityId: string;
+  let monitor: NetworkDevice;
+
+  beforeAll(async () => {
+    ({ facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' }));
+  });
+
+  it('reach the server that they were entered for', async () => {
+    await authenticate(facilityId, own.url);
+    expect((await readFailure(await obtain(facilityId, monitor))).http).toBe(422);
+    if (how.includes('password')) {
+      expect(own.requests.map(({ authorization }) => authorization)).toContain(`Basic ${basic}`);
+    } else expect(own.presented.join()).toContain('canary-registrar');
+    for (const other of [foreign, sibling]) expect([other.requests, other.presented]).toEqual([[], []]);
+  });
+
+  const elsewhere: [string, () => string][] = [
+    ['a foreign server', () => enrollAt(foreign.url)],
+    ['another server with a certificate of the same CA', () => enrollAt(sibling.url)],
+    ['the same server by its address', () => enrollAt(own.url).replace('localhost', '127.0.0.1')],
+    ['the same server by a name with a dot', () => enrollAt(own.url).replace('localhost', 'localhost.')],
+    [
+      'a name that only looks the same',
+      () => enrollAt(foreign.url).replace('localhost', 'localhost.example'),
+    ],
+    ['a foreign server by http', () => enrollAt(foreign.url).replace('https', 'http')],
+  ];
+
+  it.each(elsewhere)('do not reach %s, nor does a CSR', async (_name, url) => {
+    await authenticate(facilityId, own.url);
+    const failure = await readFailure(await obtain(facilityId, monitor, url()));
+    expect(failure.http).toBe(422);
+    expect(failure.message).toMatch(/credentials were entered for localhost:\d+\.|uses https URLs only/);
+    expect([foreign, sibling].flatMap(leaks)).toEqual([]);
+    expect(own.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    const said = JSON.stringify([failure, (await readTrail(service.db)).slice(-2), service.logged()]);
+    expect([password, basic, userName].filter((secret) => said.includes(secret))).toEqual([]);
+  });
+
+  it('do not follow their own server’s redirect to another', async () => {
+    await authenticate(facilityId, redirecting.url);
+    const failure = await readFailure(await obtain(facilityId, monitor));
+    expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('redirects to') });
+    expect([foreign.requests, foreign.presented]).toEqual([[], []]);
+  });
+
+  it('do not reach a stranger that took their server’s place', async () => {
+    await authenticate(facilityId, foreign.url);
+    const failure = await readFailure(await obtain(facilityId, monitor));
+    expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('does not lead to the CA') });
+    expect(leaks(foreign)).toEqual([]);
+  });
+
+  it('do not go along when a URL with a password of its own is entered, which is not repeated', async () => {
+    await authenticate(facilityId, own.url);
+    const url = enrollAt(foreign.url).replace('https://', 'https://someone:canary-in-url-5512@');
+    const failure = await readFailure(await obtain(facilityId, monitor, url));
+    expect(failure).toMatchObject({ http: 400, errors: { clientcert_url: expect.any(String) } });
+    expect(JSON.stringify(failure) + service.logged()).not.toContain('canary-in-url-5512');
+    expect([foreign, sibling].flatMap(leaks)).toEqual([]);
+  });
+});
