@@ -1,99 +1,311 @@
-// Secrets of a site configuration are written and replaced, and come out nowhere: not in answers, log, events, trail or
-// tables.
+// Secrets of a site configuration are written and replaced, and come out nowhere: canaries are planted in every field, in
+// good calls and in all kinds of refused ones, and looked for in answers, events, log, e-mails, files and every column.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
-import {
-  getAuthentication,
-  saveKeyFiles,
-  savePassword,
-} from '../../contract/site-configuration/est-authentication.ts';
-import { listMonitorCsrs, obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
-import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
-import { uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from '../../contract/api.ts';
+import { isRead } from '../../contract/common/endpoint.ts';
+import { streamEvents } from '../../contract/service/events.ts';
+import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
+import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
+import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
+import * as files from '../../contract/site-configuration/site-files.ts';
+import { canaries, canaryWpaFile, findSecrets, linesOfKey } from '../support/canaries.ts';
+import { clientExtensions, createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { addConfigured, fileOf } from '../support/site-configuration.ts';
+import {
+  addConfigured,
+  addNetworkDevice,
+  fileOf,
+  type NetworkDevice,
+  typedParameters,
+} from '../support/site-configuration.ts';
+import { issueServer, startTlsHost, type TlsHost, testRules } from '../support/tls-host.ts';
 
-const password = 'canary-password-51c7';
-const psk = 'canary-psk-83d2';
-
+const metricsToken = 'a-token-of-metrics-for-tests-of-32-signs';
 let service: TestService;
 let openssl: OpensslFolder;
+let est: TlsHost;
+let facilityId: string;
+let monitor: NetworkDevice;
+let secrets: string[];
+/** Status, headers and body of everything that was answered. */
+const answers: string[] = [];
+let events = '';
+let stopEvents: () => Promise<void>;
+
+const certificateOf = (name: string) => openssl.read(`${name}.pem`);
+const keyOf = (name: string) => openssl.read(`${name}.key`);
+const urls = () => ({
+  cacert_url: new URL('/.well-known/est/cacerts', est.url).href,
+  clientcert_url: new URL('/.well-known/est/simpleenroll', est.url).href,
+});
+
+async function keep(sent: Promise<Response>): Promise<number> {
+  const { status, headers, ...response } = await sent.then(async (answer) => ({
+    status: answer.status,
+    headers: answer.headers,
+    text: await answer.text(),
+  }));
+  answers.push([status, JSON.stringify([...headers]), response.text].join('\n'));
+  return status;
+}
+
+async function collectEvents(): Promise<void> {
+  const response = await service.send(streamEvents);
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  const reading = (async () => {
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      events += decoder.decode(chunk.value, { stream: true });
+    }
+  })();
+  stopEvents = async () => {
+    await reader?.cancel();
+    await reading;
+  };
+}
+
+/** Repeats what it was sent, as a proxy of a hospital may do in its error page. */
+async function startEchoingEst(): Promise<TlsHost> {
+  return startTlsHost(openssl, 'est', ({ authorization, body, path }, _request, response) => {
+    const [, basic = ''] = (authorization ?? '').split(' ');
+    const clear = Buffer.from(basic, 'base64').toString();
+    response.writeHead(path.endsWith('/cacerts') ? 200 : 400, {
+      'Content-Type': path.endsWith('/cacerts') ? 'application/pkcs7-mime' : 'text/plain',
+      'X-Echo': basic,
+    });
+    const bundle = openssl.run('crl2pkcs7', '-nocrl', '-certfile', 'est-ca.pem', '-outform', 'DER');
+    response.end(path.endsWith('/cacerts') ? bundle.toString('base64') : `Sorry ${clear} ${basic} ${body}`);
+  });
+}
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ estRules: testRules, metricsToken });
   service.clock.now = new Date();
   openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=EST CA', extensions: authorityExtensions });
-  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
+  issueServer(openssl, 'est');
+  const client = { issuer: 'est-ca', extensions: clientExtensions };
+  for (const name of ['registrar', 'other']) openssl.issue(name, { subject: `/CN=${name}`, ...client });
+  est = await startEchoingEst();
+  ({ facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' }));
+  secrets = [
+    ...Object.values(canaries),
+    ...['registrar', 'other'].flatMap((name) => linesOfKey(keyOf(name))),
+  ];
+  await collectEvents();
 });
 
 afterAll(async () => {
+  await est.close();
   await service.close();
   openssl.remove();
 });
 
-/** Everything in the database, as text. */
+/** Every column of every table, as text. */
 async function dump(): Promise<string> {
-  const tables = ['site_configurations', 'site_files', 'audit_calls', 'audit_records', 'monitor_requests'];
+  const named = z.object({ rows: z.array(z.object({ table_name: z.string() })) });
+  const tables = sql`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`;
+  const { rows } = named.parse(await service.db.execute(tables));
+  expect(rows.length).toBeGreaterThan(20);
   const texts: string[] = [];
-  for (const table of [...tables, 'monitor_csrs', 'enrollment_attempts']) {
-    const found: unknown = await service.db.execute(sql`SELECT * FROM ${sql.identifier(table)}`);
-    texts.push(JSON.stringify(found));
+  for (const { table_name } of rows) {
+    texts.push(JSON.stringify(await service.db.execute(sql`SELECT * FROM ${sql.identifier(table_name)}`)));
   }
   return texts.join('\n');
 }
 
-it('no secret comes out', async () => {
-  const { facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' });
-  const key = openssl.read('registrar.key');
-  const answers: string[] = [];
-  const keep = async (response: Response) => answers.push(await response.text());
-  const urls = {
-    cacert_url: 'https://est.invalid/.well-known/est/cacerts',
-    clientcert_url: 'https://est.invalid/.well-known/est/simpleenroll',
-  };
-  const registrar = { user_name: 'registrar', user_password: password, ...urls };
+/** What the service has written beside the database: recordings, logs, e-mails. */
+async function writtenFiles(): Promise<string> {
+  const entries = await readdir(join(service.folder, '..'), { recursive: true, withFileTypes: true });
+  const texts = entries
+    .filter((it) => it.isFile())
+    .map((it) => readFile(join(it.parentPath, it.name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}
 
-  const wpafile = fileOf('ward.conf', `network={\n ssid="Ward"\n psk="${psk}"\n}\n`);
-  const wpa = { facility_id: facilityId, transfer_type: 'Online' };
-  await keep(await service.sendForm(uploadWpaFile, { body: wpa, files: { wpafile } }));
-  const broken = fileOf('ward.conf', `network={\n ssid="Ward"\n psk=${psk}\n}\n`);
-  await keep(await service.sendForm(uploadWpaFile, { body: wpa, files: { wpafile: broken } }));
-  const files = {
-    keyfile: fileOf('key.pem', key),
-    certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
-    cafile: fileOf('ca.pem', openssl.read('root.pem')),
+async function expectNothing(): Promise<void> {
+  const places = { answers: answers.join('\n'), events, log: service.logged(), files: await writtenFiles() };
+  const found = Object.entries({ ...places, database: await dump() }).map(([place, text]) => [
+    place,
+    findSecrets(text, secrets),
+  ]);
+  expect(Object.fromEntries(found)).toEqual({ answers: [], events: [], log: [], files: [], database: [] });
+}
+
+const password = (more: object = {}) => ({
+  facility_id: facilityId,
+  user_name: 'registrar',
+  user_password: canaries.password,
+  ...urls(),
+  ...more,
+});
+const sendPassword = (more: object = {}) => keep(service.send(savePassword, { body: password(more) }));
+
+function sendKeys(parts: Partial<Record<'keyfile' | 'certfile' | 'cafile', string>> = {}, more: object = {}) {
+  const sent = {
+    keyfile: keyOf('registrar'),
+    certfile: certificateOf('registrar'),
+    cafile: certificateOf('est-ca'),
+    ...parts,
   };
-  await keep(await service.sendForm(saveKeyFiles, { body: { facility_id: facilityId, ...urls }, files }));
-  const withKeys = await dump();
-  await keep(await service.send(savePassword, { body: { facility_id: facilityId, ...registrar } }));
-  await keep(
-    await service.send(savePassword, { body: { facility_id: facilityId, ...registrar, version: 0 } }),
+  const named = Object.entries(sent).map(([part, text]) => [part, fileOf(`${part}.pem`, text)] as const);
+  const body = { facility_id: facilityId, ...urls(), ...more };
+  return keep(service.sendForm(saveKeyFiles, { body, files: Object.fromEntries(named) }));
+}
+
+function sendWpa(content: string, more: object = {}) {
+  const body = { facility_id: facilityId, transfer_type: 'Online', ...more };
+  return keep(
+    service.sendForm(files.uploadWpaFile, { body, files: { wpafile: fileOf('ward.conf', content) } }),
   );
-  await keep(await service.send(savePassword, { body: { ...registrar, facility_id: 'nobody' } }));
-  const params = { id: facilityId, facilityId, monitorId: monitor.id };
-  for (const read of [
-    getNetworkDetails,
-    getCsrParameters,
-    getAuthentication,
-    listMonitorCsrs,
-    obtainClientCertificate,
-  ]) {
-    await keep(await service.send(read, { params }));
-  }
+}
 
-  const everything = [...answers, withKeys, await dump(), service.logged()].join('\n');
-  const lines = key.split('\n').filter((line) => line !== '' && !line.startsWith('-'));
-  const found = [password, psk, ...lines].filter((secret) => everything.includes(secret));
-  expect(found).toEqual([]);
-  expect(answers.length).toBeGreaterThan(10);
-  // The monitor alone gets its WPA file.
-  expect((await monitor.fetchSettings()).wpa?.content).toContain(psk);
+const obtain = (query: Record<string, string> = {}) =>
+  keep(service.send(obtainClientCertificate, { params: { facilityId, monitorId: monitor.id }, query }));
+
+describe('secrets of a site configuration', () => {
+  it('that are stored come out nowhere', async () => {
+    expect(await sendWpa(canaryWpaFile)).toBe(200);
+    expect(await sendKeys()).toBe(200);
+    expect(await obtain()).toBe(422);
+    await expectNothing();
+    expect(await sendPassword()).toBe(200);
+    expect(await obtain()).toBe(422);
+    // The EST server had them.
+    const sent = est.requests.map(({ authorization }) => authorization ?? '').join();
+    expect(findSecrets(sent, secrets)).toEqual([canaries.password]);
+    await expectNothing();
+  });
+
+  it('are not in conflicts', async () => {
+    expect(await sendPassword({ version: 0 })).toBe(409);
+    expect(await sendKeys({}, { version: 0 })).toBe(409);
+    expect(await sendWpa(canaryWpaFile, { version: 0 })).toBe(409);
+    const parameters = { ...typedParameters(facilityId), locality: 'Ulm', version: 0 };
+    expect(await keep(service.send(saveCsrParameters, { body: parameters }))).toBe(409);
+    await expectNothing();
+  });
+
+  it('are not in refusals of what they were sent with', async () => {
+    const refused = [
+      await sendPassword({ facility_id: 'nobody' }),
+      await sendPassword({ user_name: '' }),
+      await sendPassword({ user_password: canaries.password.repeat(3) }),
+      await sendPassword({ user_password: [canaries.password] }),
+      await sendPassword({ user_password: { value: canaries.password } }),
+      await sendPassword({ user_password: `${canaries.password}\n` }),
+      await sendPassword({ user_password: '', clientcert_url: 'https://est.example.org/' }),
+      await sendPassword({ cacert_url: `https://someone:${canaries.urlPassword}@est.example.org/` }),
+      await sendPassword({ version: canaries.password }),
+      await obtain({ clientcert_url: `https://someone:${canaries.urlPassword}@est.example.org/` }),
+      await sendKeys({ keyfile: keyOf('other') }),
+      await sendKeys({ certfile: keyOf('registrar') }),
+      await sendKeys({ certfile: certificateOf('registrar') + keyOf('registrar') }),
+      await sendKeys({ cafile: keyOf('registrar') + certificateOf('est-ca') }),
+      await sendKeys({ keyfile: keyOf('registrar').replace('PRIVATE', 'OTHER') }),
+      await sendKeys({ keyfile: keyOf('registrar').slice(0, -40) }),
+      await sendKeys({ keyfile: `${keyOf('registrar')}${keyOf('other')}` }),
+      await sendKeys({}, { facility_id: 'nobody' }),
+      await sendWpa(canaryWpaFile.replace('psk=', 'surprise=')),
+      await sendWpa(canaryWpaFile.replace(`"${canaries.wpaPsk}"`, canaries.wpaPsk)),
+      await sendWpa(canaryWpaFile.replaceAll('  ', '\x07')),
+      await sendWpa(`${canaries.wpaIdentityPassword}\n${canaryWpaFile}`),
+      await sendWpa(`${canaries.wpaIdentityPassword}=1\n${canaryWpaFile}`),
+      await sendWpa(`network={\n ssid="a"\n password=${canaries.wpaIdentityPassword}\n}\n`),
+      await sendWpa(canaryWpaFile, { facility_id: 'nobody' }),
+      await sendWpa(canaryWpaFile, { transfer_type: canaries.wpaPsk }),
+      await sendWpa(keyOf('registrar')),
+    ];
+    expect(refused.filter((status) => status < 400 || status > 499)).toEqual([]);
+    await expectNothing();
+  });
+
+  it('are not in refusals of calls that nobody can read', async () => {
+    const headers = { Authorization: await service.bearer(service.users.administrator) };
+    const path = '/api/v1/networkdetails/authentication';
+    const send = (body: string, type: string) =>
+      keep(service.request(path, { method: 'POST', headers: { ...headers, 'Content-Type': type }, body }));
+    const json = JSON.stringify(password());
+    expect(await send(json.slice(0, -1), 'application/json')).toBe(400);
+    expect(await send(json.replace('registrar', '\u0000'), 'application/json')).toBe(400);
+    expect(await send(`user_password=${canaries.password}`, 'application/x-www-form-urlencoded')).toBeOneOf([
+      400, 415,
+    ]);
+    const upload = '/api/v1/networkdetails/upload/wpa';
+    const cut = `--x\r\nContent-Disposition: form-data; name="wpafile"; filename="a.conf"\r\n\r\n${canaryWpaFile}`;
+    const form = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect(await keep(service.request(upload, { method: 'POST', headers: form, body: cut }))).toBe(400);
+    // As the app never does.
+    expect(
+      await keep(
+        service.request(`${path}/${facilityId}?user_password=${encodeURIComponent(canaries.urlPassword)}`, {
+          headers,
+        }),
+      ),
+    ).toBe(200);
+    await expectNothing();
+  });
+
+  it('are not in uploads of certificates that come with a key', async () => {
+    const both = fileOf('both.pem', certificateOf('other') + keyOf('other'));
+    const body = { facility_id: facilityId, monitor_id: monitor.id };
+    expect(
+      await keep(service.sendForm(files.uploadClientCertificate, { body, files: { clientfile: both } })),
+    ).toBe(422);
+    const root = fileOf('root.pem', certificateOf('est-ca') + keyOf('other'));
+    const sent = service.sendForm(files.uploadRootCertificate, {
+      body: { facility_id: facilityId },
+      files: { cafile: root },
+    });
+    expect(await keep(sent)).toBe(422);
+    await expectNothing();
+  });
+
+  it('are not in any call that reads, nor in what is said about the service', async () => {
+    const params = { id: facilityId, facilityId, monitorId: monitor.id, cloudId: monitor.serialNumber };
+    const reads = allEndpoints.filter(
+      (it) => isRead(it) && it.base === 'api' && it.responseKind === 'envelope',
+    );
+    const statuses: number[] = [];
+    for (const endpoint of reads) statuses.push(await keep(service.send(endpoint, { params })));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    const metrics = { headers: { Authorization: `Bearer ${metricsToken}` } };
+    for (const path of ['/openapi.json', '/metrics', '/readyz', '/config.json', '/.well-known/est/cacerts']) {
+      await keep(service.request(path, metrics));
+    }
+    await expectNothing();
+  });
+
+  it('are handed to monitors of the facility alone: the WPA file, and no credentials', async () => {
+    const own = JSON.stringify(await monitor.fetchSettings());
+    const wpa = Object.entries(canaries).filter(([name]) =>
+      /^wpa(Psk|Password|KeyPassword|SaePassword)$/.test(name),
+    );
+    expect(findSecrets(own, secrets).toSorted()).toEqual(wpa.map(([, secret]) => secret).toSorted());
+    const elsewhere = await addFacility(service.db);
+    for (const at of [elsewhere, undefined]) {
+      const stranger = await addNetworkDevice(service, openssl, at ? { facilityId: at } : {});
+      expect(findSecrets(JSON.stringify(await stranger.fetchSettings()), secrets)).toEqual([]);
+      expect(findSecrets(JSON.stringify(await stranger.sendHeartbeat()), secrets)).toEqual([]);
+    }
+  });
+
+  it('were looked for in enough places', async () => {
+    await stopEvents();
+    await expectNothing();
+    expect(answers.length).toBeGreaterThan(60);
+    expect(events).toContain('event: change');
+    expect(service.logged()).toContain('request.answered');
+    expect(findSecrets(`x${JSON.stringify(canaryWpaFile)}`, secrets)).toHaveLength(4);
+    expect(findSecrets(Buffer.from(`a${canaries.wpaPsk}b`).toString('base64'), secrets)).toEqual([
+      canaries.wpaPsk,
+    ]);
+  });
 });
