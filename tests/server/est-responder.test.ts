@@ -81,3 +81,33 @@ it('has its path with an outside identity provider, too', async () => {
   expect(await statusOf('openid-configuration')).toBe(404);
   await other.close();
 });
+
+it.each([
+  ['https://127.0.0.1:8443/.well-known/est/simpleenroll', /leads to the machine of this service itself/],
+  ['https://[::1]/', /leads to the machine of this service itself/],
+  ['https://[::ffff:127.0.0.1]/', /leads to the machine of this service itself/],
+  ['https://2130706433/', /leads to the machine of this service itself/],
+  ['https://0x7f.1/', /leads to the machine of this service itself/],
+  ['https://169.254.169.254/latest/meta-data', /not an address of a server/],
+  ['https://10.20.30.40/', /inside the network/],
+  ['https://[fd00::1]/', /inside the network/],
+  ['http://93.184.216.34/', /https URLs only/],
+  ['chrome://settings/', /https URLs only/],
+  ['https://no-such-name.invalid/', /cannot be found/],
+])('does not call %s', async (url, message) => {
+  const { facilityId, monitor } = await elsewhere(url);
+  const params = { facilityId, monitorId: monitor.id };
+  const failure = await readFailure(await service.send(obtainClientCertificate, { params }));
+  expect(failure).toMatchObject({ http: 422, message: expect.stringMatching(message) });
+});
+
+let other: Awaited<ReturnType<typeof addConfigured>> | undefined;
+
+/** A facility whose EST server is at this URL. */
+async function elsewhere(url: string) {
+  other ??= await addConfigured(service, openssl, { transfer_type: 'Online' });
+  const urls = { cacert_url: url, clientcert_url: url };
+  const body = { facility_id: other.facilityId, user_name: 'registrar', user_password: 'secret', ...urls };
+  await service.ask(savePassword, { body });
+  return other;
+}
