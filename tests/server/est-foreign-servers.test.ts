@@ -1,5 +1,7 @@
 // The credentials of a facility's EST server never reach another one, whatever URL is entered in 'Get Cert': neither the
 // password nor the registration authority's certificate is sent there, nor a CSR.
+import { once } from 'node:events';
+import { connect } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
@@ -30,7 +32,8 @@ const hosts = () => [own, foreign, sibling, redirecting];
 
 /** Gives its CA certificates to all, asks for whatever a client may send, and enrolls nobody. */
 async function startHost(name: string, status = 401, headers: Record<string, string> = {}): Promise<TlsHost> {
-  const asking = { requestCert: true, rejectUnauthorized: false };
+  // In TLS 1.2 a client has shown its certificate before it judges the server's.
+  const asking = { requestCert: true, rejectUnauthorized: false, maxVersion: 'TLSv1.2' } as const;
   const bundle = openssl
     .run('crl2pkcs7', '-nocrl', '-certfile', 'own-ca.pem', '-outform', 'DER')
     .toString('base64');
@@ -110,6 +113,14 @@ async function obtain(facilityId: string, monitor: NetworkDevice, clientcert_url
   });
 }
 
+/** Resolves when the server has seen the handshakes that began before. */
+async function settled({ url }: TlsHost): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port: Number(url.port), rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  socket.end();
+  await once(socket, 'close');
+}
+
 /** What a client may not send to a server that its credentials are not for. */
 function leaks({ requests, presented }: TlsHost): unknown[] {
   const sent = requests.filter(
@@ -155,6 +166,7 @@ describe.each([
     const failure = await readFailure(await obtain(facilityId, monitor, url()));
     expect(failure.http).toBe(422);
     expect(failure.message).toMatch(/credentials were entered for localhost:\d+\.|uses https URLs only/);
+    for (const host of [foreign, sibling]) await settled(host);
     expect([foreign, sibling].flatMap(leaks)).toEqual([]);
     expect(own.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     const said = JSON.stringify([failure, (await readTrail(service.db)).slice(-2), service.logged()]);
@@ -165,6 +177,7 @@ describe.each([
     await authenticate(facilityId, redirecting.url);
     const failure = await readFailure(await obtain(facilityId, monitor));
     expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('redirects to') });
+    await settled(foreign);
     expect([foreign.requests, foreign.presented]).toEqual([[], []]);
   });
 
@@ -172,6 +185,7 @@ describe.each([
     await authenticate(facilityId, foreign.url);
     const failure = await readFailure(await obtain(facilityId, monitor));
     expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('does not lead to the CA') });
+    await settled(foreign);
     expect(leaks(foreign)).toEqual([]);
   });
 
