@@ -52,7 +52,6 @@ const urlsOf = (url: URL) => ({
 
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules });
-  service.clock.now = new Date();
   openssl = createOpensslFolder();
   issueServer(openssl, 'own');
   issueServer(openssl, 'foreign');
@@ -70,6 +69,7 @@ beforeAll(async () => {
   foreign = await startHost('foreign');
   sibling = await startHost('sibling');
   own = await startHost('own');
+  service.clock.now = new Date();
   redirecting = await startHost('own', 307, { Location: enrollAt(foreign.url) });
 });
 

@@ -87,12 +87,12 @@ async function startEchoingEst(): Promise<TlsHost> {
 
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules, metricsToken });
-  service.clock.now = new Date();
   openssl = createOpensslFolder();
   issueServer(openssl, 'est');
   const client = { issuer: 'est-ca', extensions: clientExtensions };
   for (const name of ['registrar', 'other']) openssl.issue(name, { subject: `/CN=${name}`, ...client });
   est = await startEchoingEst();
+  service.clock.now = new Date();
   ({ facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' }));
   secrets = [
     ...Object.values(canaries),
