@@ -134,21 +134,30 @@ function isIssuedBy({ x509 }: CertificateDetails, issuer: CertificateDetails): b
   return issuer.isAuthority && x509.checkIssued(issuer.x509) && x509.verify(issuer.x509.publicKey);
 }
 
+/** Authorities may sign each other without end: no certificate has more issuers than this to be tried. */
+const maxIssuersTried = 20;
+
 /**
- * The certificates that lead to one of `anchors`, nearest first; undefined when none do. Looks at signatures alone: TLS
- * connections are judged by OpenSSL.
+ * The certificates that lead to one of `anchors` in the fewest steps, nearest first; undefined when none do. Looks at
+ * signatures alone: TLS connections are judged by OpenSSL.
  */
 export function findIssuers(
   certificate: CertificateDetails,
   anchors: readonly CertificateDetails[],
   between: readonly CertificateDetails[] = [],
 ): CertificateDetails[] | undefined {
-  const anchor = anchors.find((it) => isIssuedBy(certificate, it));
-  if (anchor) return [anchor];
-  for (const issuer of between.filter((it) => isIssuedBy(certificate, it))) {
-    const rest = between.filter((it) => it !== issuer);
-    const further = findIssuers(issuer, anchors, rest);
-    if (further) return [issuer, ...further];
+  const visited = new Set([certificate.fingerprint]);
+  const paths: CertificateDetails[][] = [[]];
+  // Breadth first: the array grows while it is read.
+  for (const path of paths) {
+    const last = path.at(-1) ?? certificate;
+    const anchor = anchors.find((it) => isIssuedBy(last, it));
+    if (anchor) return [...path, anchor];
+    const issuers = between.filter((it) => !visited.has(it.fingerprint) && isIssuedBy(last, it));
+    for (const issuer of issuers.slice(0, Math.max(0, maxIssuersTried - visited.size))) {
+      visited.add(issuer.fingerprint);
+      paths.push([...path, issuer]);
+    }
   }
   return undefined;
 }
