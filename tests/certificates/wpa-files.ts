@@ -23,6 +23,7 @@ export function addWpaFiles(add: Add): void {
     'ctrl_interface_group=wheel',
     'wowlan_triggers=any',
     'ext_password_backend=file',
+    'update_config=1',
   ];
   add('wpa', 'for EAP-TLS', wpa(enterprise, '# hospital\nap_scan=1\ncountry=DE\n\n'), 'accepted');
   add(
@@ -37,6 +38,18 @@ export function addWpaFiles(add: Add): void {
   for (const line of forbidden) add('wpa', line, wpa(enterprise, `${line}\n`), 'wpaSettingForbidden');
   add('wpa', 'with an engine in its network', wpa(`${enterprise}\nengine=1`), 'wpaSettingForbidden');
   add('wpa', 'that writes a file', wpa(`${enterprise}\npac_file="/etc/passwd"`), 'wpaSettingForbidden');
+  for (const value of ['""', '"simple"', '"simple:30:-45:300"', '"learn:30:-45:300"']) {
+    add('wpa', `with bgscan=${value}`, wpa(`ssid="a"\nbgscan=${value}`), 'accepted');
+  }
+  const cron = 'learn:30:-45:300:/etc/cron.d/x';
+  for (const value of [
+    `"${cron}"`,
+    `P"${cron}"`,
+    Buffer.from(cron).toString('hex'),
+    '"learn:/etc/cron.d/x"',
+  ]) {
+    add('wpa', `that writes a file by bgscan=${value}`, wpa(`ssid="a"\nbgscan=${value}`), 'wpaValueInvalid');
+  }
   add('wpa', 'with a key in a token', wpa('ssid="a"\nprivate_key="pkcs11:object=key"'), 'wpaValueInvalid');
   add('wpa', 'with an unknown setting', wpa(`${enterprise}\nsurprise=1`), 'wpaSettingUnknown');
   add('wpa', 'with a setting twice', wpa('ssid="a"\nssid="b"'), 'wpaSettingTwice');

@@ -1,7 +1,7 @@
 // The settings of wpa_supplicant that a WPA file may have. The supplicant runs with all rights on a monitor: what loads
 // libraries, opens it to other programs, or writes files is refused, and so is what nobody here knows.
 
-type Kind = 'text' | 'secret' | 'passphrase' | 'file' | 'number' | 'words' | 'address' | 'country';
+type Kind = 'text' | 'secret' | 'passphrase' | 'file' | 'number' | 'words' | 'address' | 'country' | 'scan';
 
 export interface Setting {
   kind: Kind;
@@ -19,7 +19,7 @@ export const globalSettings: ReadonlyMap<string, Setting> = new Map([
     'number',
     'ap_scan bss_expiration_age bss_expiration_scan_count bss_max_count disable_scan_offload eapol_version ' +
       'fast_reauth filter_ssids mac_addr max_num_sta okc p2p_disabled pmf preassoc_mac_addr rand_addr_lifetime ' +
-      'sae_check_mfp sae_pwe scan_cur_freq update_config',
+      'sae_check_mfp sae_pwe scan_cur_freq',
   ),
 ]);
 
@@ -28,7 +28,7 @@ export const networkSettings: ReadonlyMap<string, Setting> = new Map([
   ...settings(
     'text',
     'ssid identity anonymous_identity subject_match subject_match2 altsubject_match altsubject_match2 domain_match ' +
-      'domain_match2 domain_suffix_match domain_suffix_match2 phase1 phase2 id_str openssl_ciphers bgscan ' +
+      'domain_match2 domain_suffix_match domain_suffix_match2 phase1 phase2 id_str openssl_ciphers ' +
       'sae_password_id',
   ),
   ...settings(
@@ -38,6 +38,7 @@ export const networkSettings: ReadonlyMap<string, Setting> = new Map([
   ...settings('passphrase', 'psk'),
   ...settings('file', 'ca_cert ca_cert2 client_cert client_cert2 private_key private_key2'),
   ...settings('address', 'bssid'),
+  ...settings('scan', 'bgscan'),
   ...settings('words', 'auth_alg eap freq_list group group_mgmt key_mgmt pairwise proto scan_freq'),
   ...settings(
     'number',
@@ -52,6 +53,6 @@ export const forbiddenSettings: ReadonlySet<string> = new Set(
     'ca_cert_id ca_cert2_id ca_path ca_path2 cert_id cert2_id config_methods ctrl_interface ctrl_interface_group ' +
     'dbus_ctrl_interface dh_file dh_file2 driver_param engine engine2 engine_id engine2_id ext_password_backend ' +
     'external_sim key_id key2_id load_dynamic_eap opensc_engine_path openssl_engine_path pac_file pcsc pin pin2 ' +
-    'pkcs11_engine_path pkcs11_module_path smartcard_reader tls_engine wowlan_triggers wps_nfc_dev_pw'
+    'pkcs11_engine_path pkcs11_module_path smartcard_reader tls_engine update_config wowlan_triggers wps_nfc_dev_pw'
   ).split(' '),
 );

@@ -44,6 +44,9 @@ function isFile(value: string): boolean {
   return text !== undefined && !otherThanFile.test(text);
 }
 
+/** How to look for other access points; what follows the numbers of `learn` is a file that the supplicant writes. */
+const scan = /^((simple|learn)(:\d+:-?\d+:\d+)?)?$/;
+
 function isPassphrase(value: string): boolean {
   if (/^[\da-f]{64}$/i.test(value)) return true;
   const [, text = ''] = /^"(.*)"$/.exec(value) ?? [];
@@ -59,6 +62,7 @@ const checks: Readonly<Record<Setting['kind'], (value: string) => boolean>> = {
   number: (value) => /^-?\d{1,9}$/.test(value),
   words: (value) => /^[\w-]+( +[\w-]+)*$/.test(value),
   address: (value) => /^([\da-f]{2}:){5}[\da-f]{2}$/i.test(value),
+  scan: (value) => scan.test(textOf(value) ?? '?'),
   country: (value) => /^[A-Z]{2}$/.test(value),
 };
 
