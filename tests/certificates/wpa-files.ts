@@ -57,6 +57,10 @@ export function addWpaFiles(add: Add): void {
   add('wpa', 'with a quote that does not end', wpa('ssid="a'), 'wpaValueInvalid');
   add('wpa', 'with words for a number', wpa('ssid="a"\nscan_ssid=yes'), 'wpaValueInvalid');
   add('wpa', 'with a control character', wpa('ssid="a\x07"'), 'wpaControlCharacter');
+  add('wpa', 'with a form feed behind a value', wpa('ssid="a"\f'), 'wpaControlCharacter');
+  add('wpa', 'with a vertical tab before a setting', wpa('\vssid="a"'), 'wpaControlCharacter');
+  add('wpa', 'with a no-break space behind a value', wpa('ssid="a"\u00A0'), 'wpaValueInvalid');
+  add('wpa', 'with tabs and spaces around a setting', wpa('\t ssid="a" \t'), 'accepted');
   add('wpa', 'with a tab in a value', wpa('ssid="a\tb"'), 'wpaControlCharacter');
   add('wpa', 'with an escaped line end', wpa('ssid=P"a\\nb"'), 'wpaValueInvalid');
   add('wpa', 'without a name', wpa('key_mgmt=NONE'), 'wpaNoSsid');

@@ -35,10 +35,15 @@ const maxLineLength = 500;
 /** What the supplicant assumes. */
 const defaultKeyManagement = 'WPA-PSK WPA-EAP';
 
+/** Other white space is a control character, or part of the value. */
+function trimBlanks(text: string): string {
+  return text.replaceAll(/^[ \t]+|[ \t]+$/g, '');
+}
+
 /** Without the comment, which begins outside of quotes. */
 function withoutComment(line: string): string {
   const parts = /^([^#"]|"[^"]*"?)*/.exec(line) ?? [''];
-  return parts[0].trim();
+  return trimBlanks(parts[0]);
 }
 
 function readUtf8(bytes: Uint8Array): string {
@@ -95,7 +100,7 @@ function readBlocks(lines: readonly string[]): Block[] {
     const line = at + 1;
     if (Buffer.byteLength(text) > maxLineLength) fail('wpaLineTooLong', { line, max: maxLineLength });
     // A tab may indent a line; elsewhere it is one of the characters that no value has.
-    if (/\p{Cc}/u.test(text.trim())) fail('wpaControlCharacter', { line });
+    if (/\p{Cc}/u.test(trimBlanks(text))) fail('wpaControlCharacter', { line });
     const content = withoutComment(text);
     if (content === '') continue;
     if (reading.open) readInBlock(reading, reading.open, content, line);
