@@ -2,11 +2,13 @@
 // `npm run prove` those marked @long. No retries: what fails now and then is broken.
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, installedChromium } from './scripts/lib/chromium.mjs';
+import { hasOpenssl, testsOfOpenssl } from './scripts/lib/openssl.mjs';
 
 const executablePath = installedChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: hasOpenssl ? [] : testsOfOpenssl().map((path) => `**/${path}`),
   outputDir: 'test-results',
   globalSetup: './tests/support/journey-template.ts',
   fullyParallel: true,

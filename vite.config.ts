@@ -27,7 +27,7 @@ const chunks = [
   },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](lists|deletes[\\/](?!delete-(calls|list|steps|dialog|records))|shell|data|api|i18n|lib|ui[\\/](data-table|theme[\\/]|[^\\/]+$))/,
+    test: /[\\/]src[\\/](lists|deletes[\\/](?!delete-(calls|list|steps|dialog|records))|shell|data|api|i18n[\\/](?!lazy)|lib|ui[\\/](data-table|theme[\\/]|[^\\/]+$))/,
     priority: 1,
     minShareCount: 2,
   },

@@ -88,6 +88,7 @@ export default defineConfig({
           name: 'screens',
           isolate,
           include: screens,
+          exclude: impossible,
           environment: 'jsdom',
           setupFiles: 'tests/support/screen-setup.ts',
           testTimeout: 90_000,

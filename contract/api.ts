@@ -19,6 +19,7 @@ import * as csrParameters from './site-configuration/csr-parameters.ts';
 import * as estAuthentication from './site-configuration/est-authentication.ts';
 import * as monitorCsrs from './site-configuration/monitor-csrs.ts';
 import * as networkDetails from './site-configuration/network-details.ts';
+import * as siteReadiness from './site-configuration/readiness.ts';
 import * as siteFiles from './site-configuration/site-files.ts';
 import * as accounts from './users/accounts.ts';
 import * as userWrites from './users/user-writes.ts';
@@ -48,6 +49,7 @@ export const allEndpoints: readonly Endpoint[] = [
   estAuthentication,
   siteFiles,
   monitorCsrs,
+  siteReadiness,
   events,
   device,
   deviceNetwork,

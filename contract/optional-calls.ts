@@ -6,6 +6,7 @@ import { getMonitorsByIds } from './monitors/monitors.ts';
 import { type Capability, getCapabilities } from './service/capabilities.ts';
 import { countMenus } from './service/counts.ts';
 import { streamEvents } from './service/events.ts';
+import { getSiteReadiness } from './site-configuration/readiness.ts';
 import * as accounts from './users/accounts.ts';
 import { getUsersByIds } from './users/users.ts';
 
@@ -23,6 +24,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [getMonitorsByIds, 'rowsByIds'],
   [getFacilitiesByIds, 'rowsByIds'],
   [getUsersByIds, 'rowsByIds'],
+  [getSiteReadiness, 'siteReadiness'],
 ];
 
 const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));

@@ -5,7 +5,7 @@ import { endpoint } from '../common/endpoint.ts';
 /**
  * The administrator switch of users, the change stream, restoring deleted monitors, requests that all
  * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
- * call, and many records by their ids in one call.
+ * call, many records by their ids in one call, and how many monitors of a facility have network certificates.
  */
 export const capabilities = [
   'administrator',
@@ -16,6 +16,7 @@ export const capabilities = [
   'credential',
   'counts',
   'rowsByIds',
+  'siteReadiness',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -60,7 +60,7 @@ const keySize = z.preprocess(
   z.literal(keySizes, messageKey('fieldInvalid')),
 );
 
-export const csrParametersForm = z.object({
+const csrParametersForm = z.object({
   state: subjectFields.state.schema,
   organization: subjectFields.organization.schema,
   organization_unit: subjectFields.organization_unit.schema,

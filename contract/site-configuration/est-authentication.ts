@@ -30,7 +30,7 @@ function urlField(required: ContractMessage, wrong: ContractMessage) {
   return { schema, maxLength: maxUrlLength, characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: wrong } };
 }
 
-export const urlFields = {
+const urlFields = {
   cacert_url: urlField(messageKey('caUrlRequired'), messageKey('caUrlWrong')),
   clientcert_url: urlField(messageKey('clientUrlRequired'), messageKey('clientUrlWrong')),
 } as const;

@@ -53,7 +53,7 @@ export const storedFileKinds = [
 ] as const;
 
 /** A file that was uploaded: never its content, and of a certificate what can be told about it. */
-export const siteFile = z.object({
+const siteFile = z.object({
   kind: z.enum(storedFileKinds),
   file_name: z.string(),
   stored_date: answeredTimestamp,

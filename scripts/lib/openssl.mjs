@@ -27,7 +27,9 @@ export function testsOfOpenssl() {
     size = needing.size;
     for (const [path, targets] of imports) if (targets.some((it) => needing.has(it))) needing.add(path);
   }
-  return [...needing].filter((path) => path.endsWith('.test.ts')).map((path) => path.slice(root.length + 1));
+  return [...needing]
+    .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
+    .map((path) => path.slice(root.length + 1));
 }
 
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

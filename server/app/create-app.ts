@@ -48,6 +48,7 @@ import { csrParameterRoutes } from '../routes/site-configuration/csr-parameters.
 import { estAuthenticationRoutes } from '../routes/site-configuration/est-authentication.ts';
 import { monitorCsrRoutes } from '../routes/site-configuration/monitor-csrs.ts';
 import { networkDetailRoutes } from '../routes/site-configuration/network-details.ts';
+import { readinessRoutes } from '../routes/site-configuration/readiness.ts';
 import { siteFileRoutes } from '../routes/site-configuration/site-files.ts';
 import { userWriteRoutes } from '../routes/user-writes.ts';
 import { userRoutes } from '../routes/users.ts';
@@ -138,6 +139,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     estAuthenticationRoutes(parts),
     siteFileRoutes(parts),
     monitorCsrRoutes({ ...parts, enrollments }),
+    readinessRoutes(parts),
   ].flatMap((file) => Object.values(file));
   const authenticate = createAuthenticate(db, {
     verifyToken: parts.verifyToken,

@@ -1,11 +1,10 @@
-// Reads a file that a monitor sent: first its address, which is valid for minutes only, then its bytes.
+// Reads a file that the service keeps: first its address, which is valid for minutes only, then its bytes.
 import { getFile } from '../../contract/monitors/files.ts';
 import { refusal, toAppError } from './app-error.ts';
 import type { Call } from './http.ts';
 import { onlyRecord } from './only-record.ts';
 
 export interface StoredBytes {
-  name: string;
   blob: Blob;
   /** Bytes of the whole file. */
   size: number;
@@ -26,13 +25,18 @@ function sizeOf(response: Response): number | null {
 }
 
 /** @throws AppError */
-export async function readStoredFile(
-  call: Call,
-  id: string,
-  { first, signal }: Options = {},
-): Promise<StoredBytes> {
+export async function readStoredFile(call: Call, id: string, options: Options = {}): Promise<StoredBytes> {
+  const { signal } = options;
+  const { url } = onlyRecord(await call(getFile, { params: { id } }, { signal }));
+  return await readAddress(url, options);
+}
+
+/**
+ * @param url relative to the console's origin, or absolute
+ * @throws AppError
+ */
+export async function readAddress(url: string, { first, signal }: Options = {}): Promise<StoredBytes> {
   const limit = AbortSignal.timeout(downloadTimeoutMs);
-  const { url, file_name: name } = onlyRecord(await call(getFile, { params: { id } }, { signal }));
   try {
     const response = await fetch(new URL(url, location.origin), {
       cache: 'no-store',
@@ -40,14 +44,14 @@ export async function readStoredFile(
       ...(first !== undefined && { headers: { Range: `bytes=0-${first - 1}` } }),
     });
     // A range of an empty file cannot be satisfied.
-    if (response.status === 416) return { name, blob: new Blob(), size: 0 };
+    if (response.status === 416) return { blob: new Blob(), size: 0 };
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => null);
       throw refusal(body, response.status);
     }
     const blob = await response.blob();
     const size = sizeOf(response) ?? blob.size;
-    return { name, blob: blob.slice(0, first), size };
+    return { blob: blob.slice(0, first), size };
   } catch (error) {
     throw await toAppError(error);
   }

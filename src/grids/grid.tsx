@@ -11,7 +11,12 @@ import type { ListSelection } from '../lists/use-row-selection.ts';
 import type { Column, RowData } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
-import { applyUpdater, type OnChange, type Pagination } from '../ui/data-table/table-state.ts';
+import {
+  applyUpdater,
+  type OnChange,
+  type Pagination,
+  type TableDisplay,
+} from '../ui/data-table/table-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './grid.module.css';
@@ -32,9 +37,10 @@ interface Props<Row extends RowData> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Null while nothing can be selected. */
   selection?: ListSelection | null;
+  display?: TableDisplay;
 }
 
-/** Always newest first: no column sorts. */
+/** Its order is the service's: no column sorts. */
 export function Grid<Row extends RowData>(props: Props<Row>) {
   const {
     label,
@@ -49,6 +55,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
     notStored,
     onOpen,
     selection,
+    display,
   } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -93,6 +100,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           rowCount={page.count}
           rowSelection={selection?.rowSelection}
           onRowSelectionChange={selection?.onRowSelectionChange}
+          display={display}
           onOpen={onOpen}
           card={card}
         />

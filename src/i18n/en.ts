@@ -172,6 +172,11 @@ export const en = {
     },
   },
   picker: { nothing: 'No Records Found', clear: 'Clear {{label}}', remove: 'Remove {{name}}' },
+  file: {
+    choose: 'Choose file',
+    chosen: '{{label}}: {{name}}',
+    notDownloaded: 'Not downloaded: {{reason}}',
+  },
   form: {
     discardQuestion: 'Discard unsaved changes?',
     discard: 'Discard',
@@ -180,6 +185,8 @@ export const en = {
     notSaved: 'Not saved: {{reason}}',
     notRead: 'Showing saved details. Could not load the latest. {{reason}}',
     lost: "Connection lost. We don't know if this was saved. Press Save to check.",
+    lostSendAgain: "Connection lost. We don't know if this was saved. You can send it again.",
+    reset: 'Reset',
     empty: '(empty)',
     conflict: {
       lead: 'Someone else changed this record. Choose which values to keep.',
@@ -200,6 +207,7 @@ export const en = {
     deleted: 'Deleted',
     active: 'Active',
     inactive: 'Inactive',
+    siteConfig: 'Site Config',
     help: 'Help',
   },
   /** The service is lost: no network, a network but no answer, or no answer in time. */
@@ -499,7 +507,6 @@ export const en = {
     deleted: 'This monitor was deleted.',
     needsNetwork: 'Recordings and logs are not available offline.',
     needsService: 'Recordings and logs are not stored on this device.',
-    notDownloaded: 'Not downloaded: {{reason}}',
     download: 'Download',
     description: 'Description',
     request: {

@@ -1,8 +1,15 @@
 import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { helpMenu } from '../features/help/help-menu.tsx';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
+import { siteMenu } from '../features/site-configuration/site-menu.tsx';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import type { MenuItem } from '../lists/menu.ts';
 
 /** The sidebar's entries, from the top down. */
-export const navigation: readonly MenuItem[] = [monitorMenuGroup, facilityMenuGroup, userMenuGroup, helpMenu];
+export const navigation: readonly MenuItem[] = [
+  monitorMenuGroup,
+  facilityMenuGroup,
+  userMenuGroup,
+  siteMenu,
+  helpMenu,
+];

@@ -1,7 +1,7 @@
 // Two versions of a record: no change by someone else is overwritten without a choice.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { merge, presetSides } from '../../src/ui/form-dialog/merge.ts';
+import { merge, presetSides } from '../../src/ui/forms/merge.ts';
 
 const names = ['name', 'level', 'facility'] as const;
 const value = fc.constantFrom('a', 'b', 'c');

@@ -7,6 +7,7 @@ const files = testsOfOpenssl();
 it('tests that need the openssl command are known', () => {
   expect(files).toContain('tests/certificates/corpus.test.ts');
   expect(files).toContain('tests/server/site-configuration-files.test.ts');
+  expect(files).toContain('tests/e2e/site-configuration.spec.ts');
   expect(files).not.toContain('tests/certificates/pem.test.ts');
 });
 

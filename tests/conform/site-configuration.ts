@@ -16,6 +16,7 @@ import {
   obtainClientCertificate,
 } from '../../contract/site-configuration/monitor-csrs.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
+import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import {
   uploadClientCertificate,
   uploadRootCertificate,
@@ -105,6 +106,7 @@ async function tryCertificates(attempts: Attempts, facilityId: string, monitorId
   });
   const isListed = rowsOf(listed).some((row) => String(Reflect.get(Object(row), 'id')) === monitorId);
   if (listed && !isListed) attempts.differs(listMonitorCsrs, 'A monitor of the facility is not listed.');
+  await attempts.attempt(getSiteReadiness, { params: { facilityId } });
   const params = { facilityId, monitorId };
   await attempts.attempt(getCsrFile, { params }, succeedsOrRefuses(getCsrFile));
   await attempts.attempt(

@@ -101,6 +101,7 @@ const access: Record<string, Access> = {
   'GET /api/v1/networkdetails/monitorcsrs/:facilityId': 'administrator',
   'GET /api/v1/networkdetails/csrfile/:facilityId/:monitorId': 'administrator',
   'GET /api/v1/networkdetails/obtainClientCert/:facilityId/:monitorId': 'administrator',
+  'GET /api/v1/networkdetails/readiness/:facilityId': 'administrator',
   'POST /device/v1/heartbeat': 'monitor',
   'GET /device/v1/requests': 'monitor',
   'PUT /device/v1/requests/:id/channels/:channel': 'monitor',

@@ -44,6 +44,8 @@ export interface OpensslFolder {
   makeCsr(name: string, subject: string, ...options: string[]): void;
   /** Writes `name.pem`, `name.csr` and `name.key`. */
   issue(name: string, options: Issue): void;
+  /** Signs `name.csr` with the issuer's key: writes `name.pem`, and returns it. */
+  certify(name: string, issuer: string, extensionsFile: string): string;
   remove(): void;
 }
 
@@ -77,11 +79,21 @@ export function createOpensslFolder(): OpensslFolder {
     run(...request, '-days', String(days), ...signer, '-out', `${name}.pem`);
   }
 
+  const read = (name: string) => readFileSync(path(name), 'utf8');
+
+  function certify(name: string, issuer: string, extensionsFile: string): string {
+    const files = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', extensionsFile];
+    const by = ['-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`, '-CAcreateserial', '-days', '30'];
+    run('x509', '-req', ...files, ...by);
+    return read(`${name}.pem`);
+  }
+
   return {
     path,
     run,
     write,
-    read: (name) => readFileSync(path(name), 'utf8'),
+    read,
+    certify,
     makeKey,
     makeCsr,
     issue,

@@ -1,10 +1,11 @@
 // The production build as processes, as `npm start` runs it: a service with its own data folder, and the simulated
 // monitors that report to it. Each can be stopped and started again.
 import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { startProcess, stopProcess } from './process.ts';
 
@@ -20,13 +21,24 @@ export interface Production {
   end(): Promise<void>;
 }
 
+const demoMonitors = 'demo-monitors.json';
+
+/** The credentials with which a simulated monitor calls the gateway. */
+export function basicOfDemoMonitor(dataDir: string, serialNumber: string): string {
+  const all = z
+    .array(z.object({ serialNumber: z.string(), credential: z.string() }))
+    .parse(JSON.parse(readFileSync(join(dataDir, demoMonitors), 'utf8')));
+  const own = all.find((monitor) => monitor.serialNumber === serialNumber);
+  return `Basic ${Buffer.from(`${serialNumber}:${own?.credential}`).toString('base64')}`;
+}
+
 /**
  * Starts service and monitors; takes some seconds for a new data folder.
  * @param template a data folder to start with a copy of
  * @param settings environment variables that differ from the defaults
  */
 export async function startProduction(
-  demoMonitors: number,
+  fleetSize: number,
   template?: string,
   settings: Record<string, string> = {},
 ): Promise<Production> {
@@ -36,9 +48,9 @@ export async function startProduction(
   // When the run is interrupted; the processes end by their channel.
   process.once('exit', removeData);
   const port = Number(settings.PORT ?? (await freePort()));
-  const usual = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(demoMonitors) };
+  const usual = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DEMO_MONITORS: String(fleetSize) };
   const env = { ...usual, ...settings };
-  const credentials = join(dataDir, 'demo-monitors.json');
+  const credentials = join(dataDir, demoMonitors);
   const secure = settings.HTTPS === 'on';
   let service: ChildProcess | undefined;
   let monitors: ChildProcess | undefined;

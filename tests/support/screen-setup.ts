@@ -29,8 +29,15 @@ window.matchMedia = (query) => {
     dispatchEvent: target.dispatchEvent.bind(target),
   };
 };
-// The service in this process keeps its database in a Blob or a File, and jsdom's cannot be read.
-Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
+// The service in this process keeps its database in a Blob or a File, and jsdom's cannot be read; nor does jsdom's
+// FormData take Node's files. Node's own has no other name here.
+const { constructor: NodeFormData } = await new Response(new URLSearchParams('of=node')).formData();
+Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile, FormData: NodeFormData });
+// Node's Web Crypto, with which the service reads certificates, takes no ArrayBuffer of jsdom.
+Object.assign(globalThis, {
+  ArrayBuffer: Buffer.alloc(1).buffer.constructor,
+  Uint8Array: Object.getPrototypeOf(Buffer),
+});
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 globalThis.ResizeObserver = class {

@@ -117,7 +117,7 @@ export async function openScreen(service: ScreenService, address: string, option
       unanswered += 1;
       try {
         return await wire.current(request, async () => {
-          const body = request.method === 'GET' ? {} : { body: await request.text() };
+          const body = request.method === 'GET' ? {} : { body: await request.arrayBuffer() };
           return await service.request(pathname + search, {
             method: request.method,
             headers: Object.fromEntries(request.headers),

@@ -25,7 +25,8 @@ export function createStubService(): StubService {
       const path = pathname.replace('/api/', '');
       const { method = 'GET', body } = init;
       const isSignedIn = new Headers(init.headers).has('Authorization');
-      const sent = typeof body === 'string' && body !== '' ? JSON.parse(body) : {};
+      const text = await new Response(body ?? null).text();
+      const sent = text === '' ? {} : JSON.parse(text);
       const answer = stub.handle({ method, path, query, body: sent, signedIn: isSignedIn });
       const isOffered = !/^v1\/(capabilities|events)$/.test(path);
       if (answer.status >= 400 && answer.status < 600 && isOffered)

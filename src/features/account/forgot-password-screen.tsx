@@ -5,8 +5,8 @@ import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
-import { EmailInput } from './account-input.tsx';
 import { BackToLogin } from './account-links.tsx';
+import { EmailInput } from './email-input.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Requests a link to set another password. The answer is the same whether or not the account exists. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { newPasswordForm } from '../../../contract/users/accounts.ts';
+import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountInput } from './account-input.tsx';
 import type { AccountLink } from './account-link.ts';
 import { BackToLogin } from './account-links.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -29,8 +29,8 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
     <AccountCard title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="password">
         <PasswordFields email={link.email} field={account.field} />
-        <AccountInput {...account.field('answer1')} label={first?.question ?? ''} />
-        <AccountInput {...account.field('answer2')} label={second?.question ?? ''} />
+        <PlainInput {...account.field('answer1')} label={first?.question ?? ''} />
+        <PlainInput {...account.field('answer2')} label={second?.question ?? ''} />
       </AccountForm>
       <BackToLogin replace />
     </AccountCard>

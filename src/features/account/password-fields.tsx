@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GetField } from '../../ui/fields/field.ts';
-import { EmailInput, NewPasswordInput } from './account-input.tsx';
+import { NewPasswordInput } from '../../ui/fields/plain-input.tsx';
+import { EmailInput } from './email-input.tsx';
 
 interface Props {
   email: string;

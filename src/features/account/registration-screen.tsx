@@ -6,11 +6,12 @@ import { register, registrationForm } from '../../../contract/users/accounts.ts'
 import { useApp } from '../../data/app-context.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
+import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
 import classes from './account-card.module.css';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountInput, EmailInput, NewPasswordInput } from './account-input.tsx';
 import { BackToLogin } from './account-links.tsx';
+import { EmailInput } from './email-input.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
@@ -34,18 +35,14 @@ export function RegistrationScreen() {
   return (
     <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="fullname" onlyValid>
-        <AccountInput
+        <PlainInput
           {...account.field('fullname')}
           label={t('auth.field.fullName')}
           autoComplete="name"
           autoCapitalize="words"
         />
         <EmailInput {...account.field('email')} label={t('auth.field.email')} />
-        <AccountInput
-          {...account.field('username')}
-          label={t('auth.field.userName')}
-          autoComplete="nickname"
-        />
+        <PlainInput {...account.field('username')} label={t('auth.field.userName')} autoComplete="nickname" />
         <NewPasswordInput {...account.field('password')} label={t('auth.field.password')} />
         <NewPasswordInput {...account.field('confirmPassword')} label={t('auth.field.confirmPassword')} />
         <TermsField {...account.field('terms')} />

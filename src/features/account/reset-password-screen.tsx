@@ -6,9 +6,9 @@ import { resetPasswordForm, type SecurityQuestion } from '../../../contract/user
 import { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountInput } from './account-input.tsx';
 import type { AccountLink } from './account-link.ts';
 import { BackToLogin } from './account-links.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -59,14 +59,14 @@ export function ResetPasswordScreen({ link, questions }: Props) {
           choices={choices(question2)}
           searchable={false}
         />
-        <AccountInput {...account.field('answer1')} label={t('auth.field.answer1')} />
+        <PlainInput {...account.field('answer1')} label={t('auth.field.answer1')} />
         <ListSelect
           {...account.field('question2')}
           label={t('auth.field.question2')}
           choices={choices(question1)}
           searchable={false}
         />
-        <AccountInput {...account.field('answer2')} label={t('auth.field.answer2')} />
+        <PlainInput {...account.field('answer2')} label={t('auth.field.answer2')} />
       </AccountForm>
       <BackToLogin replace />
     </AccountCard>

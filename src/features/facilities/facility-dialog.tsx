@@ -5,8 +5,8 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
-import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { conflictFields, FacilityFields } from './facility-fields.tsx';
 import {
   conflictValues,
@@ -48,7 +48,7 @@ function FacilityForm({ facility, onClose }: Props) {
   const navigate = useNavigate();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
-  const dialog = useFormDialog({
+  const dialog = useRecordForm({
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,
     send: (sent) => saveFacility(call, facility?.id, sent),

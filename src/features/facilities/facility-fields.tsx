@@ -7,7 +7,7 @@ import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
-import type { ConflictField } from '../../ui/form-dialog/conflict-view.tsx';
+import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
 import type { FacilityField, FacilityValues } from './facility-form.ts';
 
 export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {

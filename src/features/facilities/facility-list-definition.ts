@@ -5,18 +5,14 @@ import { pageSize } from '../../../contract/common/paging.ts';
 import {
   type Facility,
   type FacilitySortKey,
-  facility,
   facilityDefaultSort,
   facilitySortKeys,
   getFacilitiesByIds,
-  getFacility,
   listFacilities,
   searchFacilities,
 } from '../../../contract/facilities/facilities.ts';
-import { onlyRecord } from '../../api/only-record.ts';
 import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
-import { recordSource } from '../../data/records/record-source.ts';
-import type { Source } from '../../data/source.ts';
+import { facilityRecord } from '../../data/records/facility-record.ts';
 
 /** The one menu that facilities have; their count is kept under it. */
 export type FacilityMenu = 'FACILITY_ALL';
@@ -28,12 +24,9 @@ export interface FacilityListTypes extends ListTypes {
 }
 
 export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
-  entity: 'facilities',
-  affectedBy: ['facilities'],
-  schema: facility,
+  ...facilityRecord,
   sortKeys: facilitySortKeys,
   defaultSort: facilityDefaultSort,
-  idOf: (row) => row.id,
   nameOf: (row) => row.name,
   inMenu: () => true,
   searchKeyOf: (row) =>
@@ -50,16 +43,7 @@ export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
     return { rows: data, count: count ?? data.length };
   },
 
-  async fetchOne(call, id, signal) {
-    return onlyRecord(await call(getFacility, { params: { id } }, { signal }));
-  },
-
   async fetchMany(call, ids) {
     return (await call(getFacilitiesByIds, { body: { ids } })).data;
   },
 };
-
-/** One facility: the stored copy while the latest version is loading. */
-export function facilitySource(id: string): Source<Facility> {
-  return recordSource(facilityListDefinition, id, 'device');
-}

@@ -21,7 +21,7 @@ import { useApplyChange } from '../../data/changes.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
-import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { type AddValues, addMonitorSchema, matchesInput } from './monitor-form.ts';
@@ -47,7 +47,7 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const [restorable, setRestorable] = useState<Restorable | null>(null);
   const clearing = useTimeout(clear, clearAfterMs);
 
-  const dialog = useFormDialog({
+  const dialog = useRecordForm({
     schema: addMonitorSchema,
     initialValues: empty,
     async send(body): Promise<Added> {

@@ -17,7 +17,7 @@ import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
-import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { addSerialNumberDetails, findSerialNumbers } from './find-serial-numbers.ts';
 import { MonitorFields } from './monitor-fields.tsx';
@@ -83,7 +83,7 @@ function Associate({ first, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen>(first ? loadedAs(first) : { type: 'none' });
   const latest = useRef<AbortController | null>(null);
 
-  const dialog = useFormDialog({
+  const dialog = useRecordForm({
     schema: associateMonitorSchema(
       t('monitors.form.selectCloudId'),
       chosen.type === 'failed' ? chosen.reason : t('list.loading'),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ConflictField } from '../../ui/form-dialog/conflict-view.tsx';
+import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
 import type { EditValues } from './monitor-form.ts';
 
 export function monitorConflictFields(t: TFunction): ConflictField<EditValues>[] {

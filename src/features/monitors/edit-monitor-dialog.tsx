@@ -12,7 +12,7 @@ import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
-import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
@@ -68,7 +68,7 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   /** Shown with its new credential until the person has saved that. */
   const [replaced, setReplaced] = useState<Added | null>(null);
 
-  const dialog = useFormDialog({
+  const dialog = useRecordForm({
     schema: editMonitorSchema,
     initialValues: editValues(monitor),
     async send(body) {

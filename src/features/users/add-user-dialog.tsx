@@ -7,8 +7,8 @@ import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
-import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { UserFields } from './user-fields.tsx';
 import { addUserSchema, emptyUser, findCreated } from './user-form.ts';
@@ -23,7 +23,7 @@ export function AddUserDialog({ onClose }: { onClose(): void }) {
   const withAdministrator = useOffers(call, 'administrator');
   /** The service's message when the user was added but the invitation could not be sent. */
   const notInvited = useRef('');
-  const dialog = useFormDialog({
+  const dialog = useRecordForm({
     schema: addUserSchema,
     initialValues: emptyUser,
     async send(body) {

@@ -11,10 +11,10 @@ import { useApplyChange } from '../../data/changes.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import type { Person } from '../../session/session-record.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
-import type { DialogOutcome } from '../../ui/form-dialog/form-footer.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
-import { useFormDialog } from '../../ui/form-dialog/use-form-dialog.ts';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
+import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { userConflictFields } from './conflict-fields.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -63,10 +63,10 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const { call, session } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
-  const [resetOutcome, setResetOutcome] = useState<DialogOutcome | null>(null);
+  const [resetOutcome, setResetOutcome] = useState<FormOutcome | null>(null);
   const [user, setUser] = useState(opened);
   const id = user.user_id;
-  const dialog = useFormDialog({
+  const dialog = useRecordForm({
     schema: editUserSchema,
     initialValues: userValues(opened),
     async send(body) {

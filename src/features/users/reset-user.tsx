@@ -9,7 +9,7 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
-import type { DialogOutcome } from '../../ui/form-dialog/form-footer.tsx';
+import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
@@ -19,7 +19,7 @@ interface Props {
   user: User;
   onReset(user: User): void;
   /** What became of a reset, for the dialog to show; null when another begins. */
-  onOutcome(outcome: DialogOutcome | null): void;
+  onOutcome(outcome: FormOutcome | null): void;
 }
 
 function isResettable({ userStatus }: User): boolean {
@@ -37,11 +37,11 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
 
   const readAgain = () => userListDefinition.fetchOne(call, user.user_id);
 
-  function outcomeOf({ code, message }: Success<unknown>): DialogOutcome {
+  function outcomeOf({ code, message }: Success<unknown>): FormOutcome {
     return { tone: code === mailNotSent ? 'bad' : 'good', text: message || t('contract.userReset') };
   }
 
-  async function send(): Promise<DialogOutcome> {
+  async function send(): Promise<FormOutcome> {
     try {
       // Without a version: nothing that someone else has changed is overwritten.
       const answer = await call(resetUser, { params: { id: user.user_id }, body: {} });
@@ -59,7 +59,7 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
     }
   }
 
-  async function sendOrFail(): Promise<DialogOutcome> {
+  async function sendOrFail(): Promise<FormOutcome> {
     try {
       return await send();
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
+import { facilitySource } from '../../data/records/facility-record.ts';
 import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
-import { facilitySource } from '../../features/facilities/facility-list-definition.ts';
 import { facilityMenuGroup } from '../../features/facilities/facility-menu.tsx';
 import { FacilityViewLinks } from '../../features/facilities/facility-view-links.tsx';
 import { MonitorList } from '../../features/monitors/monitor-list.tsx';

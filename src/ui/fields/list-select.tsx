@@ -9,8 +9,12 @@ interface Props extends FieldProps<string> {
   choices: readonly (string | { value: string; label: string })[];
   placeholder?: string;
   disabled?: boolean;
+  /** What the choice means, below the field. */
+  description?: string;
   /** False for a short list, so that no on-screen keyboard opens. */
   searchable?: boolean;
+  /** False where something is always chosen. */
+  allowDeselect?: boolean;
 }
 
 /** A select with a fixed list. A stored value that is not in it is shown as it is. */

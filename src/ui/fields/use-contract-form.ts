@@ -39,6 +39,8 @@ export interface ContractForm<Values> {
   submit(onInvalid: OnInvalid): void;
   /** Sends these values, unless a send is under way. */
   sendValues(values: Values, onInvalid: OnInvalid): Promise<void>;
+  /** Goes back to the initial values, without any message. */
+  reset(): void;
 }
 
 export function useContractForm<Values extends Record<string, unknown>, Output>(
@@ -136,5 +138,10 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
       }
     },
     sendValues,
+    reset() {
+      refused.current = {};
+      setFailure(null);
+      form.reset();
+    },
   };
 }

@@ -1,7 +1,7 @@
 // The dialog around every form. A screen renders it only while it is open, with a key, so that it never shows the
 // previous record:
 //
-//   const dialog = useFormDialog({ schema, initialValues, send, findSaved, done });
+//   const dialog = useRecordForm({ schema, initialValues, send, findSaved, done });
 //   <FormDialog title={…} dialog={dialog} onClose={onClose}>
 //     <FilteredInput label={…} field={monitorFields.monitor_id} {...dialog.field('monitor_id')} />
 //   </FormDialog>
@@ -12,21 +12,22 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { focusField } from '../fields/focus-field.ts';
+import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
+import classes from '../forms/form.module.css';
+import { type FooterProps, FormFooter, type FormOutcome } from '../forms/form-footer.tsx';
+import { SaveButton } from '../forms/save-button.tsx';
+import type { RecordForm } from '../forms/use-record-form.ts';
+import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { useChangesPaused } from '../use-changes-paused.ts';
-import { type ConflictField, ConflictView } from './conflict-view.tsx';
-import classes from './form-dialog.module.css';
-import { type DialogOutcome, FormFooter } from './form-footer.tsx';
 import type { RefreshFailure } from './record-dialog.tsx';
-import { SaveButton } from './save-button.tsx';
 import { useBeginNext } from './use-begin-next.ts';
 import { useDialogFrame } from './use-dialog-frame.ts';
 import { useFocusBack } from './use-focus-back.ts';
-import type { FormDialogState } from './use-form-dialog.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useSaveQuestion } from './use-save-question.ts';
 
 interface Props<Values extends Record<string, unknown>> {
   title: string;
-  dialog: FormDialogState<Values>;
+  dialog: RecordForm<Values>;
   onClose(): void;
   children: ReactNode;
   /** The fields where two versions of a record differ. */
@@ -38,16 +39,32 @@ interface Props<Values extends Record<string, unknown>> {
   /** The record is still loading: Save waits. */
   loading?: boolean;
   /** Asked before closing, even with nothing unsaved, with the labels of its answers. */
-  closeQuestion?: { question: string; close: string; stay: string } | undefined;
+  closeQuestion?: FooterProps['texts'] | undefined;
+  /** Asked before something valid is sent; the answer that closes the question sends it. */
+  saveQuestion?: FooterProps['texts'] | undefined;
   more?: ReactNode;
-  outcome?: DialogOutcome | null;
+  outcome?: FormOutcome | null;
   /** How many records a dialog that stays open has saved: after each one, the first field is selected for the next. */
   saves?: number;
+  /** Another word for Save. */
+  saveLabel?: string;
+}
+
+/** After a save, and with nothing unsaved, nothing is left to cancel. */
+function cancelKey(saves: number, unsaved: boolean) {
+  return saves > 0 && !unsaved ? 'action.done' : 'action.cancel';
 }
 
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { title, dialog, onClose, children, conflict = [], readOnly, more, closeQuestion } = props;
-  const { refreshFailure = null, loading = false, outcome = null, saves = 0 } = props;
+  const {
+    refreshFailure = null,
+    loading = false,
+    outcome = null,
+    saves = 0,
+    saveLabel,
+    saveQuestion,
+  } = props;
   const { t } = useTranslation();
   const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();
@@ -67,7 +84,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   function submit(event: FormEvent): void {
     event.preventDefault();
     savedFrom.current = document.activeElement;
-    if (!readOnly && !changesPaused && !loading) dialog.submit((names) => focusField(fields.current, names));
+    if (!readOnly && !changesPaused && !loading) save();
   }
 
   const discard = {
@@ -83,19 +100,25 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     failures: shownFailure.failures,
     onGone: () => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
   };
+  const { submit: save, ...asked } = useSaveQuestion({
+    texts: saveQuestion,
+    otherwise: { guard, texts: closeQuestion ?? discard },
+    validate: () => !form.validate().hasErrors,
+    send: () => dialog.submit((names) => focusField(fields.current, names)),
+  });
   const footer = {
-    guard,
-    texts: closeQuestion ?? discard,
+    ...asked,
     saving,
     failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
     outcome,
-    saves,
-    unsaved,
     refused: readOnly ?? changesPaused,
-    onCancel: saving ? () => undefined : guard.requestClose,
+    cancel: {
+      label: t(cancelKey(saves, unsaved)),
+      run: saving ? () => undefined : guard.requestClose,
+    },
   };
   return (
-    <Modal opened onClose={footer.onCancel} title={title} {...frame}>
+    <Modal opened onClose={footer.cancel.run} title={title} {...frame}>
       {theirs ? (
         <ConflictView
           key={JSON.stringify(theirs)}
@@ -110,7 +133,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.fields}>{children}</div>
           <FormFooter {...footer} action={retry} more={more}>
-            <SaveButton busy={saving || loading} disabled={footer.refused !== undefined} />
+            <SaveButton busy={saving || loading} disabled={footer.refused !== undefined} label={saveLabel} />
           </FormFooter>
         </form>
       )}

@@ -15,6 +15,7 @@ export const notOffered = [
   'POST v1/monitors/{id}/credential',
   'POST v1/facilities/ids',
   'POST v1/users/ids',
+  'GET v1/networkdetails/readiness/{facilityId}',
   'GET v1/events',
 ];
 

@@ -40,7 +40,7 @@ export function useCloudCsv(query: TabQuery) {
     } catch (thrown) {
       if (signal.aborted) return;
       const reason = errorText(t, await toAppError(thrown));
-      await showToast({ tone: 'bad', text: t('details.notDownloaded', { reason }) });
+      await showToast({ tone: 'bad', text: t('file.notDownloaded', { reason }) });
     } finally {
       setStep({ type: 'idle' });
     }

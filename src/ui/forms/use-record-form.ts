@@ -1,5 +1,5 @@
-// The form of a dialog. When the answer to a write is lost, the record is read to see whether it was saved; when someone
-// else has changed the record, the person chooses between both versions.
+// The form of a record, in a dialog or on a page. When the answer to a write is lost, the record is read to see whether it
+// was saved; when someone else has changed the record, the person chooses between both versions.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
@@ -7,33 +7,39 @@ import { errorText } from '../../i18n/error-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from '../fields/use-contract-form.ts';
 
-export interface FormDialogOptions<Values, Output, Result extends object>
-  extends Pick<ContractFormOptions<Values, Output>, 'schema' | 'initialValues'> {
+export interface RecordFormOptions<Values, Output, Result extends object>
+  extends Pick<ContractFormOptions<Values, Output>, 'schema' | 'initialValues' | 'wireNames'> {
   /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names. */
   send(output: Output): Promise<Result>;
   /**
    * Called when the answer to `send` was lost: reads the saved record, or null when nothing was saved. Rejects when the
-   * service is unreachable.
+   * service is unreachable. Left out where that cannot be read: sending again then only sends again.
    */
-  findSaved(output: Output): Promise<Result | null>;
+  findSaved?(output: Output): Promise<Result | null>;
+  /** What is said when the answer was lost; by default that Save finds out, or that it can be sent again. */
+  lostText?: string;
   /** Called after saving: updates the screen behind, then closes. */
   done(result: Result, values: Values): Promise<void>;
+  /** The values after saving, of a form that stays open. */
+  afterSave?(values: Values): Values;
   onRefused?(error: AppError): void;
   /** The current record as values of this form, from the `data` of a VERSION_CONFLICT; null for invalid data. */
   readConflict?(data: unknown): Values | null;
 }
 
-export interface FormDialogState<Values> extends Omit<ContractForm<Values>, 'sendValues'> {
+export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValues'> {
   /** The record as someone else has changed it: the person must choose. */
   theirs: Values | null;
   /** Ends a conflict: saves these values over `theirs`. */
   resolve(values: Values): void;
+  /** Goes back to what is stored, which in a conflict is their version. */
+  reset(): void;
 }
 
 /** @param options when `initialValues` change, an untouched form takes them */
-export function useFormDialog<Values extends Record<string, unknown>, Output, Result extends object>(
-  options: FormDialogOptions<Values, Output, Result>,
-): FormDialogState<Values> {
+export function useRecordForm<Values extends Record<string, unknown>, Output, Result extends object>(
+  options: RecordFormOptions<Values, Output, Result>,
+): RecordForm<Values> {
   const { t } = useTranslation();
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
@@ -43,13 +49,15 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
   const { sendValues, ...contractForm } = useContractForm({
     schema,
     initialValues,
-    outcomeUnknownText: t('form.lost'),
+    ...(options.wireNames && { wireNames: options.wireNames }),
+    outcomeUnknownText: options.lostText ?? t(options.findSaved ? 'form.lost' : 'form.lostSendAgain'),
     async send(output: Output, values) {
       const result = await write(output);
       unconfirmed.current = null;
       await options.done(result, values);
       saved.current = values;
       setTheirs(null);
+      if (options.afterSave) keepOpen(options.afterSave(values), values);
     },
     onRefused(error) {
       const { code, data } = error.details;
@@ -70,11 +78,19 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     form.setValues(initialValues);
   });
 
+  /** What was typed while it was being saved stays, and is unsaved. */
+  function keepOpen(next: Values, sent: Values): void {
+    form.setInitialValues(next);
+    if (form.getValues() !== sent) return;
+    form.setValues(next);
+    form.resetDirty();
+  }
+
   /** Returns the saved record, even when the answer was lost. */
   async function write(output: Output): Promise<Result> {
     // Sent before without an answer: the service may have saved it.
     const sentBefore = isEqual(unconfirmed.current, output);
-    return (sentBefore && (await options.findSaved(output))) || (await send(output));
+    return (sentBefore && (await options.findSaved?.(output))) || (await send(output));
   }
 
   async function send(output: Output): Promise<Result> {
@@ -83,7 +99,7 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
     } catch (thrown) {
       const error = await toAppError(thrown);
       unconfirmed.current = error.outcomeUnknown ? output : null;
-      if (!unconfirmed.current) throw error;
+      if (!unconfirmed.current || !options.findSaved) throw error;
       const made = await options.findSaved(output);
       if (made) return made;
       throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
@@ -103,6 +119,11 @@ export function useFormDialog<Values extends Record<string, unknown>, Output, Re
       followed.current = initialValues;
       form.setValues(values);
       void sendValues(values, () => undefined);
+    },
+    reset() {
+      if (theirs) form.setInitialValues(theirs);
+      setTheirs(null);
+      contractForm.reset();
     },
   };
 }

@@ -1,14 +1,13 @@
-// The foot of a dialog: why it is not saved, Cancel and Save; or the question whether to discard unsaved changes.
+// The foot of a form: why it is not saved, Cancel or Reset, and Save; or the question whether to discard unsaved changes.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Toast } from '../toasts/toast.ts';
-import classes from './form-dialog.module.css';
+import classes from './form.module.css';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
-/** What became of something else than Save, shown while the dialog stays open. */
-export type DialogOutcome = Pick<Toast, 'tone' | 'text'>;
+/** What became of something else than Save, shown while the form stays open. */
+export type FormOutcome = Pick<Toast, 'tone' | 'text'>;
 
 export interface FooterProps {
   guard: UnsavedGuard;
@@ -16,12 +15,10 @@ export interface FooterProps {
   texts: { question: string; close: string; stay: string };
   saving: boolean;
   failure: string | null;
-  outcome: DialogOutcome | null;
-  /** After a save, and with nothing unsaved, Cancel reads Done. */
-  saves: number;
-  unsaved: boolean;
+  outcome: FormOutcome | null;
   refused: string | undefined;
-  onCancel(): void;
+  /** The button beside Save. */
+  cancel: { label: string; run(): void };
 }
 
 interface FailureAction {
@@ -41,8 +38,7 @@ interface Props extends FooterProps {
 }
 
 export function FormFooter(props: Props) {
-  const { guard, texts, saving, saves, unsaved, refused, onCancel, children, more } = props;
-  const { t } = useTranslation();
+  const { guard, texts, saving, refused, cancel, children, more } = props;
   if (guard.asking) {
     return (
       <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
@@ -64,8 +60,8 @@ export function FormFooter(props: Props) {
       {refused && <p className={classes.refused}>{refused}</p>}
       <div className={classes.buttons}>
         {more && <div className={classes.more}>{more}</div>}
-        <Button variant="default" h={56} onClick={onCancel} aria-disabled={saving}>
-          {t(saves > 0 && !unsaved ? 'action.done' : 'action.cancel')}
+        <Button variant="default" h={56} onClick={cancel.run} aria-disabled={saving}>
+          {cancel.label}
         </Button>
         {children}
       </div>

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   busy: boolean;
   disabled: boolean;
+  /** Another word for Save. */
+  label?: string | undefined;
 }
 
-export function SaveButton({ busy, disabled }: Props) {
+export function SaveButton({ busy, disabled, label }: Props) {
   const { t } = useTranslation();
   return (
     <Button type="submit" h={56} miw={128} disabled={disabled} loading={busy}>
-      {t('action.save')}
+      {label ?? t('action.save')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './conflict-view.module.css';
-import dialogClasses from './form-dialog.module.css';
+import formClasses from './form.module.css';
 import { type FooterProps, FormFooter } from './form-footer.tsx';
 import { merge, presetSides, type Side } from './merge.ts';
 import { SaveButton } from './save-button.tsx';
@@ -45,8 +45,8 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
 
   const failure = missing ? t('form.conflict.missing') : footer.failure;
   return (
-    <form className={dialogClasses.form} onSubmit={submit}>
-      <div className={dialogClasses.fields}>
+    <form className={formClasses.form} onSubmit={submit}>
+      <div className={formClasses.fields}>
         <p className={classes.lead} role="alert">
           {t('form.conflict.lead')}
         </p>

@@ -1,4 +1,4 @@
-// Unsaved edits: closing the dialog, going back and closing the page ask first.
+// Unsaved edits: closing the dialog, going elsewhere and closing the page ask first.
 import { useBlocker } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { useCallback, useState } from 'react';
@@ -14,6 +14,7 @@ export interface UnsavedGuard {
   discard(): void;
 }
 
+/** @param onClose ends the edits: closes a dialog, resets a form on a page */
 export function useUnsavedGuard(unsaved: boolean, onClose: () => void): UnsavedGuard {
   const store = useStore();
   const [asking, setAsking] = useState(false);
@@ -37,6 +38,7 @@ export function useUnsavedGuard(unsaved: boolean, onClose: () => void): UnsavedG
       blocker.reset?.();
     },
     discard() {
+      setAsking(false);
       onClose();
       blocker.proceed?.();
     },

@@ -2,11 +2,19 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldProps, fieldStyles } from '../../ui/fields/field.ts';
+import { type FieldProps, fieldStyles } from './field.ts';
 
 type Passed = Pick<
   TextInputProps,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'readOnly' | 'rightSection' | 'rightSectionWidth'
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'readOnly'
+  | 'maxLength'
+  | 'placeholder'
+  | 'rightSection'
+  | 'rightSectionWidth'
 >;
 
 interface Props extends FieldProps<string>, Passed {
@@ -14,7 +22,7 @@ interface Props extends FieldProps<string>, Passed {
 }
 
 /** Takes any text, as it is typed, pasted or filled in by a password manager. */
-export function AccountInput({ onChange, ...input }: Props) {
+export function PlainInput({ onChange, ...input }: Props) {
   return (
     <TextInput
       {...fieldStyles}
@@ -28,16 +36,17 @@ export function AccountInput({ onChange, ...input }: Props) {
   );
 }
 
-interface PasswordProps extends FieldProps<string> {
+interface PasswordProps extends FieldProps<string>, Pick<Passed, 'maxLength' | 'placeholder'> {
   label: string;
 }
 
+/** A password that is set, not one to sign in with: no password manager fills it in. */
 export function NewPasswordInput(props: PasswordProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
   return (
-    <AccountInput
+    <PlainInput
       {...props}
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
@@ -56,8 +65,4 @@ export function NewPasswordInput(props: PasswordProps) {
       }
     />
   );
-}
-
-export function EmailInput(props: PasswordProps & { readOnly?: boolean }) {
-  return <AccountInput {...props} type="email" inputMode="email" autoComplete="username" />;
 }

@@ -1,0 +1,137 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  authenticationFields,
+  maxPasswordLength,
+} from '../../../../contract/site-configuration/est-authentication.ts';
+import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
+import { NewPasswordInput } from '../../../ui/fields/plain-input.tsx';
+import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { PageForm } from '../../../ui/page-form/page-form.tsx';
+import { storedFilesOf } from '../files/stored-file.ts';
+import { StoredFiles } from '../files/stored-files.tsx';
+import type { ShownSite } from '../shown-site.ts';
+import classes from '../site-configuration.module.css';
+import { useSitePart } from '../use-site-part.ts';
+import {
+  type AuthenticationMode,
+  type AuthenticationValues,
+  authenticationModes,
+  authenticationSchema,
+  authenticationValues,
+  conflictFields,
+  conflictValues,
+  saveAuthentication,
+  withoutSecrets,
+} from './authentication-form.ts';
+import ownClasses from './authentication-panel.module.css';
+
+const storedKeys = ['registrationAuthorityKey', 'registrationAuthorityCertificate', 'estRoot'] as const;
+/** The EST server's root stays when a password replaces the key. */
+const storedRoot = ['estRoot'] as const;
+
+export function AuthenticationPanel({ facilityId, site }: ShownSite) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { saved, leaveOrRefetch } = useSitePart();
+  const { authentication, details } = site;
+  const storedMode = authentication?.authentication_type === 'KeyFile' ? 'keys' : 'password';
+  const [mode, setMode] = useState<AuthenticationMode>(storedMode);
+  const hasPassword = authentication?.has_password === true;
+  const record: RecordForm<AuthenticationValues> = useRecordForm({
+    schema: authenticationSchema(mode, hasPassword),
+    initialValues: authenticationValues(authentication, site.version),
+    send: (sent) => saveAuthentication(call, facilityId, sent),
+    readConflict: (data) => conflictValues(data, record.form.getValues()),
+    onRefused: leaveOrRefetch,
+    done: () => saved(t('siteConfig.authentication.saved')),
+    afterSave: withoutSecrets,
+  });
+  const { field, form } = record;
+
+  const radios = useId();
+
+  function choose(next: AuthenticationMode): void {
+    setMode(next);
+    // Messages of the other mode say nothing about this one.
+    form.clearErrors();
+  }
+
+  return (
+    <>
+      <div className={ownClasses.head}>
+        <div role="radiogroup" aria-label={t('siteConfig.authentication.mode')} className={ownClasses.modes}>
+          {authenticationModes.map((one) => (
+            <label key={one} className={ownClasses.mode}>
+              <input type="radio" name={radios} checked={mode === one} onChange={() => choose(one)} />
+              {t(`siteConfig.authentication.modes.${one}`)}
+            </label>
+          ))}
+        </div>
+        {authentication && (
+          <p className={ownClasses.inUse}>
+            {t('siteConfig.authentication.inUse', {
+              mode: t(`siteConfig.authentication.modes.${storedMode}`),
+            })}
+          </p>
+        )}
+      </div>
+      <PageForm
+        label={t('siteConfig.mechanisms.authentication')}
+        record={record}
+        conflict={conflictFields(t)}
+      >
+        {mode === 'password' ? (
+          <>
+            <FilteredInput
+              {...field('user_name')}
+              field={authenticationFields.user_name}
+              label={t('siteConfig.authentication.user_name')}
+            />
+            <NewPasswordInput
+              {...field('user_password')}
+              label={t('siteConfig.authentication.user_password')}
+              maxLength={maxPasswordLength}
+              placeholder={hasPassword ? t('siteConfig.authentication.passwordStored') : ''}
+            />
+            {storedFilesOf(details, 'estRoot').length > 0 && (
+              <div className={classes.wide}>
+                <StoredFiles
+                  details={details}
+                  kinds={storedRoot}
+                  label={t('siteConfig.authentication.cafile')}
+                />
+              </div>
+            )}
+          </>
+        ) : (
+          <>
+            {(['keyfile', 'certfile', 'cafile'] as const).map((name) => (
+              <FileField
+                key={name}
+                {...field(name)}
+                part={pemFile}
+                label={t(`siteConfig.authentication.${name}`)}
+              />
+            ))}
+            <div>
+              <StoredFiles details={details} kinds={storedKeys} />
+            </div>
+          </>
+        )}
+        {(['cacert_url', 'clientcert_url'] as const).map((name) => (
+          <FilteredInput
+            key={name}
+            {...field(name)}
+            field={authenticationFields[name]}
+            label={t(`siteConfig.authentication.${name}`)}
+            inputMode="url"
+          />
+        ))}
+      </PageForm>
+    </>
+  );
+}

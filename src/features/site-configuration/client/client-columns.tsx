@@ -1,0 +1,236 @@
+import { Loader, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import gridClasses from '../../../grids/grid.module.css';
+import { numberColumn } from '../../../grids/grid-columns.tsx';
+import { zoneAbbreviation } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../shell/action-button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import type { TableDisplay } from '../../../ui/data-table/table-state.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { lastSegment } from '../files/stored-file.ts';
+import type { EapType } from '../site-search.ts';
+import classes from './client-columns.module.css';
+import type { CsrRow } from './csr-source.ts';
+
+export interface About {
+  t: TFunction;
+  type: EapType;
+  /** Why nothing can be changed now. */
+  paused: string | null;
+  /** Whether the facility's CSR parameters are stored. */
+  hasParameters: boolean;
+  /** Id of the row whose CSR is being downloaded. */
+  downloading: string | null;
+  onDownload(row: CsrRow): void;
+  /** Opens the dialog of the type. */
+  onCertificate(row: CsrRow): void;
+}
+
+const maxSerialNumberLength = 30;
+
+/** 'IPM-000…' for a serial number of more than 30 characters, which a tap shows whole. */
+function SerialNumber({ row: { cloud_id: serialNumber } }: { row: CsrRow }) {
+  const characters = Array.from(serialNumber);
+  if (characters.length <= maxSerialNumberLength)
+    return <span className={gridClasses.strong}>{serialNumber}</span>;
+  return (
+    <Tooltip label={serialNumber}>
+      <UnstyledButton className={`${gridClasses.strong} ${classes.cut}`} aria-label={serialNumber}>
+        {`${characters.slice(0, maxSerialNumberLength).join('')}…`}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+function hasCsr({ csr_filename, csr_receivedon }: CsrRow): boolean {
+  return csr_filename !== '' || Boolean(csr_receivedon);
+}
+
+/** Why nothing can be done with the row's CSR; null where there is one. */
+function missingCsr(row: CsrRow, { t, hasParameters }: About): string | null {
+  if (hasCsr(row)) return null;
+  return row.csr_problem ?? t(hasParameters ? 'siteConfig.client.noCsr' : 'siteConfig.client.noParameters');
+}
+
+interface DateProps {
+  at: string | null | undefined;
+  t: TFunction;
+  headZone?: string;
+}
+
+function DateCell({ at, t, ...zone }: DateProps) {
+  if (!at) return <span className={classes.date}>{t('siteConfig.client.none')}</span>;
+  return <Moment at={at} {...zone} className={classes.date} />;
+}
+
+function CsrFile({ row, t }: About & { row: CsrRow }) {
+  return (
+    <>
+      <span className={classes.file}>{row.csr_filename || t('siteConfig.client.none')}</span>
+      {row.csr_problem && (
+        <span className={classes.problem}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {row.csr_problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Certificate({ row, ...about }: About & { row: CsrRow }) {
+  const { t, type, paused, onCertificate } = about;
+  const { enrollment, cloud_id: name, clientcert_url: stored } = row;
+  const underWay = enrollment === 'underWay' ? t('siteConfig.client.underWay') : null;
+  return (
+    <>
+      {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
+      <ActionButton
+        refused={paused ?? missingCsr(row, about) ?? underWay}
+        variant="default"
+        px={12}
+        aria-label={t(type === 'est' ? 'siteConfig.client.getOf' : 'siteConfig.client.uploadOf', { name })}
+        onClick={() => onCertificate(row)}
+      >
+        {t(type === 'est' ? 'siteConfig.client.get' : 'siteConfig.client.upload')}
+      </ActionButton>
+      {underWay && <span className={classes.note}>{underWay}</span>}
+      {enrollment === 'uncertain' && (
+        <span className={classes.problem}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('siteConfig.client.uncertain')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Download({ row, ...about }: About & { row: CsrRow }) {
+  const { t, downloading, onDownload } = about;
+  const missing = missingCsr(row, about);
+  const refused = missing !== null || downloading !== null;
+  return (
+    <Tooltip label={missing} disabled={missing === null}>
+      <UnstyledButton
+        className={gridClasses.cellButton}
+        aria-label={t('siteConfig.client.downloadOf', { name: row.cloud_id })}
+        aria-description={missing ?? ''}
+        aria-busy={downloading === row.id}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={refused}
+        data-refused={missing !== null}
+        onClick={() => !refused && onDownload(row)}
+      >
+        {downloading === row.id ? <Loader size={22} /> : <IconDownload size={22} stroke={1.8} aria-hidden />}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+const dateColumn = { size: 118, grow: false } as const;
+
+/** @param narrow whether two dates are hidden, and shown with other columns */
+export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
+  const { t } = about;
+  const headZone = zoneAbbreviation();
+  const dates = { ...dateColumn, meta: { note: headZone } };
+  return [
+    numberColumn(t, 56),
+    {
+      accessorKey: 'cloud_id',
+      header: t('siteConfig.client.column.serialNumber'),
+      size: 520,
+      Cell: ({ row }) => <SerialNumber row={row.original} />,
+    },
+    {
+      accessorKey: 'csr_filename',
+      header: t('siteConfig.client.column.csrFile'),
+      size: 480,
+      Cell: ({ row }) => (
+        <>
+          <CsrFile row={row.original} {...about} />
+          {narrow && (
+            <Fact name={t('siteConfig.client.column.csrDate')} at={row.original.csr_receivedon} t={t} />
+          )}
+        </>
+      ),
+    },
+    {
+      accessorKey: 'csr_receivedon',
+      header: t('siteConfig.client.column.csrDate'),
+      ...dates,
+      Cell: ({ row }) => <DateCell at={row.original.csr_receivedon} t={t} headZone={headZone} />,
+    },
+    {
+      id: 'certificate',
+      header: t('siteConfig.client.column.certificate'),
+      size: narrow ? 150 : 188,
+      grow: false,
+      Cell: ({ row }) => <Certificate row={row.original} {...about} />,
+    },
+    {
+      id: 'download',
+      header: t('siteConfig.client.column.download'),
+      size: narrow ? 84 : 96,
+      grow: false,
+      Cell: ({ row }) => <Download row={row.original} {...about} />,
+    },
+    {
+      accessorKey: 'clientcert_enddate',
+      header: t('siteConfig.client.column.endDate'),
+      ...dates,
+      Cell: ({ row }) => (
+        <>
+          <DateCell at={row.original.clientcert_enddate} t={t} headZone={headZone} />
+          {narrow && (
+            <Fact
+              name={t('siteConfig.client.column.transfer')}
+              at={row.original.clientcert_transferredon}
+              t={t}
+            />
+          )}
+        </>
+      ),
+    },
+    {
+      accessorKey: 'clientcert_transferredon',
+      header: t('siteConfig.client.column.transfer'),
+      ...dates,
+      Cell: ({ row }) => <DateCell at={row.original.clientcert_transferredon} t={t} headZone={headZone} />,
+    },
+  ];
+}
+
+export const wideDisplay: TableDisplay = {};
+
+/** There is no room for eight columns. */
+export const narrowDisplay: TableDisplay = {
+  columnVisibility: { csr_receivedon: false, clientcert_transferredon: false },
+};
+
+function Fact({ name, at, t }: DateProps & { name: string }) {
+  return (
+    <span className={classes.fact}>
+      {name} <DateCell at={at} t={t} />
+    </span>
+  );
+}
+
+export function ClientCard({ row, ...about }: About & { row: CsrRow }) {
+  const { t } = about;
+  return (
+    <div className={gridClasses.card}>
+      <div className={gridClasses.cardText}>
+        <SerialNumber row={row} />
+        <CsrFile row={row} {...about} />
+        <Fact name={t('siteConfig.client.column.csrDate')} at={row.csr_receivedon} t={t} />
+        <Fact name={t('siteConfig.client.column.endDate')} at={row.clientcert_enddate} t={t} />
+        <Fact name={t('siteConfig.client.column.transfer')} at={row.clientcert_transferredon} t={t} />
+        <span>
+          <Certificate row={row} {...about} />
+        </span>
+      </div>
+      <Download row={row} {...about} />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The facility's monitors with their CSRs and certificates. Offline a certificate is uploaded for a CSR, online the EST
+// server is asked for one.
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCertificate, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { certificatesEntity, siteConfigurationsEntity } from '../../../../contract/service/events.ts';
+import { csrPageSize } from '../../../../contract/site-configuration/monitor-csrs.ts';
+import { useApp } from '../../../data/app-context.ts';
+import type { Change } from '../../../data/changes.ts';
+import type { Page } from '../../../data/list-definition.ts';
+import type { Loaded } from '../../../data/source.ts';
+import { Grid } from '../../../grids/grid.tsx';
+import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useDownload } from '../../../ui/toasts/use-download.ts';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import type { ShownSite } from '../shown-site.ts';
+import { ClientCard, clientColumns, narrowDisplay, wideDisplay } from './client-columns.tsx';
+import classes from './client-panel.module.css';
+import type { CsrRow } from './csr-source.ts';
+import { ObtainDialog } from './obtain-dialog.tsx';
+import { readCsr } from './read-csr.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+
+const idOf = ({ id }: CsrRow) => id;
+
+export interface LoadedCsrs {
+  page: number;
+  rows: Loaded<Page<CsrRow>>;
+}
+
+interface Props extends ShownSite {
+  loaded: LoadedCsrs;
+}
+
+/** Certificates of other facilities' monitors change, too. */
+function concerns(changes: readonly Change[], facilityId: string, page: Page<CsrRow> | null): boolean {
+  const shown: Record<string, readonly string[]> = {
+    [siteConfigurationsEntity]: [facilityId],
+    [certificatesEntity]: page?.rows.map(idOf) ?? [],
+  };
+  return (
+    changes.length === 0 ||
+    changes.some(({ entity, ids }) => !shown[entity] || !ids || ids.some((id) => shown[entity]?.includes(id)))
+  );
+}
+
+export function ClientPanel({ facilityId, site, type, loaded }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const paused = useChangesPaused();
+  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const { busy: downloading, download } = useDownload();
+  const [openedRow, setOpened] = useState<CsrRow | null>(null);
+  const state: RouteGridState<CsrRow> = useRouteGrid(loaded.rows, idOf, {
+    async onChange(reason, changes) {
+      if (reason !== 'presence' && concerns(changes, facilityId, state.page)) await state.refetch();
+    },
+  });
+  const hasParameters = site.csr !== null;
+  const about = useMemo(() => {
+    async function onDownload(row: CsrRow): Promise<void> {
+      const message = await download(row.id, () => readCsr(call, facilityId, row));
+      if (message) await showToast(message);
+    }
+    return { t, type, paused, hasParameters, downloading, onDownload, onCertificate: setOpened };
+  }, [t, type, paused, hasParameters, downloading, call, facilityId, download]);
+  const columns = useMemo(() => clientColumns(about, narrow), [about, narrow]);
+  const title = t('siteConfig.mechanisms.client');
+  const counted = state.page && t('siteConfig.client.count', { count: state.page.count });
+  // As it is by now.
+  const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
+  const dialog = { facilityId, onClose: () => setOpened(null) };
+
+  return (
+    <section aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} className={classes.title}>
+            {title}
+          </Title>
+          <p className={classes.counted}>{counted ?? '\u00A0'}</p>
+          <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
+        </div>
+        <ActionIcon
+          aria-label={t('action.refresh')}
+          title={t('action.refresh')}
+          loading={state.busy}
+          onClick={() => void state.reload()}
+        >
+          <IconRefresh size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Grid
+        notStored={(outage) =>
+          t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService')
+        }
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={idOf}
+        nameOf={({ cloud_id }) => cloud_id}
+        card={(row) => <ClientCard row={row} {...about} />}
+        page={loaded.page}
+        pageSize={csrPageSize}
+        display={narrow ? narrowDisplay : wideDisplay}
+        empty={{
+          icon: <IconCertificate size={40} stroke={1.5} aria-hidden />,
+          title: t('siteConfig.client.empty'),
+          hint: t('siteConfig.client.emptyHint'),
+        }}
+      />
+      {opened &&
+        (type === 'est' ? (
+          <ObtainDialog
+            key={opened.id}
+            {...dialog}
+            row={opened}
+            storedUrl={site.authentication?.clientcert_url || site.details?.clientcert_url || ''}
+          />
+        ) : (
+          <UploadDialog key={opened.id} {...dialog} row={opened} />
+        ))}
+    </section>
+  );
+}

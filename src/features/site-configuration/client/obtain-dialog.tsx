@@ -1,0 +1,84 @@
+// Asks the EST server for a certificate. Where the answer to an earlier request is not known, the server may have issued
+// one: the dialog asks before it repeats the request.
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { enrollmentUrlField } from '../../../../contract/site-configuration/est-authentication.ts';
+import { obtainClientCertificate } from '../../../../contract/site-configuration/monitor-csrs.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
+import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useSitePart } from '../use-site-part.ts';
+import type { CertificateDialogProps } from './upload-dialog.tsx';
+
+const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
+
+/** Longer than the service waits for an EST server. */
+const obtainOptions = { timeout: 90_000 } as const;
+
+interface Props extends CertificateDialogProps {
+  /** The facility's URL for enrollment; '' where none is stored. */
+  storedUrl: string;
+}
+
+export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { saved, refetchStored } = useSitePart();
+  const [lost, setLost] = useState(false);
+  const uncertain = lost || row.enrollment === 'uncertain';
+  const name = row.cloud_id;
+  const dialog = useRecordForm({
+    schema,
+    initialValues: { clientcert_url: storedUrl },
+    lostText: t('siteConfig.client.obtainLost'),
+    async send(query) {
+      const params = { facilityId, monitorId: row.id };
+      return await call(obtainClientCertificate, { params, query }, obtainOptions);
+    },
+    onRefused(error) {
+      if (error.outcomeUnknown) setLost(true);
+      refetchStored();
+    },
+    async done() {
+      await saved(t('siteConfig.client.obtained', { name }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('siteConfig.client.obtainTitle')}
+      dialog={dialog}
+      onClose={onClose}
+      saveLabel={t('siteConfig.client.obtainConfirm')}
+      saveQuestion={
+        uncertain
+          ? {
+              question: t('siteConfig.client.repeatQuestion'),
+              close: t('siteConfig.client.repeat'),
+              stay: t('action.back'),
+            }
+          : undefined
+      }
+    >
+      <Text mb={12}>{name}</Text>
+      {uncertain && (
+        <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
+          {t('siteConfig.client.uncertain')}
+        </Notice>
+      )}
+      <FilteredInput
+        {...dialog.field('clientcert_url')}
+        field={enrollmentUrlField}
+        label={t('siteConfig.client.url')}
+        inputMode="url"
+        data-autofocus
+      />
+      <div role="status">{dialog.busy && t('siteConfig.client.asking')}</div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+// The files that are stored of a facility. A server may tell names alone.
+import type { NetworkDetails, SiteFile } from '../../../../contract/site-configuration/network-details.ts';
+
+export type SiteFileKind = SiteFile['kind'];
+export type StoredSiteFile = Pick<SiteFile, 'kind' | 'file_name'> & Partial<SiteFile>;
+
+/** Of a path on a server of any kind. */
+export function lastSegment(path: string): string {
+  return path.split(/[/\\]/).at(-1) ?? path;
+}
+
+function namesOf(details: NetworkDetails, kind: SiteFileKind): string[] {
+  const paths = {
+    registrationAuthorityKey: [details.key_filename],
+    registrationAuthorityCertificate: [details.cert_filename],
+    estRoot: [details.managementca_filename],
+    wpa: [details.wpa_filename],
+    root: details.cacert_filepath,
+  }[kind];
+  return paths.map(lastSegment).filter((name) => name !== '');
+}
+
+export function storedFilesOf(details: NetworkDetails | null, kind: SiteFileKind): StoredSiteFile[] {
+  if (!details) return [];
+  const told = details.files.filter((file) => file.kind === kind);
+  const untold = namesOf(details, kind).filter((name) => !told.some(({ file_name }) => file_name === name));
+  return [...told, ...untold.map((file_name) => ({ kind, file_name }))];
+}

@@ -1,0 +1,83 @@
+// What is stored, never its content: each file's name, since when and by whom, and what a certificate says of itself.
+import { IconCertificate, IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
+import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
+import classes from './stored-files.module.css';
+
+interface Props {
+  details: NetworkDetails | null;
+  kinds: readonly SiteFileKind[];
+  /** Names the list; without it, each file stands for itself. */
+  label?: string;
+}
+
+export function StoredFiles({ details, kinds, label }: Props) {
+  const { t } = useTranslation();
+  const files = kinds.flatMap((kind) => storedFilesOf(details, kind));
+  if (files.length === 0) return <p className={classes.none}>{t('siteConfig.stored.none')}</p>;
+  return (
+    <ul className={classes.files} aria-label={label}>
+      {files.map((file) => (
+        <li key={`${file.kind} ${file.file_name} ${file.fingerprint ?? ''}`} className={classes.file}>
+          <StoredFile file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StoredFile({ file }: { file: StoredSiteFile }) {
+  const { t } = useTranslation();
+  const { file_name: name, subject, issuer, valid_until: end, fingerprint, summary } = file;
+  const Icon = subject ? IconCertificate : IconFileText;
+  const ended = end && Date.parse(end) < Date.now() ? ` (${t('siteConfig.stored.ended')})` : '';
+  const facts = [
+    ['subject', subject],
+    ['issuer', issuer],
+    ['validUntil', end && `${momentText(end)}${ended}`],
+    ['fingerprint', fingerprint && grouped(fingerprint)],
+    ['settings', summary?.join('\n')],
+  ] as const;
+  return (
+    <>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <div className={classes.text}>
+        <p className={classes.name}>{name}</p>
+        <Uploaded file={file} />
+        <dl className={classes.facts}>
+          {facts.map(
+            ([fact, value]) =>
+              value && (
+                <div key={fact}>
+                  <dt>{t(`siteConfig.stored.${fact}`)}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </>
+  );
+}
+
+/** In pairs, as other tools show it: it is to be compared. */
+function grouped(fingerprint: string): string {
+  return fingerprint.toUpperCase().match(/../g)?.join(':') ?? fingerprint;
+}
+
+function momentText(at: string): string {
+  return `${formatMoment(at)} ${zoneAbbreviation(new Date(at))}`;
+}
+
+function Uploaded({ file: { stored_date: at, stored_by: name } }: { file: StoredSiteFile }) {
+  const { t } = useTranslation();
+  if (!at) return null;
+  const when = { moment: formatMoment(at), zone: zoneAbbreviation(new Date(at)) };
+  return (
+    <p className={classes.since}>
+      {name ? t('siteConfig.stored.atBy', { ...when, name }) : t('siteConfig.stored.at', when)}
+    </p>
+  );
+}

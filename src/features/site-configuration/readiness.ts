@@ -1,0 +1,35 @@
+// How far a facility is on its way to certificates for all of its monitors, in the order of the work.
+import type { EapType, Mechanism } from './site-search.ts';
+import type { Site } from './site-source.ts';
+
+/** What has to be stored before a monitor can get its certificate. */
+export interface SetupStep {
+  mechanism: Exclude<Mechanism, 'client'>;
+  done: boolean;
+}
+
+/** What is missing first; null where it is not known whether certificates are. */
+export type NextStep = Mechanism | 'monitors' | 'ready' | null;
+
+function isAuthenticationStored({ authentication }: Site): boolean {
+  if (!authentication) return false;
+  const { authentication_type, user_name, key_filename, clientcert_url } = authentication;
+  return clientcert_url !== '' && (authentication_type === 'KeyFile' ? key_filename : user_name) !== '';
+}
+
+export function setupSteps(site: Site, type: EapType): SetupStep[] {
+  const { details, csr } = site;
+  const parameters: SetupStep = { mechanism: 'csr', done: csr !== null };
+  const wpa: SetupStep = { mechanism: 'wpa', done: Boolean(details?.wpa_filename) };
+  if (type === 'est')
+    return [parameters, { mechanism: 'authentication', done: isAuthenticationStored(site) }, wpa];
+  return [parameters, wpa, { mechanism: 'root', done: (details?.cacert_filepath.length ?? 0) > 0 }];
+}
+
+export function nextStep(site: Site, type: EapType): NextStep {
+  const missing = setupSteps(site, type).find(({ done }) => !done);
+  if (missing) return missing.mechanism;
+  if (site.monitors === 0) return 'monitors';
+  if (site.certificates === null) return null;
+  return site.certificates < site.monitors ? 'client' : 'ready';
+}

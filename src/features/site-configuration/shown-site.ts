@@ -1,0 +1,19 @@
+// The facility's site configuration, for its panels: they are a route of their own, to which the screen hands no
+// properties.
+import { createContext, use } from 'react';
+import type { EapType, Mechanism } from './site-search.ts';
+import type { Site } from './site-source.ts';
+
+export interface ShownSite {
+  facilityId: string;
+  site: Site;
+  type: EapType;
+  mechanism: Mechanism;
+}
+
+export const ShownSiteProvider = createContext<ShownSite | null>(null);
+
+/** Null where it could not be read. */
+export function useShownSite(): ShownSite | null {
+  return use(ShownSiteProvider);
+}

@@ -1,0 +1,129 @@
+// Site Configuration: the facility picker, and for the chosen facility its type, mechanism and readiness. The panel of the
+// mechanism is a route of its own.
+import { Title } from '@mantine/core';
+import { IconAlertTriangle, IconBuildingHospital, IconDatabaseOff } from '@tabler/icons-react';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { AppError } from '../../api/app-error.ts';
+import { useRefetchRegularly } from '../../data/changes.ts';
+import { usePublishDataTime } from '../../data/screen-data-time.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { siteConfigurationTexts } from '../../i18n/lazy/en-site-configuration.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FacilityPicker } from './facility-picker.tsx';
+import { shownPanel, typeOf } from './panels.ts';
+import { ReadinessLine } from './readiness-line.tsx';
+import { ShownSiteProvider } from './shown-site.ts';
+import classes from './site-configuration.module.css';
+import type { SiteSearch } from './site-search.ts';
+import { SiteSelectors } from './site-selectors.tsx';
+import { SiteSkeleton } from './site-skeleton.tsx';
+import type { Site } from './site-source.ts';
+
+export interface LoadedSite {
+  id: string;
+  facility: Loaded<Facility>;
+  site: Loaded<Site>;
+}
+
+interface Props {
+  search: SiteSearch;
+  /** Null until a facility is chosen. */
+  loaded: LoadedSite | null;
+  /** The panel. */
+  children: ReactNode;
+}
+
+export function SiteConfiguration({ search, loaded, children }: Props) {
+  useLazyTexts({ siteConfig: siteConfigurationTexts });
+  const { t } = useTranslation();
+  const title = t('siteConfig.title');
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      <FacilityPicker id={loaded?.id ?? null} loaded={loaded?.facility ?? null} />
+      {loaded ? (
+        <ChosenFacility key={loaded.id} search={search} loaded={loaded}>
+          {children}
+        </ChosenFacility>
+      ) : (
+        <div className={classes.card}>
+          <EmptyState
+            icon={<IconBuildingHospital size={40} stroke={1.5} aria-hidden />}
+            title={t('siteConfig.selectFacility')}
+            hint={t('siteConfig.selectFacilityHint')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Props & { loaded: LoadedSite }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id] });
+  useRefetchRegularly(refetch);
+  usePublishDataTime(snapshot?.requestedAt ?? null);
+
+  async function reload(): Promise<void> {
+    setBusy(true);
+    try {
+      await router.invalidate({ sync: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (opened?.error?.type === 'notFound')
+    return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
+  const retry = { label: t('action.retry'), run: () => void reload(), busy };
+  if (!snapshot) return error ? <Failed error={error} retry={retry} /> : <SiteSkeleton />;
+  const site = snapshot.value;
+  const stored = site.details?.transfer_type;
+  const panel = shownPanel(search, stored);
+  return (
+    <ShownSiteProvider value={{ facilityId: id, site, ...panel }}>
+      <SiteSelectors {...panel} storedType={typeOf(stored)} />
+      {error && !error.unreachable && (
+        <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
+          {errorText(t, error)}
+        </Notice>
+      )}
+      <ReadinessLine site={site} type={panel.type} />
+      {children}
+    </ShownSiteProvider>
+  );
+}
+
+interface FailedProps {
+  error: AppError;
+  retry: { label: string; run(): void; busy: boolean };
+}
+
+function Failed({ error, retry }: FailedProps) {
+  const { t } = useTranslation();
+  const { outage } = error;
+  const whenLost = t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService');
+  return (
+    <div className={classes.card}>
+      <EmptyState
+        alert
+        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+        title={t(outage ? `error.${outage}` : 'siteConfig.failed')}
+        hint={outage ? whenLost : errorText(t, error)}
+        action={retry}
+      />
+    </div>
+  );
+}

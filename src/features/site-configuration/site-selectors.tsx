@@ -1,0 +1,61 @@
+// The EAP type and the mechanism, which are in the address. Unsaved changes of the panel ask before it changes.
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { mechanismsOf } from './panels.ts';
+import classes from './site-configuration.module.css';
+import { type EapType, eapTypes, type Mechanism } from './site-search.ts';
+
+interface Props {
+  type: EapType;
+  mechanism: Mechanism;
+  /** The default, which is left out of the address. */
+  storedType: EapType;
+}
+
+export function SiteSelectors({ type, mechanism, storedType }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+
+  function chooseType(chosen: string): void {
+    const next = eapTypes.find((one) => one === chosen);
+    if (!next || next === type) return;
+    void navigate({
+      to: '.',
+      search: ({ facility }) => ({ facility, type: next === storedType ? undefined : next }),
+    });
+  }
+
+  function chooseMechanism(chosen: string): void {
+    const next = mechanismsOf[type].find((one) => one === chosen);
+    if (!next || next === mechanism) return;
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, mechanism: next === 'csr' ? undefined : next, page: undefined }),
+    });
+  }
+
+  const unsaved = type === storedType ? '' : ` ${t('siteConfig.typeUnsaved')}`;
+  const typeHint = `${t(`siteConfig.typeHint.${type}`)}${unsaved}`;
+  return (
+    <div className={classes.selectors}>
+      <ListSelect
+        label={t('siteConfig.type')}
+        choices={eapTypes.map((one) => ({ value: one, label: t(`siteConfig.types.${one}`) }))}
+        value={type}
+        onChange={chooseType}
+        description={typeHint}
+        searchable={false}
+        allowDeselect={false}
+      />
+      <ListSelect
+        label={t('siteConfig.mechanism')}
+        choices={mechanismsOf[type].map((one) => ({ value: one, label: t(`siteConfig.mechanisms.${one}`) }))}
+        value={mechanism}
+        onChange={chooseMechanism}
+        searchable={false}
+        allowDeselect={false}
+      />
+    </div>
+  );
+}

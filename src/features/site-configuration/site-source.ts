@@ -1,0 +1,76 @@
+// What is stored of a facility's site configuration. Nothing of it is kept on the device.
+import { siteConfigurationsEntity } from '../../../contract/service/events.ts';
+import { type CsrParameters, getCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import {
+  type EstAuthentication,
+  getAuthentication,
+} from '../../../contract/site-configuration/est-authentication.ts';
+import { csrPageSize, listMonitorCsrs } from '../../../contract/site-configuration/monitor-csrs.ts';
+import {
+  getNetworkDetails,
+  type NetworkDetails,
+} from '../../../contract/site-configuration/network-details.ts';
+import { getSiteReadiness } from '../../../contract/site-configuration/readiness.ts';
+import { offers } from '../../api/capabilities.ts';
+import type { Call } from '../../api/http.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import type { Source } from '../../data/source.ts';
+
+interface Counts {
+  /** Of what is not stored yet. */
+  firstVersion: 0 | undefined;
+  monitors: number;
+  /** How many of the monitors have a network certificate; null where the answers do not tell. */
+  certificates: number | null;
+}
+
+export interface Site extends Omit<Counts, 'firstVersion'> {
+  /** Each is null where nothing of it is stored. */
+  details: NetworkDetails | null;
+  csr: CsrParameters | null;
+  authentication: EstAuthentication | null;
+  /** 0 while nothing is stored; undefined where the server has no versions. */
+  version: number | undefined;
+}
+
+/** Of the first page, where the server does not count: more monitors are not known. */
+async function countOnPage(call: Call, facilityId: string, signal?: AbortSignal): Promise<Counts> {
+  const input = { params: { facilityId }, query: { count: csrPageSize, page: 1 } };
+  const { data, count = data.length } = await call(listMonitorCsrs, input, { signal });
+  const held = data.filter((row) => row.clientcert_url !== '' || row.clientcert_enddate).length;
+  return { monitors: count, certificates: count === data.length ? held : null, firstVersion: undefined };
+}
+
+async function countCertificates(call: Call, facilityId: string, signal?: AbortSignal): Promise<Counts> {
+  if (!(await offers(call, 'siteReadiness'))) return await countOnPage(call, facilityId, signal);
+  const { monitors, certificates } = onlyRecord(
+    await call(getSiteReadiness, { params: { facilityId } }, { signal }),
+  );
+  return { monitors, certificates, firstVersion: 0 };
+}
+
+const changesOf = [siteConfigurationsEntity];
+
+export function siteSource(facilityId: string): Source<Site> {
+  return {
+    key: JSON.stringify(['siteConfiguration', facilityId]),
+    async fetch(call, signal) {
+      const params = { id: facilityId };
+      const [details, csr, authentication, { firstVersion, ...counts }] = await Promise.all([
+        call(getNetworkDetails, { params: { facilityId } }, { signal }),
+        call(getCsrParameters, { params }, { signal }),
+        call(getAuthentication, { params }, { signal }),
+        countCertificates(call, facilityId, signal),
+      ]);
+      return {
+        details: details.data[0] ?? null,
+        csr: csr.data[0] ?? null,
+        authentication: authentication.data[0] ?? null,
+        version: details.data[0] ? details.data[0].version : firstVersion,
+        ...counts,
+      };
+    },
+    showsFirst: 'loading',
+    affectedBy: changesOf,
+  };
+}

@@ -1,0 +1,37 @@
+// What the panels and their dialogs share: how a save ends, and what follows a refusal.
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { siteConfigurationsEntity } from '../../../contract/service/events.ts';
+import type { AppError } from '../../api/app-error.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+
+/** Small files, but from an iPad on a ward's network. */
+export const uploadOptions = { timeout: 120_000 } as const;
+
+export function useSitePart() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const applyChange = useApplyChange();
+
+  /** What is stored has changed since it was read, or may have. */
+  function refetchAfter({ type, outcomeUnknown }: AppError): void {
+    const changed = type === 'conflict' || type === 'notFound' || outcomeUnknown;
+    if (changed) void applyChange(siteConfigurationsEntity);
+  }
+
+  return {
+    refetchAfter,
+    refetchStored: () => void applyChange(siteConfigurationsEntity),
+    /** Refetches what is stored, and says that it was saved. */
+    async saved(text: string): Promise<void> {
+      await applyChange(siteConfigurationsEntity);
+      void showToast({ tone: 'good', text });
+    },
+    /** For what is about the facility: one that no longer exists leads to the error screen. */
+    leaveOrRefetch(error: AppError): void {
+      const asked = router.state.location.href;
+      if (error.type !== 'notFound') refetchAfter(error);
+      else void navigate({ to: '/error/error-v1', search: { asked }, replace: true, ignoreBlocker: true });
+    },
+  };
+}

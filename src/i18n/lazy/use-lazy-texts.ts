@@ -1,0 +1,15 @@
+// Texts of screens that are not needed before the first row: each catalogue comes with its screen.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { siteConfigurationTexts } from './en-site-configuration.ts';
+
+export interface LazyTexts {
+  siteConfig: typeof siteConfigurationTexts;
+}
+
+/** Adds texts to the catalogue before the screen that needs them is drawn. */
+export function useLazyTexts(texts: Partial<LazyTexts>): void {
+  const { i18n } = useTranslation();
+  // Not an effect: what is drawn now has these texts already.
+  useState(() => i18n.addResourceBundle('en', 'translation', texts, false, true));
+}

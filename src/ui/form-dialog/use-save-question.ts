@@ -1,0 +1,33 @@
+// A question before something is sent, in the place of the form's footer.
+import { useState } from 'react';
+import type { FooterProps } from '../forms/form-footer.tsx';
+
+type Asked = Pick<FooterProps, 'guard' | 'texts'>;
+
+interface Options {
+  /** The answer that closes the question sends. */
+  texts: FooterProps['texts'] | undefined;
+  /** What is asked otherwise: it comes first. */
+  otherwise: Asked;
+  /** Whether there is something to send; marks what is wrong. */
+  validate(): boolean;
+  send(): void;
+}
+
+/** Without texts nothing is asked. */
+export function useSaveQuestion({ texts, otherwise, validate, send }: Options): Asked & { submit(): void } {
+  const [asking, setAsking] = useState(false);
+
+  function submit(): void {
+    if (texts && validate()) setAsking(true);
+    else send();
+  }
+
+  if (!texts || !asking || otherwise.guard.asking) return { ...otherwise, submit };
+  function discard(): void {
+    setAsking(false);
+    send();
+  }
+  const guard = { ...otherwise.guard, asking, discard, stay: () => setAsking(false) };
+  return { guard, texts, submit };
+}

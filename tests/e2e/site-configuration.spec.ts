@@ -1,0 +1,189 @@
+// Site Configuration in a browser: from 'Please Select facility' to a network certificate that a simulated monitor has
+// fetched and openssl accepts, by files and by the embedded EST server. On the way, every panel is accessible.
+import type { Locator, Page } from '@playwright/test';
+import { success } from '../../contract/common/envelope.ts';
+import { getNetworkSettings } from '../../contract/devices/network.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
+import {
+  authorityExtensions,
+  clientExtensions,
+  createOpensslFolder,
+  type OpensslFolder,
+} from '../support/openssl.ts';
+import { basicOfDemoMonitor, type Production } from '../support/production.ts';
+
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 390, height: 844 },
+];
+const uprightTablet = { width: 820, height: 1180 };
+const eapType = 'Select EAP-TLS Type';
+const mechanism = 'Select Client Authentication mechanism';
+const wpa = 'network={\n  ssid="Ward"\n  key_mgmt=WPA-EAP\n  eap=TLS\n  identity="pumps.example.org"\n}\n';
+
+test.use(signedInAs.administrator);
+
+let openssl: OpensslFolder;
+test.beforeAll(() => {
+  openssl = createOpensslFolder();
+  openssl.issue('root', { subject: '/O=Klinik Süd/CN=Root', extensions: authorityExtensions });
+  openssl.write('client.ext', clientExtensions.join('\n'));
+});
+test.afterAll(() => openssl.remove());
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function openPanel(page: Page, name: string): Promise<void> {
+  await choose(page, mechanism, name);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+}
+
+async function openFacility(page: Page, name: string, type: 'None' | 'EST'): Promise<void> {
+  await page.goto('/dashboard/siteconfig');
+  await expect(page.getByText('Please Select facility')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Facility' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByText('Next: save the CSR parameters.')).toBeVisible();
+  // The type of a facility of which nothing is stored is None.
+  if (type !== 'None') await choose(page, eapType, type);
+}
+
+/** 50 characters, umlauts and spaces. */
+const organization = `Klinik für Anästhesie und ${'Ä'.repeat(24)}`;
+
+async function saveParameters(page: Page): Promise<void> {
+  for (const [label, text] of [
+    ['State', 'Baden Württemberg'],
+    ['Organization', organization],
+    ['Organization Unit', 'Säuglingsstation 3'],
+    ['Locality', 'Tübingen'],
+    ['Country Name', 'Germany'],
+    ['Common Name', 'monitors.example.org'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The CSR details saved successfully!!')).toBeVisible();
+}
+
+async function upload(page: Page, label: string, file: { name: string; content: string }): Promise<void> {
+  const buffer = Buffer.from(file.content);
+  await page.getByLabel(label, { exact: true }).setInputFiles({ name: file.name, mimeType: '', buffer });
+  await page.getByRole('button', { name: 'Upload' }).click();
+}
+
+/** Of the first monitor on the page that has sent its CSR. */
+async function rowWithCsr(page: Page): Promise<{ row: Locator; serialNumber: string }> {
+  const first = rowsOf(page).filter({ hasText: '.csr' }).first();
+  await expect(first).toBeVisible({ timeout: 60_000 });
+  const text = (await first.locator('td').nth(1).textContent()) ?? '';
+  return { row: rowsOf(page).filter({ hasText: text }), serialNumber: text };
+}
+
+/** CSR Upload Date, Client Cert End Date and Client Transfer On. */
+async function untilTransferred(row: Locator): Promise<void> {
+  const dates = row.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/);
+  await expect(dates).toHaveCount(3, { timeout: 60_000 });
+}
+
+/** Of what the monitor is given, openssl accepts the certificate against the authority. */
+async function expectVerified({ origin, dataDir }: Production, serialNumber: string, authority: string) {
+  const response = await fetch(new URL(getNetworkSettings.path, origin), {
+    headers: { Authorization: basicOfDemoMonitor(dataDir, serialNumber) },
+  });
+  const [settings] = success(getNetworkSettings.data).parse(await response.json()).data;
+  openssl.write('fetched.pem', settings?.certificate?.content ?? '');
+  const verified = openssl.run('verify', '-purpose', 'sslclient', '-CAfile', authority, 'fetched.pem');
+  expect(verified.toString()).toBe('fetched.pem: OK\n');
+  const subject = openssl.run(
+    'x509',
+    '-in',
+    'fetched.pem',
+    '-noout',
+    '-subject',
+    '-nameopt',
+    'utf8,sep_multiline',
+  );
+  expect(subject.toString()).toContain(`O=${organization}`);
+}
+
+test('a monitor gets its certificate by files', async ({ page, production }) => {
+  test.slow();
+  await openFacility(page, 'Cuyahoga Pediatric Hospital', 'None');
+  await saveParameters(page);
+  await expectAccessible(page, { sizes });
+
+  await openPanel(page, 'WPA');
+  await upload(page, 'WPA Supplicant File', { name: 'ward.conf', content: wpa });
+  await expect(page.getByText('The WPA File uploaded successfully!!')).toBeVisible();
+
+  await openPanel(page, 'Upload Root Certificate');
+  await upload(page, 'Root Certificate File', { name: 'root.pem', content: openssl.read('root.pem') });
+  await expect(page.getByText('Root Cert File uploaded successfully!!')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Root certificates' })).toContainText('root.pem');
+  await expectAccessible(page, { sizes });
+
+  await openPanel(page, 'Obtain Client Certificate');
+  const { row, serialNumber } = await rowWithCsr(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download CSR of/ }).click(),
+  ]);
+  await download.saveAs(openssl.path('monitor.csr'));
+  const buffer = Buffer.from(openssl.certify('monitor', 'root', 'client.ext'));
+
+  await row.getByRole('button', { name: /^Upload Cert/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Client Cert' });
+  await dialog
+    .getByLabel('Client Certificate File')
+    .setInputFiles({ name: 'monitor.pem', mimeType: '', buffer });
+  await expectAccessible(page, { part: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText('The Client File uploaded successfully!!')).toBeVisible();
+  await expect(row.getByText('monitor.pem')).toBeVisible();
+  await untilTransferred(row);
+  await expectAccessible(page, { sizes: [...sizes, uprightTablet] });
+  await expectVerified(production, serialNumber, 'root.pem');
+});
+
+test('a monitor gets its certificate from an EST server', async ({ page, production }) => {
+  test.slow();
+  await openFacility(page, 'Sonora Regional Hospital', 'EST');
+  await saveParameters(page);
+
+  await openPanel(page, 'Authentication');
+  await page.getByLabel('Key / Certificate').check();
+  await expectAccessible(page, { sizes });
+  await page.getByLabel('Username / Password').check();
+  const est = new URL('/.well-known/est/', production.origin);
+  for (const [label, text] of [
+    ['Username', 'est-demo'],
+    ['Password', 'infusion-demo'],
+    ['URL to obtain the CA certificate', new URL('cacerts', est).href],
+    ['URL for enrollment of client', new URL('simpleenroll', est).href],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Authentication details saved successfully')).toBeVisible();
+  await expectAccessible(page, { sizes });
+
+  await openPanel(page, 'Obtain Client Certificate');
+  const { row, serialNumber } = await rowWithCsr(page);
+  await row.getByRole('button', { name: /^Get Cert/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Obtain Client Cert' });
+  await expect(dialog.getByLabel('Client enrollment URL')).toHaveValue(new URL('simpleenroll', est).href);
+  await expectAccessible(page, { part: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Obtain Cert' }).click();
+  await expect(page.getByText(`Client certificate of ${serialNumber} obtained`)).toBeVisible();
+  await untilTransferred(row);
+
+  const bundle = await (await fetch(new URL('cacerts', est))).text();
+  openssl.write('cacerts.der', Buffer.from(bundle, 'base64'));
+  openssl.run('pkcs7', '-inform', 'DER', '-in', 'cacerts.der', '-print_certs', '-out', 'est-ca.pem');
+  await expectVerified(production, serialNumber, 'est-ca.pem');
+});
