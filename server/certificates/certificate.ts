@@ -66,6 +66,12 @@ function extendedKeyUsageOf(x509: X509Certificate): string[] | undefined {
   return x509.keyUsage as string[] | undefined;
 }
 
+/** As OpenSSL writes it, also for what is no date. */
+function dateOf(text: string): Date {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? fail('certificateUnreadable') : date;
+}
+
 function read(der: Uint8Array): CertificateDetails {
   const x509 = new X509Certificate(der);
   if (x509.raw.length !== der.length) fail('certificateUnreadable');
@@ -78,8 +84,8 @@ function read(der: Uint8Array): CertificateDetails {
     subject: fieldsOf(subject),
     issuer: fieldsOf(issuer),
     serialNumber: x509.serialNumber,
-    notBefore: new Date(x509.validFrom),
-    notAfter: new Date(x509.validTo),
+    notBefore: dateOf(x509.validFrom),
+    notAfter: dateOf(x509.validTo),
     fingerprint: x509.fingerprint256,
     keyId: keyIdOf(x509.publicKey),
     isAuthority: x509.ca,

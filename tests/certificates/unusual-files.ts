@@ -27,6 +27,14 @@ function ofUnknownCurve(openssl: OpensslFolder): string {
   return `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`;
 }
 
+/** A date that no calendar has, in the place of its end. */
+function ofUnknownEnd(pem: string): string {
+  const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
+  const times = [...der.toString('latin1').matchAll(/\d{12}Z/g)];
+  der.write('991341256199Z', times[1]?.index ?? 0, 'latin1');
+  return `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`;
+}
+
 export function addUnusualRoots(add: Add, openssl: OpensslFolder): void {
   const make = (...options: string[]) => makeRoot(openssl, ...options);
   add('root', 'with RSA 512', make(...rsa(512)), 'certificateKeyTooShort');
@@ -68,6 +76,7 @@ export function addUnusualNetworkCertificates(add: Add, openssl: OpensslFolder):
   openssl.issue('old-root', { subject: '/CN=Old root', extensions: [authority], key });
   add('network', 'signed with MD5', sign('-md5'), 'certificateWeakSignature');
   add('network', 'signed with SHA-1', sign('-sha1'), 'certificateWeakSignature');
+  add('network', 'whose end is no date', ofUnknownEnd(sign()), 'certificateUnreadable');
   add('network', 'signed with SHA-512', sign('-sha512'), 'accepted');
   add('network', 'signed with RSA-PSS', sign('-sigopt', 'rsa_padding_mode:pss'), 'accepted');
   add(
