@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { success } from '../../contract/common/envelope.ts';
 import { getNetworkSettings } from '../../contract/devices/network.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { dumpBrowser } from '../support/browser-dump.ts';
+import { canaries, canaryWpaFile, findSecrets, linesOfKey } from '../support/canaries.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
 import {
   authorityExtensions,
@@ -20,7 +22,6 @@ const sizes = [
 const uprightTablet = { width: 820, height: 1180 };
 const eapType = 'Select EAP-TLS Type';
 const mechanism = 'Select Client Authentication mechanism';
-const wpa = 'network={\n  ssid="Ward"\n  key_mgmt=WPA-EAP\n  eap=TLS\n  identity="pumps.example.org"\n}\n';
 
 test.use(signedInAs.administrator);
 
@@ -28,6 +29,7 @@ let openssl: OpensslFolder;
 test.beforeAll(() => {
   openssl = createOpensslFolder();
   openssl.issue('root', { subject: '/O=Klinik Süd/CN=Root', extensions: authorityExtensions });
+  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
   openssl.write('client.ext', clientExtensions.join('\n'));
 });
 test.afterAll(() => openssl.remove());
@@ -76,6 +78,31 @@ async function upload(page: Page, label: string, file: { name: string; content: 
   await page.getByRole('button', { name: 'Upload' }).click();
 }
 
+/** Of a registration authority, for the EST server at this address. */
+async function saveKeyFiles(page: Page, est: URL): Promise<void> {
+  for (const [label, name] of [
+    ['Registration Authority Key File', 'registrar.key'],
+    ['Registration Authority Certificate File', 'registrar.pem'],
+    ['Registration Authority File', 'root.pem'],
+  ] as const) {
+    const buffer = Buffer.from(openssl.read(name));
+    const file = { name: name.replace('.key', '-key.pem'), mimeType: '', buffer };
+    await page.getByLabel(label, { exact: true }).setInputFiles(file);
+  }
+  await page.getByLabel('URL to obtain the CA certificate').fill(new URL('cacerts', est).href);
+  await page.getByLabel('URL for enrollment of client').fill(new URL('simpleenroll', est).href);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Authentication details saved successfully')).toBeVisible();
+}
+
+/** The browser keeps the facility, and none of the secrets that were entered, in whatever form. */
+async function expectNoSecrets(page: Page, facility: string): Promise<void> {
+  const secrets = [...Object.values(canaries), ...linesOfKey(openssl.read('registrar.key')), 'infusion-demo'];
+  const stored = await dumpBrowser(page);
+  expect(stored.includes(facility)).toBe(true);
+  expect(findSecrets(stored, secrets)).toEqual([]);
+}
+
 /** Of the first monitor on the page that has sent its CSR. */
 async function rowWithCsr(page: Page): Promise<{ row: Locator; serialNumber: string }> {
   const first = rowsOf(page).filter({ hasText: '.csr' }).first();
@@ -118,7 +145,7 @@ test('a monitor gets its certificate by files', async ({ page, production }) => 
   await expectAccessible(page, { sizes });
 
   await openPanel(page, 'WPA');
-  await upload(page, 'WPA Supplicant File', { name: 'ward.conf', content: wpa });
+  await upload(page, 'WPA Supplicant File', { name: 'ward.conf', content: canaryWpaFile });
   await expect(page.getByText('The WPA File uploaded successfully!!')).toBeVisible();
 
   await openPanel(page, 'Upload Root Certificate');
@@ -148,6 +175,7 @@ test('a monitor gets its certificate by files', async ({ page, production }) => 
   await untilTransferred(row);
   await expectAccessible(page, { sizes: [...sizes, uprightTablet] });
   await expectVerified(production, serialNumber, 'root.pem');
+  await expectNoSecrets(page, 'Cuyahoga Pediatric Hospital');
 });
 
 test('a monitor gets its certificate from an EST server', async ({ page, production }) => {
@@ -158,6 +186,8 @@ test('a monitor gets its certificate from an EST server', async ({ page, product
   await openPanel(page, 'Authentication');
   await page.getByLabel('Key / Certificate').check();
   await expectAccessible(page, { sizes });
+  await saveKeyFiles(page, new URL('/.well-known/est/', production.origin));
+  await expectNoSecrets(page, 'Sonora Regional Hospital');
   await page.getByLabel('Username / Password').check();
   const est = new URL('/.well-known/est/', production.origin);
   for (const [label, text] of [
@@ -186,4 +216,5 @@ test('a monitor gets its certificate from an EST server', async ({ page, product
   openssl.write('cacerts.der', Buffer.from(bundle, 'base64'));
   openssl.run('pkcs7', '-inform', 'DER', '-in', 'cacerts.der', '-print_certs', '-out', 'est-ca.pem');
   await expectVerified(production, serialNumber, 'est-ca.pem');
+  await expectNoSecrets(page, 'Sonora Regional Hospital');
 });
