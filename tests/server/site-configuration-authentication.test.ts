@@ -1,8 +1,10 @@
 // How a facility's EST server is found and asked: what is stored, what is kept, and what asks for it again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
 import * as contract from '../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
-import { readTrail } from '../support/audit-trail.ts';
+import { uploadRootCertificate } from '../../contract/site-configuration/site-files.ts';
+import { findBrokenCall, readTrail } from '../support/audit-trail.ts';
 import {
   authorityExtensions,
   clientExtensions,
@@ -187,6 +189,49 @@ describe('a registration authority', () => {
     expect(await save(typed(id, { user_password: '' }))).toMatchObject({ http: 400 });
     expect(await save(typed(id))).toBe(200);
     expect(await read(id)).toMatchObject({ key_filename: '', managementca_filename: 'root.pem' });
+    const removed = { key_filename: 'registrar-key.pem', cert_filename: 'registrar.pem' };
+    const [record] = (await readTrail(service.db)).at(-1)?.records ?? [];
+    expect(record).toMatchObject({
+      before: { authentication_type: 'KeyFile', ...removed },
+      after: {
+        authentication_type: 'Password',
+        key_filename: '',
+        cert_filename: '',
+        user_password: 'replaced',
+      },
+    });
+    // It stays.
+    expect(record?.after).not.toHaveProperty('managementca_filename');
+  });
+
+  it('and all else that is stored is named in the trail when its facility is deleted', async () => {
+    const id = await addFacility(service.db);
+    await saveFiles(id);
+    await service.sendForm(uploadRootCertificate, {
+      body: { facility_id: id },
+      files: { cafile: pem('root.pem') },
+    });
+    const selection = { facility_ids: [id, await addFacility(service.db)], skippedfacility_ids: [] };
+    await service.ask(deleteFacilities, { body: { ...selection, forceDelete: true } });
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({ action: 'delete', entity: 'facility', recordCount: 3 });
+    const stored = call?.records.filter(({ entity }) => entity === 'siteConfiguration') ?? [];
+    expect(stored).toMatchObject([
+      {
+        recordId: id,
+        label: call?.records.find((it) => it.entity === 'facility' && it.recordId === id)?.label,
+        before: {
+          authentication_type: 'KeyFile',
+          ...urls,
+          key_filename: 'registrar-key.pem',
+          cert_filename: 'registrar.pem',
+          managementca_filename: 'root.pem',
+          cacert_filename: 'root.pem',
+        },
+        after: null,
+      },
+    ]);
+    expect(await findBrokenCall(service.db)).toBeNull();
   });
 
   it('with a key of another certificate is refused at the key, and what was stored stays', async () => {

@@ -11,6 +11,7 @@ import { defineFormRoute } from '../../http/routes/define-form-route.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { FormFile } from '../../http/routes/form.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
+import { changedFields } from '../../store/audit/audit.ts';
 import {
   type ConfigurationRow,
   findConfiguration,
@@ -119,13 +120,12 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
             'registrationAuthorityKey',
             'registrationAuthorityCertificate',
           ]);
-          await recordConfiguration(
-            trail,
-            facility,
-            { before, after },
-            { ...(body.user_password && { after: { user_password: 'replaced' } }) },
-          );
-          return [toEstAuthentication(after, await listSiteFiles(tx, facility.id))];
+          const kept = await listSiteFiles(tx, facility.id);
+          const names = changedFields(namesOf(before, files), namesOf(after, kept));
+          const password = body.user_password ? { user_password: 'replaced' } : {};
+          const more = { before: names?.before ?? {}, after: { ...names?.after, ...password } };
+          await recordConfiguration(trail, facility, { before, after }, more);
+          return [toEstAuthentication(after, kept)];
         },
       );
       return { data };

@@ -6,6 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { unassignMonitors } from '../monitors/monitor-bulk.ts';
 import { facilities, monitors, userFacilities, users } from '../schema/index.ts';
+import { recordDeletedConfigurations } from '../site-configuration/configurations.ts';
 import { dissociateUsers, hasFacility } from '../users/user-facilities.ts';
 import { listFilter } from './facilities.ts';
 import { facilityFields } from './facility-writes.ts';
@@ -52,6 +53,7 @@ export async function deleteFacilities(
       after: null,
       where,
     });
+    await recordDeletedConfigurations(trail, batch);
     await tx.delete(facilities).where(where);
   });
   return assigned;

@@ -1,11 +1,12 @@
 // What is stored of a facility's site configuration. Whoever changes it has locked the facility against any change: new
 // monitors of the facility wait, and then see it.
-import { eq } from 'drizzle-orm';
-import { changedFields } from '../audit/audit.ts';
+import { eq, sql } from 'drizzle-orm';
+import { changedFields, fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';
-import { type AuditFields, siteConfigurations } from '../schema/index.ts';
+import { isSelected, type SelectionFilter } from '../lists/selection.ts';
+import { type AuditFields, facilities, siteConfigurations, siteFiles } from '../schema/index.ts';
 
 export type ConfigurationRow = typeof siteConfigurations.$inferSelect;
 
@@ -104,5 +105,33 @@ export async function recordConfiguration(
     label: `${name} (${code})`,
     before: rows.before.version === 0 ? null : { ...changed?.before, ...more.before },
     after: { ...changed?.after, ...more.after },
+  });
+}
+
+/** API field → names of the stored files, by the kind of the file. */
+const fileNamesInSql = sql`(
+  SELECT coalesce(jsonb_object_agg(field, names), '{}') FROM (
+    SELECT
+      CASE kind
+        WHEN 'registrationAuthorityKey' THEN 'key_filename'
+        WHEN 'registrationAuthorityCertificate' THEN 'cert_filename'
+        WHEN 'estRoot' THEN 'managementca_filename'
+        WHEN 'wpa' THEN 'wpa_filename'
+        ELSE 'cacert_filename'
+      END AS field,
+      string_agg(file_name, ', ' ORDER BY file_name) AS names
+    FROM ${siteFiles} WHERE ${siteFiles.facilityId} = ${siteConfigurations.facilityId} GROUP BY field
+  ) AS named)`;
+
+/** Records what goes with facilities; call it before they are deleted. */
+export function recordDeletedConfigurations(trail: AuditTrail, facilityIds: SelectionFilter): Promise<void> {
+  return trail.recordRows({
+    entity: 'siteConfiguration',
+    from: sql`${siteConfigurations} JOIN ${facilities} ON ${eq(facilities.id, siteConfigurations.facilityId)}`,
+    id: siteConfigurations.facilityId,
+    label: sql`${facilities.name} || ' (' || ${facilities.code} || ')'`,
+    before: sql`${fieldsInSql(auditedFields, siteConfigurations)} || ${fileNamesInSql}`,
+    after: null,
+    where: isSelected(siteConfigurations.facilityId, facilityIds),
   });
 }
