@@ -33,6 +33,8 @@ export const certificateMessages = {
   certificateNotAuthority: 'This is not a CA certificate: “{{subject}}” may not issue certificates.',
   certificateIsAuthority: 'This is a CA certificate, not a certificate of a client.',
   certificateNotRoot: 'There is no root certificate in this file: none of them is signed by itself.',
+  rootsTooMany:
+    'A facility can have {{max}} root certificate files at most. Ended ones make room for others.',
   certificateNotForClients:
     'This certificate may not be used by clients: its extended key usage lacks client authentication.',
   certificateNotForSignatures:

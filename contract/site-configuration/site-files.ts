@@ -13,6 +13,7 @@ export const wpaFile = {
   refusal: messageKey('wpaOnly'),
 } as const satisfies FilePart;
 
+const conflict = { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' };
 const upload = { method: 'POST', caller: 'administrator', data: noData } as const;
 
 export const uploadWpaFile = formEndpoint({
@@ -26,6 +27,7 @@ export const uploadWpaFile = formEndpoint({
   }),
   summary: 'Stores the WPA supplicant file of a facility',
   description: 'Settings that load libraries or open interfaces are refused by name.',
+  errors: conflict,
 });
 
 export const uploadRootCertificate = formEndpoint({
@@ -34,12 +36,22 @@ export const uploadRootCertificate = formEndpoint({
   files: { cafile: pemFile },
   body: z.object({ facility_id: recordId, version: expectedVersion }),
   summary: 'Adds a root certificate of a facility; the same one replaces itself',
+  description:
+    'A facility has at most 20 files of roots: beyond that, ended ones make room, or the file is refused.',
+  errors: conflict,
 });
 
 export const uploadClientCertificate = formEndpoint({
   ...upload,
   path: 'v1/networkdetails/upload/clientcert',
   files: { clientfile: pemFile },
-  body: z.object({ facility_id: recordId, monitor_id: recordId.describe('Record id of the monitor.') }),
+  body: z.object({
+    facility_id: recordId,
+    monitor_id: recordId.describe('Record id of the monitor.'),
+    version: expectedVersion,
+  }),
   summary: "Stores a monitor's network certificate, which must match the key of its CSR",
+  errors: {
+    409: 'The monitor has no CSR, or another one meanwhile. VERSION_CONFLICT: what is stored of the facility changed since `version`. `data` holds `current` and `sent`',
+  },
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import * as contract from '../../contract/site-configuration/site-files.ts';
+import { makeAuthority } from '../../server/certificates/responder/authority.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import {
   authorityExtensions,
@@ -170,6 +171,36 @@ describe('root certificates', () => {
     expect(await detailsOf(id)).toBeUndefined();
   });
 
+  it('are 20 at most; ended ones make room', async () => {
+    const id = await addFacility(service.db);
+    const started = service.clock.now;
+    const hour = 3600 * 1000;
+    const makeRoot = async (n: number, from = started) =>
+      (await makeAuthority(`Root ${n}`, from)).certificate;
+    // An authority is valid for ten years, from an hour ago.
+    const ending = await makeRoot(0, new Date(started.getTime() - (3650 * 24 - 2) * hour));
+    await sendRoot(id, ending, 'ending.pem');
+    for (let n = 1; n < 20; n += 1) await sendRoot(id, await makeRoot(n), `root-${n}.pem`);
+    const before = await detailsOf(id);
+    expect(before?.files).toHaveLength(20);
+    const last = await makeRoot(20);
+    const failure = await readFailure(await sendRoot(id, last, 'last.pem'));
+    expect(failure).toMatchObject({ http: 422, errors: { cafile: expect.stringMatching(/20 root/) } });
+    expect(await detailsOf(id)).toEqual(before);
+    expect((await sendRoot(id, ending, 'same.pem')).status).toBe(200);
+
+    service.clock.now = new Date(started.getTime() + 2 * hour);
+    expect((await sendRoot(id, last, 'last.pem')).status).toBe(200);
+    service.clock.now = started;
+    const names = (await detailsOf(id))?.files.map(({ file_name }) => file_name) ?? [];
+    expect(names).toHaveLength(20);
+    expect(names).toContain('last.pem');
+    expect(names).not.toContain('same.pem');
+    expect((await readTrail(service.db)).at(-1)?.records).toMatchObject([
+      { before: { cacert_filename: 'same.pem' }, after: { cacert_filename: 'last.pem' } },
+    ]);
+  });
+
   it('of 64 KiB and a byte are refused by name', async () => {
     const failure = await readFailure(await sendRoot(await addFacility(service.db), new Uint8Array(65_537)));
     expect(failure).toMatchObject({ http: 413, errors: { cafile: expect.any(String) } });
@@ -194,6 +225,25 @@ describe('a network certificate', () => {
     expect(failure).toMatchObject({ http: 422, errors: { clientfile: expect.stringMatching(reason) } });
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ clientcert_url: '' });
     expect(await monitor.sendHeartbeat()).toEqual([]);
+  });
+
+  it('is refused with both versions when the facility was changed since the one that was seen', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-extfile', 'client.ext', '-days', '30'];
+    const pem = openssl.run('x509', '-req', '-in', `${monitor.serialNumber}.csr`, ...signed);
+    const clientfile = fileOf('client.pem', pem);
+    const upload = (version: number) =>
+      service.sendForm(contract.uploadClientCertificate, {
+        body: { facility_id: facilityId, monitor_id: monitor.id, version },
+        files: { clientfile },
+      });
+    expect(await readFailure(await upload(0))).toMatchObject({
+      http: 409,
+      code: 'VERSION_CONFLICT',
+      data: { current: { version: 1 }, sent: { version: 0 } },
+    });
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ clientcert_url: '' });
+    expect((await upload(1)).status).toBe(200);
   });
 
   it('of an unknown monitor is 404', async () => {

@@ -15,13 +15,23 @@ import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.t
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
-import { recordConfiguration, writeConfiguration } from '../../store/site-configuration/configurations.ts';
+import {
+  findConfiguration,
+  recordConfiguration,
+  writeConfiguration,
+} from '../../store/site-configuration/configurations.ts';
 import { lockMonitorsOf } from '../../store/site-configuration/csr-parameters.ts';
 import { endAttempt, findOpenAttempts } from '../../store/site-configuration/enrollment-attempts.ts';
 import { findCsr, findMonitorCsr } from '../../store/site-configuration/monitor-csrs.ts';
 import { storeCertificate } from '../../store/site-configuration/network-certificates.ts';
 import { askMonitors } from '../../store/site-configuration/network-requests.ts';
-import { type NewSiteFile, storeSiteFile } from '../../store/site-configuration/site-files.ts';
+import {
+  deleteSiteFilesById,
+  listSiteFiles,
+  type NewSiteFile,
+  type SiteFileRow,
+  storeSiteFile,
+} from '../../store/site-configuration/site-files.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
 import { type ConfigurationParts, changeConfiguration, type Locked } from './changing.ts';
@@ -32,28 +42,50 @@ const loadChecks = () => import('../../certificates/uploads.ts');
 
 type Values = Parameters<typeof writeConfiguration>[2];
 
+/** Every monitor reads all of them at each call, and names them by their hashes in one URL. */
+const maxRoots = 20;
+
+/**
+ * The stored files that another one takes the place of: that of its kind, the same root, or ended roots where there is no
+ * room for another.
+ * @throws HttpError where none of so many roots has ended
+ */
+function replacedBy({ kind, fingerprint }: NewSiteFile, { files, asking }: Locked): SiteFileRow[] {
+  const ofKind = files.filter((it) => it.kind === kind);
+  if (kind !== 'root') return ofKind;
+  const same = ofKind.filter((it) => it.fingerprint === fingerprint);
+  if (same.length > 0 || ofKind.length < maxRoots) return same;
+  const ended = ofKind.filter(({ validUntil }) => validUntil && validUntil < asking.now);
+  if (ended.length === 0) throw refusal(problemOf('rootsTooMany', { max: maxRoots }), 'cafile');
+  return ended;
+}
+
 /** Stores a file that all monitors of the facility fetch. */
 async function storeForMonitors(
   tx: Database,
   trail: AuditTrail,
-  { facility, before, files, asking }: Locked,
+  locked: Locked,
   { file, version, values = {} }: { file: NewSiteFile; version: number | undefined; values?: Values },
 ): Promise<void> {
+  const { facility, before, files, asking } = locked;
   const sent = { ...before, ...values, version: version ?? before.version };
   requireCurrentVersion(toNetworkDetails(before, files), toNetworkDetails(sent, files));
+  const replaced = replacedBy(file, locked);
   const after = await writeConfiguration(tx, before, values);
+  await deleteSiteFilesById(
+    tx,
+    replaced.map(({ id }) => id),
+  );
   await storeSiteFile(tx, facility.id, file, asking);
   const field = file.kind === 'wpa' ? 'wpa_filename' : 'cacert_filename';
-  const { kind, fileName, fingerprint } = file;
-  const replaced = files.find(
-    (it) => it.kind === kind && (kind !== 'root' || it.fingerprint === fingerprint),
-  );
+  const { fileName, fingerprint } = file;
+  const names = replaced.map((it) => it.fileName).join(', ') || null;
   await recordConfiguration(
     trail,
     facility,
     { before, after },
     {
-      before: { [field]: replaced?.fileName ?? null },
+      before: { [field]: names },
       after: { [field]: fileName, ...(fingerprint && { fingerprint }) },
     },
   );
@@ -72,12 +104,22 @@ async function requireCsr(db: Database, { facility_id, monitor_id }: Certificate
   return read.value;
 }
 
-/** @throws HttpError 404 for another facility's monitor, too */
-async function lockOwn(tx: Database, { facility_id, monitor_id }: CertificateBody): Promise<MonitorRow> {
+/** @throws HttpError 404 for another facility's monitor, too; 409 for a facility that changed since `version` */
+async function lockOwn(
+  tx: Database,
+  { facility_id, monitor_id, version }: CertificateBody,
+): Promise<MonitorRow> {
   const facility = await lockFacility(tx, facility_id);
   if (!facility) throw recordNotFound('facilityUnknown', 'facility_id');
   const monitor = await lockMonitor(tx, monitor_id);
   if (monitor?.facilityId !== facility.id) throw recordNotFound('monitorUnknown', 'monitor_id');
+  if (version !== undefined) {
+    const current = toNetworkDetails(
+      await findConfiguration(tx, facility.id),
+      await listSiteFiles(tx, facility.id),
+    );
+    requireCurrentVersion(current, { ...current, version });
+  }
   return monitor;
 }
 

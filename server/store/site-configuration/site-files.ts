@@ -52,3 +52,7 @@ export async function deleteSiteFiles(
     .delete(siteFiles)
     .where(and(eq(siteFiles.facilityId, facilityId), inArray(siteFiles.kind, [...kinds])));
 }
+
+export async function deleteSiteFilesById(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.delete(siteFiles).where(inArray(siteFiles.id, [...ids]));
+}
