@@ -63,6 +63,10 @@ async function move({ id }: NetworkDevice, facility_id: string | null) {
   await service.ask(updateMonitor, { params: { id }, body });
 }
 
+async function kindsAsked(monitor: NetworkDevice): Promise<string[]> {
+  return (await monitor.sendHeartbeat()).map(({ kind }) => kind).toSorted();
+}
+
 describe('a CSR', () => {
   it.each([
     ['RSA 2048', 'SHA256', { signing_type: 'RSA', hashing_type: 'SHA256', key_size: 2048 }],
@@ -230,7 +234,8 @@ describe('a certificate', () => {
 
   it('of the facility that a monitor left is listed there no more, and not handed over by the next one', async () => {
     const { facilityId, monitor } = await addConfigured(service, openssl);
-    await upload(facilityId, monitor, certify(monitor));
+    const pem = certify(monitor);
+    await upload(facilityId, monitor, pem);
     const other = await addFacility(service.db);
     await move(monitor, other);
     expect(await csrRowOf(service, facilityId, monitor)).toBeUndefined();
@@ -241,6 +246,30 @@ describe('a certificate', () => {
       csr_filename: '',
       clientcert_url: 'ward 3.pem',
     });
+    // What it had not fetched before it left, it fetches now.
+    expect(await kindsAsked(monitor)).toEqual(['certificate', 'csr']);
+    expect((await monitor.fetchAll()).certificate?.content).toBe(pem);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
+      clientcert_transferredon: service.clock.now.toISOString(),
+    });
+  });
+
+  it('stays in use at a facility without files, where the others are removed; without a facility nothing is', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    await service.sendForm(files.uploadRootCertificate, {
+      body: { facility_id: facilityId },
+      files: { cafile: fileOf('root.pem', openssl.read('root.pem')) },
+    });
+    await upload(facilityId, monitor, certify(monitor));
+    const { certificate } = await monitor.fetchAll();
+    expect(await kindsAsked(monitor)).toEqual([]);
+    await move(monitor, null);
+    expect(await kindsAsked(monitor)).toEqual([]);
+    await move(monitor, await addFacility(service.db));
+    expect(await kindsAsked(monitor)).toEqual(['certificate']);
+    expect(await monitor.fetchSettings()).toMatchObject({ wpa: null, roots: [], certificate: null });
+    await monitor.confirm([certificate?.sha256 ?? '']);
+    expect(await kindsAsked(monitor)).toEqual([]);
   });
 
   it('outlives its monitor being deleted and restored, and its CSR does not', async () => {

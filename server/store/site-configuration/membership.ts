@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitorCsrs, siteFiles } from '../schema/index.ts';
 import { findConfiguration } from './configurations.ts';
-import { type Asking, askMonitors, endNetworkRequests } from './network-requests.ts';
+import { type Asking, askMonitors, endNetworkRequests, wasEverAsked } from './network-requests.ts';
 
 /** Locked monitors are not of their facility any more: its CSRs have another subject than that of the next one. */
 export async function leaveFacility(tx: Database, monitorIds: readonly string[], now: Date): Promise<void> {
@@ -13,7 +13,10 @@ export async function leaveFacility(tx: Database, monitorIds: readonly string[],
   await endNetworkRequests(tx, monitorIds, { now });
 }
 
-/** A monitor has come to a locked facility: it makes a CSR by its parameters, and fetches its files. */
+/**
+ * A monitor has come to a locked facility: it makes a CSR by its parameters, and fetches its files. One that has fetched
+ * files before may have those of another facility, which it removes, or not yet its certificate of this one.
+ */
 export async function joinFacility(
   tx: Database,
   monitorId: string,
@@ -23,7 +26,8 @@ export async function joinFacility(
   const { parametersVersion } = await findConfiguration(tx, facilityId);
   if (parametersVersion > 0) await askMonitors(tx, 'csr', [monitorId], asking);
   const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root')`;
-  if ((await tx.$count(siteFiles, isForMonitors)) > 0) {
+  const hasFiles = (await tx.$count(siteFiles, isForMonitors)) > 0;
+  if (hasFiles || (await wasEverAsked(tx, 'certificate', monitorId))) {
     await askMonitors(tx, 'certificate', [monitorId], asking);
   }
 }

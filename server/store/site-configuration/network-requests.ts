@@ -81,6 +81,20 @@ export async function findAsked(
   return new Set(rows.map(({ monitorId }) => monitorId));
 }
 
+/** Of any age: retention keeps the latest request of each kind. */
+export async function wasEverAsked(
+  tx: Database,
+  kind: NetworkRequestKind,
+  monitorId: string,
+): Promise<boolean> {
+  const [request] = await tx
+    .select({ id: monitorRequests.id })
+    .from(monitorRequests)
+    .where(and(eq(monitorRequests.monitorId, monitorId), eq(monitorRequests.kind, kind)))
+    .limit(1);
+  return request !== undefined;
+}
+
 /** Ends the open request of this kind as done. */
 export async function finishRequest(
   tx: Database,
