@@ -1,5 +1,6 @@
-// What can be wrong with certificates, keys, CSRs and supplicant files, and with EST servers, in English. Only the service
-// says these: they are apart from the other messages of the contract, so that the app does not load them.
+// What can be wrong with certificates, keys, CSRs and supplicant files, and with EST servers, in English. The service says
+// these in the language of Accept-Language, with the key as `code`: they are apart from the other messages of the contract,
+// so that the app does not load them.
 export const certificateMessages = {
   fileEmpty: 'This file is empty.',
   fileTooLarge: 'This file is larger than 64 KiB.',
@@ -47,7 +48,8 @@ export const certificateMessages = {
     'These certificates are not a chain: each one must be followed by the certificate of its issuer.',
   certificateOfOtherKey:
     "This certificate does not belong to this monitor's CSR: it was issued for another key.",
-  certificateOfOtherIssuer: 'This certificate was not issued by a CA in the stored root certificates.',
+  certificateOfOtherIssuer:
+    'No root certificate of this facility signs this certificate. The network may not accept it.',
 
   keyEncrypted: 'This private key is protected by a passphrase. Remove the passphrase before the upload.',
   keyUnreadable: 'The private key in this file cannot be read.',
@@ -86,6 +88,10 @@ export const certificateMessages = {
     '{{host}} has taken the request, and waits until somebody confirms it there. Try again later.',
   enrollmentUncertain:
     'The service stopped before the EST server answered. The EST server may have issued a certificate.',
+  enrollmentAnswerLost: '{{reason}} The EST server may have issued a certificate.',
+  estAuthoritiesFailed:
+    'No certificate was requested: the CA certificates could not be obtained from {{url}}. {{reason}}',
+  estNoAuthority: '{{host}} sent no CA certificate that can be used.',
   estUrlInvalid: 'This is not a URL that an EST server can have.',
   estUrlScheme: 'The service uses https URLs only; this one starts with {{scheme}}.',
   estUrlWithCredentials: 'Enter the user name and password in their own fields, not in the URL.',

@@ -19,13 +19,23 @@ const monitorCsr = z.object({
   clientcert_url: orDefault(z.string(), ''),
   clientcert_enddate: answeredTimestamp,
   clientcert_transferredon: answeredTimestamp,
+  clientcert_warning: z
+    .string()
+    .nullish()
+    .describe(
+      'What an administrator should know of the certificate, such as that no root of the facility signs it.',
+    ),
   csr_problem: z.string().nullish().describe('Why the last CSR was refused.'),
+  csr_problem_code: z
+    .string()
+    .nullish()
+    .describe("Key of that message; left out where it is in the monitor's own words."),
   enrollment: z
     .enum(['underWay', 'uncertain'])
     .nullish()
     .catch(null)
     .describe(
-      '`uncertain`: the service stopped before the answer, so the EST server may have issued a certificate.',
+      '`uncertain`: the service stopped before the answer, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
     ),
 });
 export type MonitorCsr = z.output<typeof monitorCsr>;
@@ -74,9 +84,16 @@ export const obtainClientCertificate = endpoint({
     clientcert_url: enrollmentUrlField.schema
       .optional()
       .describe("URL for enrollment; left out, the facility's stored one."),
+    repeat: z
+      .enum(['true', 'false'], messageKey('fieldInvalid'))
+      .optional()
+      .describe('`true`: also where an earlier attempt for the same CSR may have brought a certificate.'),
   }),
   data: z.array(monitorCsr).max(1),
   summary: 'Obtains a certificate for the CSR of a monitor from the EST server, and stores it',
   description:
-    'Although a GET, it changes something: it must be neither repeated nor prefetched. Two calls at once join one attempt.',
+    'Although a GET, it changes something: it must be neither repeated nor prefetched. Two calls at once join one attempt. `message` says what an administrator should know of the certificate.',
+  errors: {
+    422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`',
+  },
 });

@@ -43,16 +43,17 @@ const pathList = z.preprocess(
   z.array(z.string()),
 );
 
-/** What each stored file is for. */
+/** What each stored file is for. `fetchedRoot`: the CA certificates that the EST server distributes, from `cacert_url`. */
 export const storedFileKinds = [
   'registrationAuthorityKey',
   'registrationAuthorityCertificate',
   'estRoot',
   'wpa',
   'root',
+  'fetchedRoot',
 ] as const;
 
-/** A file that was uploaded: never its content, and of a certificate what can be told about it. */
+/** A file that was uploaded or fetched: never its content, and of a certificate what can be told about it. */
 const siteFile = z.object({
   kind: z.enum(storedFileKinds),
   file_name: z.string(),
@@ -62,7 +63,10 @@ const siteFile = z.object({
   issuer: z.string().nullish(),
   valid_until: answeredTimestamp,
   fingerprint: z.string().nullish().describe('SHA-256 of the certificate, in hexadecimal.'),
-  summary: z.array(z.string()).nullish().describe('Of a WPA file: its settings, without secrets.'),
+  summary: z
+    .array(z.string())
+    .nullish()
+    .describe('Of a WPA file: its settings, without secrets. Of fetched roots: their URL.'),
 });
 export type SiteFile = z.output<typeof siteFile>;
 

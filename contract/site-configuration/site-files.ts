@@ -51,6 +51,7 @@ export const uploadClientCertificate = formEndpoint({
     version: expectedVersion,
   }),
   summary: "Stores a monitor's network certificate, which must match the key of its CSR",
+  description: '`message` says when no root certificate of the facility signs it.',
   errors: {
     409: 'The monitor has no CSR, or another one meanwhile. VERSION_CONFLICT: what is stored of the facility changed since `version`. `data` holds `current` and `sent`',
   },

@@ -6,7 +6,7 @@ import {
 } from '../../contract/certificates/messages.ts';
 
 /** A text, a number, or another message of the catalogue. Never a secret. */
-type Value = string | number | { message: CertificateMessage };
+type Value = string | number | { message: CertificateMessage; values?: Problem['values'] };
 
 export interface Problem {
   reason: CertificateMessage;
@@ -89,6 +89,7 @@ export function describeProblem(
 ): string {
   return catalogue[reason].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? '';
-    return typeof value === 'object' ? catalogue[value.message] : String(value);
+    if (typeof value !== 'object') return String(value);
+    return describeProblem({ reason: value.message, values: value.values ?? {} }, catalogue);
   });
 }

@@ -1,17 +1,24 @@
-// Problems as answers: at the field of the request that they are about.
-import { HttpError, type Sentence } from '../http/http-error.ts';
+// Problems as answers: at the field of the request that they are about, in the language of the caller.
+import { certificateMessages } from '../../contract/certificates/messages.ts';
+import { HttpError } from '../http/http-error.ts';
+import { chooseLanguage, type Sentence } from '../http/messages.ts';
 import type { StoredProblem } from '../store/schema/index.ts';
 import { describeProblem, type Problem } from './problem.ts';
 
-/** There is one catalogue until there is another language. */
-function sentenceOf(problem: Problem): Sentence {
-  return () => describeProblem(problem);
+/** Language tag → catalogue; another language is another entry. */
+const catalogues = new Map([['en', certificateMessages]]);
+
+/** A monitor's own words stay as they are. */
+export function sentenceOf(problem: StoredProblem): Sentence {
+  if ('text' in problem) return () => problem.text;
+  return (acceptLanguage) => describeProblem(problem, chooseLanguage(catalogues, acceptLanguage));
 }
 
 /** @param field of the request; none where the problem is about no field */
 export function refusal(problem: Problem, field?: string, status: 409 | 422 = 422): HttpError {
   const sentence = sentenceOf(problem);
-  return new HttpError(status, sentence, { ...(field !== undefined && { errors: { [field]: sentence } }) });
+  const errors = field === undefined ? {} : { errors: { [field]: sentence } };
+  return new HttpError(status, sentence, { code: problem.reason, ...errors });
 }
 
 /** For several files at once. */
@@ -21,8 +28,4 @@ export function refusals(problems: Readonly<Partial<Record<string, Problem>>>): 
   if (only && more.length === 0) return refusal(only.problem, only.field);
   const errors = Object.fromEntries(found.map(({ field, problem }) => [field, sentenceOf(problem)]));
   return new HttpError(422, 'requestInvalid', { errors });
-}
-
-export function describeStoredProblem(problem: StoredProblem): string {
-  return 'text' in problem ? problem.text : describeProblem(problem);
 }

@@ -26,13 +26,16 @@ function readCertificates(bytes: Uint8Array): CertificateDetails[] {
   return [...new Map(all.map((certificate) => [certificate.fingerprint, certificate])).values()];
 }
 
+/** What holds for every authority, uploaded or from an EST server. */
+export function requireUsableAuthority(authority: CertificateDetails, now: Date): void {
+  requireAuthority(authority);
+  requireStrong(authority);
+  requireValid(authority, now);
+}
+
 function readAuthorities(bytes: Uint8Array, now: Date): CertificateDetails[] {
   const authorities = readCertificates(bytes);
-  for (const authority of authorities) {
-    requireAuthority(authority);
-    requireStrong(authority);
-    requireValid(authority, now);
-  }
+  for (const authority of authorities) requireUsableAuthority(authority, now);
   return authorities;
 }
 

@@ -7,14 +7,8 @@ import type { ContractMessage } from '../../contract/common/messages.ts';
 import { PartAway } from '../base/part-away.ts';
 import { isDatabaseAway } from '../store/engine/failures.ts';
 import type { LogFailure } from './failure-log.ts';
-import { catalogueFor } from './messages.ts';
+import { type Message, say } from './messages.ts';
 import { retryAfterFor } from './retry-after.ts';
-
-/** Says a sentence in the language of an Accept-Language header. */
-export type Sentence = (acceptLanguage: string | undefined) => string;
-
-/** A message of the contract, or one whose placeholders were filled. */
-type Message = ContractMessage | Sentence;
 
 interface Details {
   code?: string | number;
@@ -57,11 +51,12 @@ export function answerFailure(c: Context, error: Error, logFailure: LogFailure):
   const failed = toHttpError(error, c.req.path);
   if (failed !== error) logFailure(error, c.get('httpRequestId'));
   const language = c.req.header('accept-language');
-  const say = (said: Message) => (typeof said === 'string' ? catalogueFor(language)[said] : said(language));
   const { headers, errors, ...rest } = failed.details;
-  const body: z.input<typeof failure> = { status: false, message: say(failed.said), ...rest };
+  const body: z.input<typeof failure> = { status: false, message: say(failed.said, language), ...rest };
   if (errors) {
-    body.errors = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, say(key)]));
+    body.errors = Object.fromEntries(
+      Object.entries(errors).map(([field, key]) => [field, say(key, language)]),
+    );
   }
   return c.json(body, failed.status, headers);
 }

@@ -3,8 +3,16 @@ import { type ContractMessage, contractMessages } from '../../contract/common/me
 
 type Catalogue = Readonly<Record<ContractMessage, string>>;
 
-/** Language tag → catalogue; another language is another entry. */
-const catalogues = new Map<string, Catalogue>([['en', contractMessages]]);
+/** Says a sentence in the language of an Accept-Language header. */
+export type Sentence = (acceptLanguage: string | undefined) => string;
+
+/** A message of the contract, or one whose placeholders were filled. */
+export type Message = ContractMessage | Sentence;
+
+/** Language tag → texts; another language is another entry. */
+type ByLanguage<Texts> = ReadonlyMap<string, Texts>;
+
+const catalogues: ByLanguage<Catalogue> = new Map([['en', contractMessages]]);
 
 function wanted(header: string): string[] {
   return header
@@ -19,12 +27,23 @@ function wanted(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The best catalogue for an Accept-Language header; English by default. */
-export function catalogueFor(header: string | undefined): Catalogue {
-  if (!header) return contractMessages;
-  for (const tag of wanted(header)) {
-    const catalogue = catalogues.get(tag) ?? catalogues.get(tag.split('-')[0] ?? '');
-    if (catalogue) return catalogue;
+/** The best of these for an Accept-Language header; undefined where none is wanted. */
+export function chooseLanguage<Texts>(
+  texts: ByLanguage<Texts>,
+  header: string | undefined,
+): Texts | undefined {
+  for (const tag of header ? wanted(header) : []) {
+    const found = texts.get(tag) ?? texts.get(tag.split('-')[0] ?? '');
+    if (found) return found;
   }
-  return contractMessages;
+  return undefined;
+}
+
+/** English by default. */
+export function catalogueFor(header: string | undefined): Catalogue {
+  return chooseLanguage(catalogues, header) ?? contractMessages;
+}
+
+export function say(message: Message, acceptLanguage: string | undefined): string {
+  return typeof message === 'string' ? catalogueFor(acceptLanguage)[message] : message(acceptLanguage);
 }

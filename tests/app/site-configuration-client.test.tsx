@@ -299,7 +299,9 @@ describe("'Obtain Client Cert'", () => {
     await confirm();
     await app.user.click(dialog.getByRole('button', { name: 'Request again' }));
     expect(await screen.findByText(`Client certificate of ${monitor.serialNumber} obtained`)).toBeTruthy();
-    expect(asked(app.requests)).toHaveLength(2);
+    const [first, second, ...more] = asked(app.requests);
+    expect([first, more]).toEqual([expect.not.stringContaining('repeat='), []]);
+    expect(second).toContain('repeat=true');
     app.close();
   });
 });

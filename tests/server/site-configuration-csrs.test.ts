@@ -84,6 +84,8 @@ describe('a CSR', () => {
       clientcert_enddate: null,
       clientcert_transferredon: null,
       csr_problem: null,
+      csr_problem_code: null,
+      clientcert_warning: null,
       enrollment: null,
     });
     expect(await monitor.csrRequest()).toBeUndefined();
@@ -105,20 +107,21 @@ describe('a CSR', () => {
   });
 
   it.each([
-    ['rubbish', () => 'not a CSR', /PEM/],
-    ['another subject', () => makeCsr('/C=DE/CN=other'), /subject/],
-    ['another key', () => makeCsr(typedSubject, 'RSA 2048'), /ECDSA P-256/],
-    ['another hash', () => makeCsr(typedSubject, 'ECDSA P-256', '-sha384'), /SHA256/],
-  ])('of %s is refused, and its row says why', async (_name, made, reason) => {
+    ['rubbish', 'pemMissing', () => 'not a CSR', /PEM/],
+    ['another subject', 'csrOtherSubject', () => makeCsr('/C=DE/CN=other'), /subject/],
+    ['another key', 'csrOtherKey', () => makeCsr(typedSubject, 'RSA 2048'), /ECDSA P-256/],
+    ['another hash', 'csrOtherHash', () => makeCsr(typedSubject, 'ECDSA P-256', '-sha384'), /SHA256/],
+  ])('of %s is refused, and its row says why', async (_name, code, made, reason) => {
     const facilityId = await addFacility(service.db);
     const monitor = await addNetworkDevice(service, openssl, { facilityId });
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
     const request = (await monitor.csrRequest()) ?? '';
     const failure = await readFailure(await monitor.sendCsr(request, made()));
-    expect(failure).toMatchObject({ http: 422, errors: { csr: expect.stringMatching(reason) } });
+    expect(failure).toMatchObject({ http: 422, code, errors: { csr: expect.stringMatching(reason) } });
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       csr_filename: '',
       csr_problem: expect.stringMatching(reason),
+      csr_problem_code: code,
     });
     // It is not asked again and again.
     expect(await monitor.csrRequest()).toBeUndefined();
@@ -154,6 +157,7 @@ describe('a CSR', () => {
     await monitor.reportFailure((await monitor.csrRequest()) ?? '', 'The key store is locked.');
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       csr_problem: 'The key store is locked.',
+      csr_problem_code: null,
     });
   });
 

@@ -1,5 +1,4 @@
 // 'Get Cert': a monitor's certificate from an EST server, once, whoever asks and whatever breaks.
-import { createPublicKey } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
@@ -9,6 +8,7 @@ import { beginAttempt, endAttempt } from '../../server/store/site-configuration/
 import { findCsr } from '../../server/store/site-configuration/monitor-csrs.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../support/est-server.ts';
+import { issueRegistrar, estUrlsOf as urlsOf } from '../support/est-site.ts';
 import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacility } from '../support/records.ts';
@@ -30,26 +30,19 @@ beforeAll(async () => {
   service = await startTestService({ estRules: testRules });
   openssl = createOpensslFolder();
   est = await startEstServer(openssl);
-  openssl.makeKey('registrar');
-  const key = createPublicKey(openssl.read('registrar.key'));
-  const issued = await est.responder.authority.issueRegistration('Registrar', key, new Date());
-  openssl.write('registrar.pem', issued.pem);
+  await issueRegistrar(openssl, est);
 });
 
 beforeEach(() => {
   service.clock.now = new Date();
   est.requests.length = 0;
+  est.fetches.length = 0;
 });
 
 afterAll(async () => {
   await est.close();
   await service.close();
   openssl.remove();
-});
-
-const urlsOf = (url: URL) => ({
-  cacert_url: new URL('/.well-known/est/cacerts', url).href,
-  clientcert_url: new URL('/.well-known/est/simpleenroll', url).href,
 });
 
 /** Key and certificate of the registrar, and the CA of the server's own certificate. */
@@ -138,7 +131,8 @@ describe('a certificate from an EST server', () => {
   it('was written down before it is asked for', async () => {
     const found: unknown[] = [];
     issueServer(openssl, 'watching');
-    const host = await startTlsHost(openssl, 'watching', async (_received, _request, response) => {
+    const host = await startTlsHost(openssl, 'watching', async ({ method }, _request, response) => {
+      if (method === 'GET') return est.answerAuthorities(response);
       const ofMonitor = eq(enrollmentAttempts.monitorId, monitor.id);
       found.push(...(await service.db.select().from(enrollmentAttempts).where(ofMonitor)));
       response.writeHead(500).end();
@@ -166,36 +160,82 @@ describe('an attempt', () => {
     });
   }
 
+  /** Far more questions than a call has before it waits. */
+  async function joinedBy(facilityId: string, monitor: NetworkDevice): Promise<void> {
+    for (let question = 0; question < 20; question += 1)
+      expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'underWay' });
+  }
+
   it('of another process is joined, too', async () => {
     const { facilityId, monitor } = await addConfigured(service, openssl);
     await saveUser(facilityId);
     const id = await begin(monitor, facilityId, 60_000);
     const joined = obtain(facilityId, monitor);
-    // Far more questions than the call has before it waits.
-    for (let question = 0; question < 20; question += 1)
-      expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'underWay' });
+    await joinedBy(facilityId, monitor);
     await endAttempt(service.db, id, { outcome: 'issued', now: service.clock.now });
     expect((await joined).status).toBe(200);
     expect(est.requests).toEqual([]);
   });
 
-  it('that never ended is shown, and repeated when a person says so', async () => {
+  it('of another process that never ends is not reported as a certificate', async () => {
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    await saveUser(facilityId);
+    const id = await begin(monitor, facilityId, 60_000);
+    const joined = obtain(facilityId, monitor);
+    await joinedBy(facilityId, monitor);
+    await endAttempt(service.db, id, { outcome: 'uncertain', now: service.clock.now });
+    expect(await readFailure(await joined)).toMatchObject({
+      http: 422,
+      code: 'enrollmentUncertain',
+      message: expect.stringContaining('The EST server may have issued a certificate.'),
+    });
+    expect([est.requests, est.fetches]).toEqual([[], []]);
+  });
+
+  it('that never ended is shown, and repeated only when a person says so', async () => {
     const { facilityId, monitor } = await addConfigured(service, openssl);
     await saveUser(facilityId);
     await begin(monitor, facilityId, -1);
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'uncertain' });
-    expect((await obtain(facilityId, monitor)).status).toBe(200);
+    expect(await readFailure(await obtain(facilityId, monitor))).toMatchObject({
+      http: 422,
+      code: 'enrollmentUncertain',
+    });
+    expect([est.requests, est.fetches]).toEqual([[], []]);
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'uncertain' });
+    expect((await obtain(facilityId, monitor, { repeat: 'true' })).status).toBe(200);
     expect(est.requests).toEqual([enrolled]);
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: null });
     const asked = (await readTrail(service.db)).at(-2);
     expect(asked?.records).toMatchObject([{ after: { enrollment: 'sent', repeated: true } }]);
   });
 
+  it('whose answer was lost says that there may be a certificate', async () => {
+    issueServer(openssl, 'losing');
+    const host = await startTlsHost(openssl, 'losing', ({ method }, _request, response) =>
+      method === 'GET' ? est.answerAuthorities(response) : response.destroy(),
+    );
+    const { facilityId, monitor } = await addConfigured(service, openssl);
+    await saveRegistrar(facilityId, 'losing-ca.pem', host.url);
+    const failure = await readFailure(await obtain(facilityId, monitor));
+    expect(failure).toMatchObject({ http: 422, code: 'enrollmentAnswerLost' });
+    expect(failure.message).toContain(`localhost:${host.url.port} ended the connection`);
+    expect(failure.message).toContain('The EST server may have issued a certificate.');
+    expect((await readTrail(service.db)).at(-1)?.records).toMatchObject([
+      { after: { enrollment: 'uncertain', reason: failure.message } },
+    ]);
+    await host.close();
+  });
+
   it('that the EST server refuses says why, is never a 401 or 403, and stores nothing', async () => {
     const { facilityId, monitor } = await addConfigured(service, openssl);
     await saveUser(facilityId, 'wrong canary');
     const failure = await readFailure(await obtain(facilityId, monitor));
-    expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('HTTP 401') });
+    expect(failure).toMatchObject({
+      http: 422,
+      code: 'estCredentialsRefused',
+      message: expect.stringContaining('HTTP 401'),
+    });
     expect(JSON.stringify(failure)).not.toContain('canary');
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       clientcert_url: '',

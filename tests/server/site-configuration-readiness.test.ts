@@ -38,7 +38,9 @@ it('counts monitors, CSRs and certificates of a facility, and of no other', asyn
   expect(response.status).toBe(200);
   expect(await read(facilityId)).toEqual({ monitors: 2, csrs: 1, certificates: 1 });
   // One that has ended is none.
-  await service.db.update(networkCertificates).set({ validUntil: new Date(Date.now() - 1000) });
+  await service.db
+    .update(networkCertificates)
+    .set({ validUntil: new Date(service.clock.now.getTime() - 1000) });
   expect(await read(facilityId)).toMatchObject({ certificates: 0 });
 });
 

@@ -12,8 +12,12 @@ export const estPassword = 'swordfish: Über';
 export interface EstTestServer {
   url: URL;
   responder: Responder;
-  /** Method, path and status of every request. */
+  /** Method, path and status of every request but those for CA certificates. */
   requests: string[];
+  /** The same of those. */
+  fetches: string[];
+  /** For servers that differ in how they enroll. */
+  answerAuthorities(response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +31,7 @@ export async function startEstServer(openssl: OpensslFolder): Promise<EstTestSer
     name === estUser && password === estPassword;
   const responder: Responder = { authority, checkPassword, now: () => new Date() };
   const requests: string[] = [];
+  const fetches: string[] = [];
 
   async function answer(received: Received, request: IncomingMessage, response: ServerResponse) {
     const { method, path, authorization, body, clientCertificate, isAuthorized } = received;
@@ -41,11 +46,17 @@ export async function startEstServer(openssl: OpensslFolder): Promise<EstTestSer
       },
       responder,
     );
-    requests.push(`${method} ${path} ${made.status}`);
+    (method === 'GET' ? fetches : requests).push(`${method} ${path} ${made.status}`);
+    response.writeHead(made.status, made.headers).end(made.body);
+  }
+
+  async function answerAuthorities(response: ServerResponse) {
+    const none = { authorization: undefined, contentType: undefined, body: Buffer.alloc(0) };
+    const made = await respond({ ...none, method: 'GET', operation: 'cacerts' }, responder);
     response.writeHead(made.status, made.headers).end(made.body);
   }
 
   const options = { ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
   const { url, close } = await startTlsHost(openssl, 'tls', answer, options);
-  return { url, responder, requests, close };
+  return { url, responder, requests, fetches, answerAuthorities, close };
 }

@@ -9,8 +9,9 @@ import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
+import type { AttemptRow } from '../../store/site-configuration/enrollment-attempts.ts';
 import * as attempts from '../../store/site-configuration/enrollment-attempts.ts';
-import { findCsr } from '../../store/site-configuration/monitor-csrs.ts';
+import { findCsr, findMonitorCsr } from '../../store/site-configuration/monitor-csrs.ts';
 import { monitorLabel, storeCertificate } from '../../store/site-configuration/network-certificates.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import type { CsrDetails } from '../csr.ts';
@@ -28,6 +29,7 @@ import {
 } from '../problem.ts';
 import { aboutNetworkCertificate } from './about-certificate.ts';
 import { estServerOf } from './est-server.ts';
+import { createFetchedRoots } from './fetched-roots.ts';
 
 /** Longer than resolving, two handshakes and two exchanges can take. */
 const attemptMs = 60_000;
@@ -39,6 +41,8 @@ interface Obtaining {
   monitorId: string;
   /** For enrollment, in place of the stored one. */
   url?: string;
+  /** Also where an earlier attempt with the same CSR may have brought a certificate. */
+  repeats?: boolean;
 }
 
 export interface Enrollments {
@@ -55,6 +59,45 @@ interface Parts {
   embeddedTrust?: () => Promise<string>;
 }
 
+const uncertain = problemOf('enrollmentUncertain');
+
+/** After these the request may have arrived. */
+const lostAnswers: ReadonlySet<Problem['reason']> = new Set([
+  'estTimeout',
+  'estConnectionLost',
+  'estConnectionLostAfterCertificate',
+  'estConnectionFailed',
+  'estTooLong',
+]);
+
+interface Failure {
+  outcome: 'failed' | 'pending' | 'uncertain';
+  problem: Problem;
+}
+
+const replaced: Failure = { outcome: 'failed', problem: problemOf('csrReplaced') };
+
+/** Of an answer without a certificate. */
+function failureOf(answer: Result<Enrollment>, { enrollUrl }: EstServer): Failure {
+  if (answer.ok) {
+    const host = hostAndPort(new URL(enrollUrl));
+    return { outcome: 'pending', problem: problemOf('enrollmentPending', { host }) };
+  }
+  const { problem } = answer;
+  const { reason: message, values } = problem;
+  if (!lostAnswers.has(message)) return { outcome: 'failed', problem };
+  return {
+    outcome: 'uncertain',
+    problem: problemOf('enrollmentAnswerLost', { reason: { message, values } }),
+  };
+}
+
+/** As its end was noted. */
+function resultOfAttempt({ outcome, problem }: AttemptRow): Result<unknown> {
+  if (outcome === 'issued') return { ok: true, value: undefined };
+  return { ok: false, problem: problem && 'reason' in problem ? problem : uncertain };
+}
+
 /** An attempt that this process has begun, and is to send. */
 interface Begun {
   id: string;
@@ -62,7 +105,9 @@ interface Begun {
   csr: CsrDetails;
 }
 
-export function createEnrollments({ db, now, secrets, rules, embeddedTrust }: Parts): Enrollments {
+export function createEnrollments(parts: Parts): Enrollments {
+  const { db, now, secrets, rules, embeddedTrust } = parts;
+  const fetchedRoots = createFetchedRoots(parts);
   const underWay = new Map<string, Promise<Result<unknown>>>();
 
   async function lockOwn(tx: Database, { facilityId, monitorId }: Obtaining): Promise<MonitorRow> {
@@ -82,6 +127,15 @@ export function createEnrollments({ db, now, secrets, rules, embeddedTrust }: Pa
     return read.ok ? read.value : failWith(read.problem);
   }
 
+  /** What `begin` would refuse, or join, needs no CA certificates. */
+  async function mayBegin({ facilityId, monitorId, repeats }: Obtaining): Promise<boolean> {
+    const row = await findMonitorCsr(db, facilityId, monitorId);
+    if (!row?.csr?.pem) return false;
+    const { attempt, csr } = row;
+    if (!attempt) return true;
+    return attempt.answeredBy <= now() && (repeats || attempt.keyId !== csr.keyId);
+  }
+
   /** The attempt of another process, or one of this process. */
   function begin(obtaining: Obtaining, author: Author): Promise<{ joined: string } | Begun> {
     const act = { action: 'update', entity: 'networkCertificate' } as const;
@@ -91,12 +145,13 @@ export function createEnrollments({ db, now, secrets, rules, embeddedTrust }: Pa
       const startedAt = now();
       if (open && open.answeredBy > startedAt) return { joined: open.id };
       const csr = await requireCsr(tx, monitor.id);
+      const isRepeated = open?.keyId === csr.keyId;
+      if (isRepeated && !obtaining.repeats) return fail('enrollmentUncertain');
       const configuration = await findConfiguration(tx, obtaining.facilityId);
       const files = await listSiteFiles(tx, obtaining.facilityId);
       const reaching = { secrets, rules, embeddedTrust, enrollUrl: obtaining.url };
       const server = await estServerOf({ configuration, files }, reaching);
       if (open) await attempts.endAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
-      const isRepeated = open?.keyId === csr.keyId;
       const id = await attempts.beginAttempt(tx, {
         monitorId: monitor.id,
         facilityId: obtaining.facilityId,
@@ -119,29 +174,25 @@ export function createEnrollments({ db, now, secrets, rules, embeddedTrust }: Pa
     { id, csr, server }: Begun,
     answer: Result<Enrollment>,
   ): Promise<Result<unknown>> {
-    const act = { action: answer.ok ? 'create' : 'update', entity: 'networkCertificate' } as const;
+    const issued = answer.ok && answer.value.type === 'issued' ? answer.value.certificate : null;
+    const act = { action: issued ? 'create' : 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
       await lockFacility(tx, obtaining.facilityId);
       const monitor = await lockMonitor(tx, obtaining.monitorId);
       if (!monitor) throw new Error('a monitor is gone');
       const endedAt = now();
-      const refuse = async (problem: Problem, outcome: 'failed' | 'pending' = 'failed') => {
+      // Also when the monitor was moved or deleted meanwhile: its CSR went with that.
+      const isCurrent = (await findCsr(tx, monitor.id))?.keyId === csr.keyId;
+      if (!issued || !isCurrent) {
+        const { outcome, problem } = issued ? replaced : failureOf(answer, server);
         await attempts.endAttempt(tx, id, { outcome, problem, now: endedAt });
         const after = { enrollment: outcome, reason: describeProblem(problem) };
         await trail.record({ ...monitorLabel(monitor), before: {}, after });
-        return { ok: false as const, problem };
-      };
-      if (!answer.ok) return refuse(answer.problem);
-      if (answer.value.type === 'pending') {
-        const host = hostAndPort(new URL(server.enrollUrl));
-        return refuse(problemOf('enrollmentPending', { host }), 'pending');
+        return { ok: false, problem };
       }
-      // Also when the monitor was moved or deleted meanwhile: its CSR went with that.
-      const current = await findCsr(tx, monitor.id);
-      if (current?.keyId !== csr.keyId) return refuse(problemOf('csrReplaced'));
       await attempts.endAttempt(tx, id, { outcome: 'issued', now: endedAt });
       const fileName = `${monitor.serialNumber}.pem`;
-      const about = aboutNetworkCertificate(answer.value.certificate, { fileName, source: 'est' });
+      const about = aboutNetworkCertificate(issued, { fileName, source: 'est' });
       const certificate = { ...about, facilityId: obtaining.facilityId };
       const asking = { callerId: author.callerId, now: endedAt };
       await storeCertificate(tx, trail, { monitor, certificate, asking });
@@ -154,18 +205,17 @@ export function createEnrollments({ db, now, secrets, rules, embeddedTrust }: Pa
     const deadline = performance.now() + attemptMs;
     while (performance.now() < deadline) {
       const attempt = await attempts.findAttempt(db, id);
-      if (attempt?.endedAt) {
-        const { problem } = attempt;
-        if (!problem || 'text' in problem) return { ok: true, value: undefined };
-        return { ok: false, problem };
-      }
+      if (attempt?.endedAt) return resultOfAttempt(attempt);
       await wait(lookAgainMs);
     }
-    return { ok: false, problem: problemOf('enrollmentUncertain') };
+    return { ok: false, problem: uncertain };
   }
 
   async function obtainAlone(obtaining: Obtaining, author: Author): Promise<Result<unknown>> {
-    const begun = await asyncResultOf(() => begin(obtaining, author));
+    const begun = await asyncResultOf(async () => {
+      if (await mayBegin(obtaining)) await fetchedRoots.ensure(obtaining.facilityId, author);
+      return begin(obtaining, author);
+    });
     if (!begun.ok) return begun;
     if ('joined' in begun.value) return outcomeOf(begun.value.joined);
     const { server, csr } = begun.value;

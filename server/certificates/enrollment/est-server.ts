@@ -7,7 +7,7 @@ import type { EstCredentials, EstServer } from '../est/client.ts';
 import { fail } from '../problem.ts';
 import { splitCertificates } from '../site-files.ts';
 
-interface Stored {
+export interface Stored {
   configuration: ConfigurationRow;
   files: readonly SiteFileRow[];
 }

@@ -2,8 +2,8 @@
 // proved who it is, and only where they were entered for.
 import { type CertificateDetails, requireStrong } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
-import { asyncResultOf, fail, failWith, type Result } from '../problem.ts';
-import { requireNetworkCertificate } from '../uploads.ts';
+import { asyncResultOf, fail, failWith, type Result, resultOf } from '../problem.ts';
+import { requireNetworkCertificate, requireUsableAuthority } from '../uploads.ts';
 import type { AddressRules } from './addresses.ts';
 import { type Asked, requireCertificates, retrySecondsOf } from './answers.ts';
 import { type Answer, exchange } from './exchange.ts';
@@ -114,12 +114,19 @@ async function getAuthorities(
   return { answer, asked: askedOf(target, credentials) };
 }
 
-/** The CA certificates that the server distributes. */
+/** Roots first. Servers distribute authorities of before and after a change of keys, too. */
+function chooseAuthorities(found: readonly CertificateDetails[], { host }: Asked, now: Date) {
+  const usable = found.filter((it) => resultOf(() => requireUsableAuthority(it, now)).ok);
+  if (usable.length === 0) fail('estNoAuthority', { host });
+  return [...usable.filter((it) => it.isSelfSigned), ...usable.filter((it) => !it.isSelfSigned)];
+}
+
+/** The CA certificates that the server distributes, as far as they are of use now. */
 export function fetchAuthorities(server: EstServer, now: Date): Promise<Result<CertificateDetails[]>> {
   return asyncResultOf(async () => {
     const target = await requireTarget(server.cacertsUrl, 'cacerts', server.rules);
     const { answer, asked } = await getAuthorities(target, server, now);
-    return requireCertificates(answer, asked);
+    return chooseAuthorities(requireCertificates(answer, asked), asked, now);
   });
 }
 

@@ -9,14 +9,14 @@ import { type ContractMessage, isContractMessage } from '../../../contract/commo
 import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
 import { HttpError } from '../http-error.ts';
-import { catalogueFor } from '../messages.ts';
+import { type Message, say } from '../messages.ts';
 
 export interface RouteAnswer<Data> {
   data: Data;
   /** All records, not only those of the page. */
   count?: number;
   /** 'success' by default. */
-  message?: ContractMessage;
+  message?: Message;
 }
 
 export interface CallContext {
@@ -31,7 +31,7 @@ export interface CallContext {
   setCookie(name: string, value: string, options: CookieOptions): void;
   token(): string | undefined;
   /** A message in the caller's language. */
-  translate(key: ContractMessage): string;
+  translate(message: Message): string;
 }
 
 export interface Route {
@@ -60,7 +60,7 @@ export async function identifyCaller(
     cookie: (name) => getCookie(c, name),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
-    translate: (key) => catalogueFor(c.req.header('accept-language'))[key],
+    translate: (message) => say(message, c.req.header('accept-language')),
   };
 }
 
@@ -73,8 +73,7 @@ export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): Htt
 }
 
 export function inEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
-  const say = catalogueFor(c.req.header('accept-language'));
   // A code, so that clients need not compare translated messages.
   const code = message === 'mailNotSent' ? { code: mailNotSent } : {};
-  return { status: true, message: say[message], ...code, ...answer };
+  return { status: true, message: say(message, c.req.header('accept-language')), ...code, ...answer };
 }

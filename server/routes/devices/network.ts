@@ -23,7 +23,7 @@ import {
   type NetworkCertificateRow,
 } from '../../store/site-configuration/network-certificates.ts';
 import { finishRequest } from '../../store/site-configuration/network-requests.ts';
-import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
+import { isRoot, listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import { requireMonitor } from '../require-monitor.ts';
 import { toParameters } from '../site-configuration/responses.ts';
 
@@ -103,7 +103,8 @@ export function deviceNetworkRoutes({ db, now, secrets, counters }: DeviceNetwor
     const wpa = files.find(({ kind }) => kind === 'wpa');
     return {
       wpa: wpa ? fileOf(secrets.open(wpa.content)) : null,
-      roots: files.filter(({ kind }) => kind === 'root').map(({ content }) => fileOf(content)),
+      // An uploaded one may be the same as the fetched one.
+      roots: [...new Set(files.filter(isRoot).map(({ content }) => content))].map(fileOf),
       certificate: row ? { file: fileOf(row.pem), row } : null,
     };
   }

@@ -1,12 +1,13 @@
 import * as contract from '../../../contract/site-configuration/monitor-csrs.ts';
 import type { Enrollments } from '../../certificates/enrollment/enrollments.ts';
+import { issuerWarnings } from '../../certificates/issuer-warning.ts';
 import { problemOf } from '../../certificates/problem.ts';
 import { refusal } from '../../certificates/said.ts';
 import { csrFileId } from '../../files/serve-csr.ts';
 import type { SignedUrls } from '../../files/signed-urls.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
-import type { RoutesOf } from '../../http/routes/route.ts';
+import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { countMonitors } from '../../store/monitors/monitors.ts';
 import {
@@ -14,6 +15,7 @@ import {
   listMonitorCsrs,
   type MonitorCsrRow,
 } from '../../store/site-configuration/monitor-csrs.ts';
+import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import { requireFacility } from '../require-facility.ts';
 import { toMonitorCsr } from './responses.ts';
 
@@ -32,12 +34,20 @@ export function monitorCsrRoutes({ db, now, addresses, enrollments }: MonitorCsr
     return row;
   }
 
+  async function toRows(rows: readonly MonitorCsrRow[], { translate }: Pick<CallContext, 'translate'>) {
+    const certificates = rows.flatMap(({ certificate }) => certificate ?? []);
+    const [first] = rows;
+    const files = first && certificates.length > 0 ? await listSiteFiles(db, first.facilityId) : [];
+    const said = { now: now(), translate, warnings: await issuerWarnings(files, certificates) };
+    return rows.map((row) => toMonitorCsr(row, said));
+  }
+
   return {
-    listMonitorCsrs: defineRoute(contract.listMonitorCsrs, async ({ params, query }) => {
+    listMonitorCsrs: defineRoute(contract.listMonitorCsrs, async ({ params, query, ...context }) => {
       const facility = await requireFacility(db, params.facilityId, 'facilityId');
       const rows = await listMonitorCsrs(db, facility.id, query);
       const count = await countMonitors(db, { facilityId: facility.id });
-      return { data: rows.map((row) => toMonitorCsr(row, now())), count };
+      return { data: await toRows(rows, context), count };
     }),
     getCsrFile: defineRoute(contract.getCsrFile, async ({ params }) => {
       const { csr, monitorId } = await requireRow(params);
@@ -49,9 +59,13 @@ export function monitorCsrRoutes({ db, now, addresses, enrollments }: MonitorCsr
       async ({ params, query, ...author }) => {
         const { monitorId, facilityId } = await requireRow(params);
         const url = query.clientcert_url;
-        const obtained = await enrollments.obtain({ facilityId, monitorId, ...(url && { url }) }, author);
+        const repeats = query.repeat === 'true';
+        const obtaining = { facilityId, monitorId, repeats, ...(url && { url }) };
+        const obtained = await enrollments.obtain(obtaining, author);
         if (!obtained.ok) throw refusal(obtained.problem);
-        return { data: [toMonitorCsr(await requireRow(params), now())] };
+        const data = await toRows([await requireRow(params)], author);
+        const warning = data[0]?.clientcert_warning;
+        return { data, ...(warning && { message: () => warning }) };
       },
     ),
   } satisfies RoutesOf<typeof contract>;

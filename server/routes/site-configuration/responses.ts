@@ -4,10 +4,12 @@ import type { EstAuthentication } from '../../../contract/site-configuration/est
 import type { MonitorCsr } from '../../../contract/site-configuration/monitor-csrs.ts';
 import type { NetworkDetails, SiteFile } from '../../../contract/site-configuration/network-details.ts';
 import type { CsrParameters } from '../../certificates/csr-parameters.ts';
-import { describeStoredProblem } from '../../certificates/said.ts';
+import type { Problem } from '../../certificates/problem.ts';
+import { sentenceOf } from '../../certificates/said.ts';
+import type { Sentence } from '../../http/messages.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
 import type { MonitorCsrRow } from '../../store/site-configuration/monitor-csrs.ts';
-import type { SiteFileKind, SiteFileRow } from '../../store/site-configuration/site-files.ts';
+import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 
 function nameOf(files: readonly SiteFileRow[], kind: SiteFileKind): string {
   return files.find((file) => file.kind === kind)?.fileName ?? '';
@@ -28,7 +30,7 @@ function toSiteFile(file: SiteFileRow): SiteFile {
 }
 
 export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFileRow[]): NetworkDetails {
-  const roots = files.filter(({ kind }) => kind === 'root');
+  const roots = files.filter(isRoot);
   return {
     facility_id: row.facilityId,
     transfer_type: row.transferType,
@@ -103,8 +105,18 @@ function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date): MonitorCsr['e
   return attempt.answeredBy > now ? 'underWay' : 'uncertain';
 }
 
-export function toMonitorCsr(row: MonitorCsrRow, now: Date): MonitorCsr {
+interface Said {
+  now: Date;
+  /** In the caller's language. */
+  translate(sentence: Sentence): string;
+  /** Record id of a certificate → what to say of it. */
+  warnings: ReadonlyMap<string, Problem>;
+}
+
+export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: Said): MonitorCsr {
   const { csr, certificate } = row;
+  const problem = csr?.problem;
+  const warning = certificate && warnings.get(certificate.id);
   return {
     id: row.monitorId,
     facility_id: row.facilityId,
@@ -114,7 +126,9 @@ export function toMonitorCsr(row: MonitorCsrRow, now: Date): MonitorCsr {
     clientcert_url: certificate?.fileName ?? '',
     clientcert_enddate: certificate?.validUntil.toISOString() ?? null,
     clientcert_transferredon: certificate?.transferredAt?.toISOString() ?? null,
-    csr_problem: csr?.problem ? describeStoredProblem(csr.problem) : null,
+    clientcert_warning: warning ? translate(sentenceOf(warning)) : null,
+    csr_problem: problem ? translate(sentenceOf(problem)) : null,
+    csr_problem_code: problem && 'reason' in problem ? problem.reason : null,
     enrollment: enrollmentOf(row, now),
   };
 }

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import * as contract from '../../../contract/site-configuration/site-files.ts';
 import type { CsrDetails } from '../../certificates/csr.ts';
 import { aboutNetworkCertificate } from '../../certificates/enrollment/about-certificate.ts';
+import { issuerWarnings } from '../../certificates/issuer-warning.ts';
 import { problemOf } from '../../certificates/problem.ts';
-import { refusal } from '../../certificates/said.ts';
+import { refusal, sentenceOf } from '../../certificates/said.ts';
 import { aboutCertificates, summarizeWpaFile } from '../../certificates/site-files.ts';
 import { readWpaFile } from '../../certificates/wpa/wpa-file.ts';
 import { recordNotFound } from '../../http/http-error.ts';
@@ -168,7 +169,7 @@ export function siteFileRoutes(parts: ConfigurationParts) {
         if (!read.ok) throw refusal(read.problem, 'clientfile');
         const certificate = aboutNetworkCertificate(read.value, { fileName: name, source: 'upload' });
         const act = { action: 'create', entity: 'networkCertificate' } as const;
-        await auditedWrite(db, author, act, async (tx, trail) => {
+        const warning = await auditedWrite(db, author, act, async (tx, trail) => {
           const monitor = await lockOwn(tx, body);
           const current = await findCsr(tx, monitor.id);
           if (current?.keyId !== csr.keyId) throw refusal(problemOf('csrReplaced'), undefined, 409);
@@ -183,8 +184,10 @@ export function siteFileRoutes(parts: ConfigurationParts) {
             certificate: { ...certificate, facilityId: monitor.facilityId },
             asking,
           });
+          const files = await listSiteFiles(tx, body.facility_id);
+          return (await issuerWarnings(files, [{ id: monitor.id, pem: certificate.pem }])).get(monitor.id);
         });
-        return { data: [] };
+        return { data: [], ...(warning && { message: sentenceOf(warning) }) };
       },
     ),
   } satisfies RoutesOf<typeof contract>;

@@ -13,20 +13,20 @@ import { id, moment } from './columns.ts';
 import { facilities } from './facilities.ts';
 import { monitors } from './monitors.ts';
 
-/** A message of the catalogue and what its placeholders stand for, or a monitor's own words. Never a secret. */
-export type StoredProblem =
-  | {
-      reason: CertificateMessage;
-      values: Readonly<Record<string, string | number | { message: CertificateMessage }>>;
-    }
-  | { text: string };
+/** What the placeholders of a message of the catalogue stand for: another message may be part of it. */
+type ProblemValues = Readonly<
+  Record<string, string | number | { message: CertificateMessage; values?: ProblemValues }>
+>;
+
+/** A message of the catalogue, or a monitor's own words. Never a secret. */
+export type StoredProblem = { reason: CertificateMessage; values: ProblemValues } | { text: string };
 
 /** A facility without a row has nothing stored. */
 export const siteConfigurations = pgTable('site_configurations', {
   facilityId: uuid('facility_id')
     .primaryKey()
     .references(() => facilities.id, { onDelete: 'cascade' }),
-  /** Raised with everything of the facility that is stored, its files included. */
+  /** Raised with everything that an administrator stores for the facility, its files included. */
   version: integer('version').notNull().default(1),
   transferType: text('transfer_type', { enum: transferTypes }).notNull().default('Offline'),
   /** Counts the CSR parameters that were stored: 0 while there are none. */
@@ -67,7 +67,7 @@ export const siteFiles = pgTable(
     issuer: text('issuer'),
     /** When the first of its certificates ends. */
     validUntil: moment('valid_until'),
-    /** Of a WPA file: its settings, without secrets. */
+    /** Of a WPA file: its settings, without secrets. Of fetched roots: their URL. */
     summary: jsonb('summary').$type<readonly string[]>(),
     storedAt: moment('stored_at').notNull(),
     /** No foreign key: the file outlives the user's record, and keeps the name. */

@@ -91,18 +91,21 @@ function auditFields(row: ConfigurationRow): AuditFields {
   return Object.fromEntries(Object.entries(auditedFields).map(([field, column]) => [field, row[column]]));
 }
 
+/** For the trail. */
+export function siteLabel({ id, name, code }: NamedFacility) {
+  return { entity: 'siteConfiguration' as const, recordId: id, label: `${name} (${code})` };
+}
+
 /** Records what changed in the row, and what else the call did. */
 export async function recordConfiguration(
   trail: AuditTrail,
-  { id, name, code }: NamedFacility,
+  facility: NamedFacility,
   rows: { before: ConfigurationRow; after: ConfigurationRow },
   more: { before?: AuditFields; after?: AuditFields } = {},
 ): Promise<void> {
   const changed = changedFields(auditFields(rows.before), auditFields(rows.after));
   await trail.record({
-    entity: 'siteConfiguration',
-    recordId: id,
-    label: `${name} (${code})`,
+    ...siteLabel(facility),
     before: rows.before.version === 0 ? null : { ...changed?.before, ...more.before },
     after: { ...changed?.after, ...more.after },
   });

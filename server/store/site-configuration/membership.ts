@@ -25,7 +25,7 @@ export async function joinFacility(
 ): Promise<void> {
   const { parametersVersion } = await findConfiguration(tx, facilityId);
   if (parametersVersion > 0) await askMonitors(tx, 'csr', [monitorId], asking);
-  const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root')`;
+  const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root', 'fetchedRoot')`;
   const hasFiles = (await tx.$count(siteFiles, isForMonitors)) > 0;
   if (hasFiles || (await wasEverAsked(tx, 'certificate', monitorId))) {
     await askMonitors(tx, 'certificate', [monitorId], asking);

@@ -13,6 +13,11 @@ export type SiteFileKind = SiteFileRow['kind'];
 export type NewSiteFile = Pick<SiteFileRow, 'kind' | 'fileName' | 'content'> &
   Partial<Pick<SiteFileRow, 'fingerprint' | 'subject' | 'issuer' | 'validUntil' | 'summary'>>;
 
+/** What monitors judge a network by. */
+export function isRoot({ kind }: SiteFileRow): boolean {
+  return kind === 'root' || kind === 'fetchedRoot';
+}
+
 /** All files of a facility, the roots in the order in which they came. */
 export function listSiteFiles(db: Database, facilityId: string): Promise<SiteFileRow[]> {
   return db
@@ -41,6 +46,11 @@ export async function storeSiteFile(
     storedBy: callerId,
     storedByName: await displayNameOf(tx, callerId),
   });
+}
+
+/** It was fetched again, and is the same. */
+export async function touchSiteFile(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(siteFiles).set({ storedAt: now }).where(eq(siteFiles.id, id));
 }
 
 export async function deleteSiteFiles(

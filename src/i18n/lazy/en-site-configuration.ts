@@ -75,6 +75,7 @@ export const siteConfigurationTexts = {
     keyfile: 'Registration Authority Key File',
     certfile: 'Registration Authority Certificate File',
     cafile: 'Registration Authority File',
+    fetchedRoots: 'CA certificates of the EST server',
     inUse: 'In use: {{mode}}',
     saved: 'Authentication details saved successfully',
   },
@@ -97,6 +98,8 @@ export const siteConfigurationTexts = {
     fingerprint: 'SHA-256 fingerprint',
     ended: 'ended',
     settings: 'Settings',
+    fetchedAt: 'Obtained {{moment}} {{zone}}',
+    source: 'From',
   },
   client: {
     count_one: '{{count, number}} monitor',

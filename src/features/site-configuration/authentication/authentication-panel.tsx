@@ -131,6 +131,15 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
             inputMode="url"
           />
         ))}
+        {storedFilesOf(details, 'fetchedRoot').length > 0 && (
+          <div className={classes.wide}>
+            <StoredFiles
+              details={details}
+              kinds={['fetchedRoot']}
+              label={t('siteConfig.authentication.fetchedRoots')}
+            />
+          </div>
+        )}
       </PageForm>
     </>
   );

@@ -68,23 +68,28 @@ function CsrFile({ row, t }: About & { row: CsrRow }) {
   return (
     <>
       <span className={classes.file}>{row.csr_filename || t('siteConfig.client.none')}</span>
-      {row.csr_problem && (
-        <span className={classes.problem}>
-          <IconAlertTriangle size={18} aria-hidden />
-          {row.csr_problem}
-        </span>
-      )}
+      {row.csr_problem && <Problem text={row.csr_problem} />}
     </>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <span className={classes.problem}>
+      <IconAlertTriangle size={18} aria-hidden />
+      {text}
+    </span>
   );
 }
 
 function Certificate({ row, ...about }: About & { row: CsrRow }) {
   const { t, type, paused, onCertificate } = about;
-  const { enrollment, cloud_id: name, clientcert_url: stored } = row;
+  const { enrollment, cloud_id: name, clientcert_url: stored, clientcert_warning: warning } = row;
   const underWay = enrollment === 'underWay' ? t('siteConfig.client.underWay') : null;
   return (
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
+      {warning && <Problem text={warning} />}
       <ActionButton
         refused={paused ?? missingCsr(row, about) ?? underWay}
         variant="default"
@@ -95,12 +100,7 @@ function Certificate({ row, ...about }: About & { row: CsrRow }) {
         {t(type === 'est' ? 'siteConfig.client.get' : 'siteConfig.client.upload')}
       </ActionButton>
       {underWay && <span className={classes.note}>{underWay}</span>}
-      {enrollment === 'uncertain' && (
-        <span className={classes.problem}>
-          <IconAlertTriangle size={18} aria-hidden />
-          {t('siteConfig.client.uncertain')}
-        </span>
-      )}
+      {enrollment === 'uncertain' && <Problem text={t('siteConfig.client.uncertain')} />}
     </>
   );
 }

@@ -20,6 +20,9 @@ const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
 /** Longer than the service waits for an EST server. */
 const obtainOptions = { timeout: 90_000 } as const;
 
+/** After these the EST server may have issued a certificate. */
+const uncertainCodes: readonly unknown[] = ['enrollmentUncertain', 'enrollmentAnswerLost'];
+
 interface Props extends CertificateDialogProps {
   /** The facility's URL for enrollment; '' where none is stored. */
   storedUrl: string;
@@ -38,10 +41,11 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     lostText: t('siteConfig.client.obtainLost'),
     async send(query) {
       const params = { facilityId, monitorId: row.id };
-      return await call(obtainClientCertificate, { params, query }, obtainOptions);
+      const asked = uncertain ? { ...query, repeat: 'true' as const } : query;
+      return await call(obtainClientCertificate, { params, query: asked }, obtainOptions);
     },
     onRefused(error) {
-      if (error.outcomeUnknown) setLost(true);
+      if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
       refetchStored();
     },
     async done() {

@@ -24,7 +24,7 @@ export function RootPanel({ facilityId, site: { details, version } }: ShownSite)
   return (
     <PageForm label={t('siteConfig.mechanisms.root')} record={record} saveLabel={t('siteConfig.upload')}>
       <FileField {...record.field('file')} part={pemFile} label={t('siteConfig.root.file')} />
-      <StoredFiles details={details} kinds={['root']} label={t('siteConfig.root.list')} />
+      <StoredFiles details={details} kinds={['root', 'fetchedRoot']} label={t('siteConfig.root.list')} />
     </PageForm>
   );
 }

@@ -16,6 +16,7 @@ function namesOf(details: NetworkDetails, kind: SiteFileKind): string[] {
     estRoot: [details.managementca_filename],
     wpa: [details.wpa_filename],
     root: details.cacert_filepath,
+    fetchedRoot: [],
   }[kind];
   return paths.map(lastSegment).filter((name) => name !== '');
 }
@@ -23,6 +24,8 @@ function namesOf(details: NetworkDetails, kind: SiteFileKind): string[] {
 export function storedFilesOf(details: NetworkDetails | null, kind: SiteFileKind): StoredSiteFile[] {
   if (!details) return [];
   const told = details.files.filter((file) => file.kind === kind);
-  const untold = namesOf(details, kind).filter((name) => !told.some(({ file_name }) => file_name === name));
+  // Fetched roots are among the paths of roots.
+  const known = details.files.filter((file) => file.kind === kind || file.kind === 'fetchedRoot');
+  const untold = namesOf(details, kind).filter((name) => !known.some(({ file_name }) => file_name === name));
   return [...told, ...untold.map((file_name) => ({ kind, file_name }))];
 }

@@ -30,7 +30,7 @@ export function StoredFiles({ details, kinds, label }: Props) {
 
 function StoredFile({ file }: { file: StoredSiteFile }) {
   const { t } = useTranslation();
-  const { file_name: name, subject, issuer, valid_until: end, fingerprint, summary } = file;
+  const { kind, file_name: name, subject, issuer, valid_until: end, fingerprint, summary } = file;
   const Icon = subject ? IconCertificate : IconFileText;
   const ended = end && Date.parse(end) < Date.now() ? ` (${t('siteConfig.stored.ended')})` : '';
   const facts = [
@@ -38,7 +38,7 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
     ['issuer', issuer],
     ['validUntil', end && `${momentText(end)}${ended}`],
     ['fingerprint', fingerprint && grouped(fingerprint)],
-    ['settings', summary?.join('\n')],
+    [kind === 'fetchedRoot' ? 'source' : 'settings', summary?.join('\n')],
   ] as const;
   return (
     <>
@@ -71,10 +71,12 @@ function momentText(at: string): string {
   return `${formatMoment(at)} ${zoneAbbreviation(new Date(at))}`;
 }
 
-function Uploaded({ file: { stored_date: at, stored_by: name } }: { file: StoredSiteFile }) {
+function Uploaded({ file: { kind, stored_date: at, stored_by: name } }: { file: StoredSiteFile }) {
   const { t } = useTranslation();
   if (!at) return null;
   const when = { moment: formatMoment(at), zone: zoneAbbreviation(new Date(at)) };
+  if (kind === 'fetchedRoot')
+    return <p className={classes.since}>{t('siteConfig.stored.fetchedAt', when)}</p>;
   return (
     <p className={classes.since}>
       {name ? t('siteConfig.stored.atBy', { ...when, name }) : t('siteConfig.stored.at', when)}

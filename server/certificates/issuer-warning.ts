@@ -1,0 +1,26 @@
+// Whether a network certificate leads to a root that is known for its facility. That none does is a warning: a network may
+// check its clients against another CA than the one that its servers' certificates come from.
+import type { NetworkCertificateRow } from '../store/site-configuration/network-certificates.ts';
+import { isRoot, type SiteFileRow } from '../store/site-configuration/site-files.ts';
+import { type Problem, resultOf } from './problem.ts';
+import { splitCertificates } from './site-files.ts';
+
+/** Record id of the certificate → what to say of it; nothing while its facility has no root. */
+export async function issuerWarnings(
+  files: readonly SiteFileRow[],
+  certificates: readonly Pick<NetworkCertificateRow, 'id' | 'pem'>[],
+): Promise<Map<string, Problem>> {
+  const roots = files.filter(isRoot).flatMap(({ content }) => splitCertificates(content));
+  if (roots.length === 0 || certificates.length === 0) return new Map();
+  const { readCertificate } = await import('./certificate.ts');
+  const { checkIssuer } = await import('./uploads.ts');
+  const { pemToDer } = await import('./pem.ts');
+  const stored = roots.map((pem) => readCertificate(pemToDer(pem)));
+  return new Map(
+    certificates.flatMap(({ id, pem }): [string, Problem][] => {
+      const read = resultOf(() => readCertificate(pemToDer(pem)));
+      const found = read.ok ? checkIssuer(read.value, stored) : read;
+      return found.ok ? [] : [[id, found.problem]];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+// A facility whose monitors get their certificates from an EST server.
+import { createPublicKey } from 'node:crypto';
+import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
+import { saveKeyFiles } from '../../contract/site-configuration/est-authentication.ts';
+import type { EstTestServer } from './est-server.ts';
+import type { OpensslFolder } from './openssl.ts';
+import type { TestService } from './service.ts';
+import {
+  addConfigured,
+  addNetworkDevice,
+  fileOf,
+  type NetworkDevice,
+  typedParameters,
+} from './site-configuration.ts';
+
+/** As in the forms: both addresses of a server. */
+export const estUrlsOf = (url: URL) => ({
+  cacert_url: new URL('/.well-known/est/cacerts', url).href,
+  clientcert_url: new URL('/.well-known/est/simpleenroll', url).href,
+});
+
+/** Writes `registrar.pem` and its key: a registration authority of the server. */
+export async function issueRegistrar(openssl: OpensslFolder, { responder }: EstTestServer): Promise<void> {
+  openssl.makeKey('registrar');
+  const key = createPublicKey(openssl.read('registrar.key'));
+  const { pem } = await responder.authority.issueRegistration('Registrar', key, new Date());
+  openssl.write('registrar.pem', pem);
+}
+
+interface Site {
+  service: TestService;
+  openssl: OpensslFolder;
+  est: EstTestServer;
+}
+
+/** A facility with the registration authority's files, and monitors that have sent their CSRs. */
+export async function addEstSite({ service, openssl, est }: Site, count: number) {
+  const { facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' });
+  const monitors: NetworkDevice[] = [monitor];
+  while (monitors.length < count) {
+    monitors.push(await addNetworkDevice(service, openssl, { facilityId }));
+  }
+  // Monitors that came after the parameters are asked for a CSR when these are saved again.
+  if (count > 1) {
+    const body = typedParameters(facilityId, { transfer_type: 'Online', locality: 'Ulm' });
+    await service.ask(saveCsrParameters, { body });
+    for (const device of monitors) await device.answerCsr();
+  }
+  await service.sendForm(saveKeyFiles, {
+    body: { facility_id: facilityId, ...estUrlsOf(est.url) },
+    files: {
+      keyfile: fileOf('key.pem', openssl.read('registrar.key')),
+      certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
+      cafile: fileOf('ca.pem', openssl.read('tls-ca.pem')),
+    },
+  });
+  return { facilityId, monitors };
+}
