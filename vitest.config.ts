@@ -23,7 +23,7 @@ const prove = ['tests/prove/**/*.test.ts'];
  * together take ten seconds.
  */
 const processes = [
-  'tests/certificates/{corpus,csr,est-answers,est-client,est-credentials,registration-files}.test.ts',
+  'tests/certificates/{corpus,csr,est-answers,est-client,est-credentials,pki}.test.ts',
   'tests/simulator/{answers,csr}.test.ts',
   'tests/checks/{children,install,keep-running,stages}.test.ts',
   'tests/conform/conform.test.ts',

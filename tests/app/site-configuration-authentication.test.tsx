@@ -2,31 +2,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAuthentication, savePassword } from '../../contract/site-configuration/est-authentication.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { fileOf } from '../support/site-configuration.ts';
 import { openSite } from '../support/site-screen.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 beforeAll(async () => {
   service = await startTestService();
   service.clock.now = new Date();
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=EST CA', extensions: authorityExtensions });
-  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
-  openssl.makeKey('stranger');
+  pki.issue('root', { subject: '/CN=EST CA', extensions: authorityExtensions });
+  pki.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
+  pki.makeKey('stranger');
 });
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 
 const saved = 'Authentication details saved successfully';
 const password = 'canary pässword';
@@ -126,7 +118,7 @@ describe('username and password', () => {
 });
 
 describe('key and certificate', () => {
-  const pem = (name: string, content: string) => fileOf(`${name}.pem`, openssl.read(content));
+  const pem = (name: string, content: string) => fileOf(`${name}.pem`, pki.read(content));
 
   async function openKeys(facilityId?: string) {
     const site = await open(facilityId);

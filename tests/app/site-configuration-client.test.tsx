@@ -4,12 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveKeyFiles } from '../../contract/site-configuration/est-authentication.ts';
 import { type EstTestServer, startEstServer } from '../support/est-server.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -19,14 +15,12 @@ import { serveStoredFiles } from '../support/stored-files.ts';
 import { testRules } from '../support/tls-host.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let est: EstTestServer;
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules });
-  openssl = createOpensslFolder();
-  est = await startEstServer(openssl);
-  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
-  openssl.write('client.ext', clientExtensions.join('\n'));
+  est = await startEstServer(pki);
+  pki.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
 });
 beforeEach(() => {
   service.clock.now = new Date();
@@ -37,7 +31,6 @@ afterEach(() => {
 afterAll(async () => {
   await est.close();
   await service.close();
-  openssl.remove();
 });
 
 async function open(facilityId: string, more = '') {
@@ -50,7 +43,8 @@ const moment = expect.stringMatching(/^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/);
 
 /** Signs the monitor's CSR as a hospital's CA does. */
 function certify({ serialNumber }: NetworkDevice): File {
-  return fileOf(`${serialNumber}.pem`, openssl.certify(serialNumber, 'root', 'client.ext'));
+  pki.sign(serialNumber, { issuer: 'root', extensions: clientExtensions });
+  return fileOf(`${serialNumber}.pem`, pki.read(`${serialNumber}.pem`));
 }
 
 describe('the table', () => {
@@ -117,7 +111,7 @@ describe('the table', () => {
 
   it('shows cards on a phone', async () => {
     setScreenWidth(390);
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const { app } = await open(facilityId);
     expect(await screen.findByText(`${monitor.serialNumber}.csr`)).toBeTruthy();
     expect(screen.getByLabelText(`Upload Cert for ${monitor.serialNumber}`)).toBeTruthy();
@@ -126,7 +120,7 @@ describe('the table', () => {
   });
 
   it('downloads a CSR as the monitor sent it', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     serveStoredFiles(service);
     const blobs: Blob[] = [];
     const names: string[] = [];
@@ -140,7 +134,7 @@ describe('the table', () => {
     const { app } = await open(facilityId);
     await app.user.click(await screen.findByLabelText(`Download CSR of ${monitor.serialNumber}`));
     await waitFor(() => expect(names).toEqual([`${monitor.serialNumber}.csr`]));
-    expect(await blobs[0]?.text()).toBe(openssl.read(`${monitor.serialNumber}.csr`));
+    expect(await blobs[0]?.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
     app.close();
   });
 });
@@ -159,7 +153,7 @@ describe("'Upload Client Cert'", () => {
   const label = 'Client Certificate File';
 
   it('stores the certificate of the CSR, and the row shows name and end', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const { app, upload, confirm } = await openDialog(facilityId, monitor);
     await upload(label, certify(monitor));
     await confirm();
@@ -174,7 +168,7 @@ describe("'Upload Client Cert'", () => {
   });
 
   it('needs a file', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const { app, dialog, confirm, writes } = await openDialog(facilityId, monitor);
     await confirm();
     expect(dialog.getByText('Choose a file.')).toBeTruthy();
@@ -185,8 +179,8 @@ describe("'Upload Client Cert'", () => {
   });
 
   it('says that a certificate belongs to another key, and keeps the file', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
-    const { monitor: other } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
+    const { monitor: other } = await addConfigured(service, pki);
     const { app, dialog, upload, confirm } = await openDialog(facilityId, monitor);
     await upload(label, certify(other));
     await confirm();
@@ -197,7 +191,7 @@ describe("'Upload Client Cert'", () => {
   });
 
   it('says that it may be sent again when its answer was lost', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const { app, dialog, upload, confirm } = await openDialog(facilityId, monitor);
     app.rewire(swallowingWrites);
     await upload(label, certify(monitor));
@@ -214,16 +208,16 @@ describe("'Obtain Client Cert'", () => {
   });
 
   async function addOnline() {
-    const added = await addConfigured(service, openssl, { transfer_type: 'Online' });
-    openssl.makeKey('registrar');
-    const key = createPublicKey(openssl.read('registrar.key'));
+    const added = await addConfigured(service, pki, { transfer_type: 'Online' });
+    pki.makeKey('registrar');
+    const key = createPublicKey(pki.read('registrar.key'));
     const registrar = await est.responder.authority.issueRegistration('Registrar', key, new Date());
     const response = await service.sendForm(saveKeyFiles, {
       body: { facility_id: added.facilityId, ...urls() },
       files: {
-        keyfile: fileOf('key.pem', openssl.read('registrar.key')),
+        keyfile: fileOf('key.pem', pki.read('registrar.key')),
         certfile: fileOf('registrar.pem', registrar.pem),
-        cafile: fileOf('ca.pem', openssl.read('tls-ca.pem')),
+        cafile: fileOf('ca.pem', pki.read('tls-ca.pem')),
       },
     });
     expect(response.status).toBe(200);

@@ -3,25 +3,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
-import { authorityExtensions, createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions } from '../support/pki-extensions.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { fileOf } from '../support/site-configuration.ts';
 import { openSite, swallowingWrites } from '../support/site-screen.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 beforeAll(async () => {
   service = await startTestService();
   service.clock.now = new Date();
-  openssl = createOpensslFolder();
   for (const name of ['root', 'other'])
-    openssl.issue(name, { subject: `/O=Klinik Süd/CN=${name}`, extensions: authorityExtensions });
+    pki.issue(name, { subject: `/O=Klinik Süd/CN=${name}`, extensions: authorityExtensions });
 });
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 afterEach(() => void Reflect.deleteProperty(navigator, 'standalone'));
 
 const wpa = 'network={\n  ssid="Ward WLAN"\n  key_mgmt=WPA-PSK\n  psk="canary secret"\n}\n';
@@ -113,10 +110,10 @@ describe('a WPA file', () => {
 describe('a root certificate', () => {
   it('is added to those that are listed, with subject, issuer and end', async () => {
     const id = await addFacility(service.db);
-    const files = { cafile: fileOf('first.pem', openssl.read('root.pem')) };
+    const files = { cafile: fileOf('first.pem', pki.read('root.pem')) };
     await service.sendForm(uploadRootCertificate, { body: { facility_id: id }, files });
     const { app, upload, press } = await open('root', id);
-    await upload(rootLabel, fileOf('second.pem', openssl.read('other.pem')));
+    await upload(rootLabel, fileOf('second.pem', pki.read('other.pem')));
     await press('Upload');
     expect(await screen.findByText('Root Cert File uploaded successfully!!')).toBeTruthy();
     const list = within(screen.getByRole('list', { name: 'Root certificates' }));
@@ -133,7 +130,7 @@ describe('a root certificate', () => {
   ])('%s says at once that it cannot be sent', async (name, message) => {
     Object.assign(navigator, { standalone: true });
     const { app, upload, writes } = await open('root');
-    await upload(rootLabel, fileOf(name, openssl.read('root.pem')));
+    await upload(rootLabel, fileOf(name, pki.read('root.pem')));
     expect(screen.getByText(message)).toBeTruthy();
     expect(writes()).toEqual([]);
     app.close();

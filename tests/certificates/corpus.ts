@@ -1,6 +1,7 @@
 // Files as administrators may upload them, each with what is said about it. Made anew for every run, mostly by openssl.
 import { createPublicKey } from 'node:crypto';
-import { authorityExtensions, clientExtensions, keyTypes, type OpensslFolder } from '../support/openssl.ts';
+import { keyTypes, type OpensslFolder } from '../support/openssl.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { issueOdd } from './odd-certificates.ts';
 import { addForms, addOtherItems } from './pem-files.ts';
 import * as unusual from './unusual-files.ts';

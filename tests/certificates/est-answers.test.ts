@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enroll, fetchAuthorities, reenroll } from '../../server/certificates/est/client.ts';
 import { describeProblem } from '../../server/certificates/problem.ts';
 import type { Answering } from '../support/tls-host.ts';
@@ -15,8 +15,6 @@ beforeAll(() => {
 });
 
 afterEach(() => est.close());
-
-afterAll(() => est.openssl.remove());
 
 /** What is said about a server that answers an enrollment like this. */
 async function enrollAt(
@@ -145,7 +143,7 @@ describe('a connection', () => {
   });
 
   it('to a server that demands a certificate of everyone says so', async () => {
-    const strict = { ca: est.openssl.read('client-ca.pem'), requestCert: true, rejectUnauthorized: true };
+    const strict = { ca: est.pki.read('client-ca.pem'), requestCert: true, rejectUnauthorized: true };
     const { url } = await est.host('good', (_, __, response) => response.end(), strict);
     expect(outcomeOf(await enroll(est.serverAt(url, est.passwordAt(url)), est.csr, est.now))).toBe(
       'estClientCertificateNeeded',

@@ -19,33 +19,29 @@ import { testConnection } from '../../server/certificates/est/test-connection.ts
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { respond } from '../../server/certificates/responder/responder.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../support/est-server.ts';
-import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
+import { createPki, isIssuedBy, type KeyType } from '../support/pki.ts';
 import { testRules } from '../support/tls-host.ts';
 
 const subject = '/C=DE/ST=Baden/L=Tübingen/O=Klinik Süd/OU=Station 3/CN=monitors.example.org';
 
-let openssl: OpensslFolder;
+const pki = createPki();
 let est: EstTestServer;
 let password: EstCredentials;
 let server: EstServer;
 
 beforeAll(async () => {
-  openssl = createOpensslFolder();
-  est = await startEstServer(openssl);
+  est = await startEstServer(pki);
   const hosts = [hostAndPort(est.url)];
   password = { type: 'password', userName: estUser, password: estPassword, hosts };
 });
 
-afterAll(async () => {
-  await est.close();
-  openssl.remove();
-});
+afterAll(() => est.close());
 
 beforeEach(() => {
   server = {
     cacertsUrl: new URL('/.well-known/est/cacerts', est.url).href,
     enrollUrl: new URL('/.well-known/est/simpleenroll', est.url).href,
-    authorities: [openssl.read('tls-ca.pem')],
+    authorities: [pki.read('tls-ca.pem')],
     credentials: password,
     rules: testRules,
   };
@@ -59,21 +55,19 @@ function readValue<Read>(result: Result<Read>): Read {
 
 const reasonOf = (result: Result<unknown>) => (result.ok ? 'none' : result.problem.reason);
 
-function makeCsr(name: string, type?: readonly string[]): CsrDetails {
-  openssl.makeKey(name, type);
-  openssl.makeCsr(name, subject);
-  return readValue(readCsr(Buffer.from(openssl.read(`${name}.csr`))));
+function makeCsr(name: string, type?: KeyType): CsrDetails {
+  pki.makeKey(name, type);
+  pki.makeCsr(name, subject);
+  return readValue(readCsr(Buffer.from(pki.read(`${name}.csr`))));
 }
 
 describe('enrollment with a password', () => {
   for (const type of ['RSA 2048', 'ECDSA P-256', 'ECDSA P-384'] as const) {
-    it(`brings a certificate for ${type} that openssl accepts`, async () => {
-      const csr = makeCsr('monitor', keyTypes[type]);
+    it(`brings a certificate for ${type}`, async () => {
+      const csr = makeCsr('monitor', type);
       const issued = readValue(await enroll(server, csr, new Date()));
       if (issued.type !== 'issued') throw new Error(issued.type);
-      openssl.write('issued.pem', issued.certificate.pem);
-      const options = ['-x509_strict', '-CAfile', 'est-ca.pem', '-purpose', 'sslclient', 'issued.pem'];
-      expect(openssl.run('verify', ...options).toString()).toContain(': OK');
+      expect(isIssuedBy(issued.certificate.pem, pki.read('est-ca.pem'))).toBe(true);
       expect(issued.certificate.subject).toEqual(csr.subject);
       expect(issued.certificate.keyId).toBe(csr.keyId);
     });
@@ -104,14 +98,14 @@ describe('enrollment with a password', () => {
 
 describe('a registration authority', () => {
   async function registrar(name: string): Promise<EstCredentials> {
-    openssl.makeKey(name);
+    pki.makeKey(name);
     const { authority } = est.responder;
     const { pem } = await authority.issueRegistration(
       'Ward 3',
-      createPublicKey(openssl.read(`${name}.key`)),
+      createPublicKey(pki.read(`${name}.key`)),
       new Date(),
     );
-    return { type: 'certificate', certificate: pem, key: openssl.read(`${name}.key`), hosts: password.hosts };
+    return { type: 'certificate', certificate: pem, key: pki.read(`${name}.key`), hosts: password.hosts };
   }
 
   it('enrolls for monitors by its certificate in TLS', async () => {
@@ -122,8 +116,8 @@ describe('a registration authority', () => {
   });
 
   it('whose certificate is of another CA is refused', async () => {
-    openssl.issue('stranger', { subject: '/CN=Stranger' });
-    const [certificate, key] = [openssl.read('stranger.pem'), openssl.read('stranger.key')];
+    pki.issue('stranger', { subject: '/CN=Stranger' });
+    const [certificate, key] = [pki.read('stranger.pem'), pki.read('stranger.key')];
     server.credentials = { type: 'certificate', certificate, key, hosts: password.hosts };
     expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsRefused');
   });
@@ -135,7 +129,7 @@ describe('a registration authority', () => {
     server.credentials = {
       type: 'certificate',
       certificate,
-      key: openssl.read('monitor.key'),
+      key: pki.read('monitor.key'),
       hosts: password.hosts,
     };
     expect(reasonOf(await enroll(server, makeCsr('second'), new Date()))).toBe('estForbidden');
@@ -185,12 +179,12 @@ describe('Test connection', () => {
       isVerified: true,
     });
     expect(report.hosts[0]?.certificate?.subject).toEqual([{ type: 'CN', value: 'tls' }]);
-    expect(report.authorities.map(({ pem }) => pem)).toEqual([openssl.read('est-ca.pem')]);
+    expect(report.authorities.map(({ pem }) => pem)).toEqual([pki.read('est-ca.pem')]);
     expect(est.requests).toEqual(['GET /.well-known/est/cacerts 200']);
   });
 
   it('says that a server is not trusted', async () => {
-    const report = readValue(await test({ authorities: [openssl.read('est-ca.pem')] }));
+    const report = readValue(await test({ authorities: [pki.read('est-ca.pem')] }));
     expect(report.hosts[0]?.isVerified).toBe(false);
     expect(report.problems.map(({ reason }) => reason)).toEqual(['estNotTrusted']);
   });

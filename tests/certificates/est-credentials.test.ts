@@ -1,5 +1,6 @@
 // Whom the EST client sends its credentials, and what 'Test connection' says of servers.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { X509Certificate } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enroll, fetchAuthorities, reenroll } from '../../server/certificates/est/client.ts';
 import { findConfirmedRoot, testConnection } from '../../server/certificates/est/test-connection.ts';
 import type { Answering } from '../support/tls-host.ts';
@@ -12,8 +13,6 @@ beforeAll(() => {
 });
 
 afterEach(() => est.close());
-
-afterAll(() => est.openssl.remove());
 
 describe('credentials', () => {
   const answerAll: Answering = (_, __, response) => response.writeHead(200, pkcs7).end(est.bundle('monitor'));
@@ -31,13 +30,13 @@ describe('credentials', () => {
   for (const { name, authority, reason, version, isStrict } of untrusted) {
     const how = `${version}, a certificate is ${isStrict ? 'demanded' : 'asked for'}`;
     it(`never reach a server that is ${name} (${how}), neither password nor certificate`, async () => {
-      const ca = est.openssl.read('client-ca.pem');
+      const ca = est.pki.read('client-ca.pem');
       const options = { ca, requestCert: true, rejectUnauthorized: isStrict, maxVersion: version };
       const { url, requests, presented } = await est.host(name, answerAll, options);
       for (const credentials of [est.passwordAt(url), est.registrarAt(url)]) {
         const server = {
           ...est.serverAt(url, credentials),
-          authorities: [est.openssl.read(`${authority}.pem`)],
+          authorities: [est.pki.read(`${authority}.pem`)],
         };
         // A password is not tried where a handshake without a certificate ends.
         const expected = isStrict && credentials.type === 'password' ? 'estHandshakeRefused' : reason;
@@ -55,14 +54,14 @@ describe('credentials', () => {
   it('reach a server whose anchor of trust is an authority that is no root', async () => {
     const { url } = await est.host('beneath', answerAll);
     for (const credentials of [est.passwordAt(url), est.registrarAt(url)]) {
-      const server = { ...est.serverAt(url, credentials), authorities: [est.openssl.read('between.pem')] };
+      const server = { ...est.serverAt(url, credentials), authorities: [est.pki.read('between.pem')] };
       expect(outcomeOf(await enroll(server, est.csr, est.now))).toMatchObject({ type: 'issued' });
     }
   });
 
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
     it(`of a registration authority that the server does not know may be why it closes the connection (${version})`, async () => {
-      const ca = est.openssl.read('foreign-ca.pem');
+      const ca = est.pki.read('foreign-ca.pem');
       const options = { ca, requestCert: true, rejectUnauthorized: true, maxVersion: version };
       const { url, requests } = await est.host('good', answerAll, options);
       const result = await enroll(est.serverAt(url, est.registrarAt(url)), est.csr, est.now);
@@ -85,7 +84,7 @@ describe('credentials', () => {
 
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
     it(`of a registration authority reach a trusted server that demands them (${version})`, async () => {
-      const ca = est.openssl.read('client-ca.pem');
+      const ca = est.pki.read('client-ca.pem');
       const strict = { ca, requestCert: true, rejectUnauthorized: true, maxVersion: version };
       const { url, requests } = await est.host('good', answerAll, strict);
       const result = await enroll(est.serverAt(url, est.registrarAt(url)), est.csr, est.now);
@@ -103,7 +102,7 @@ describe('Test connection', () => {
     const tested = await testConnection(est.serverAt(url), est.now);
     const report = tested.ok ? tested.value : undefined;
     expect(report?.problems.map(({ reason }) => reason)).toEqual(['estNotTrusted']);
-    expect(report?.hosts[0]?.root?.pem).toBe(est.openssl.read('foreign-ca.pem'));
+    expect(report?.hosts[0]?.root?.pem).toBe(est.pki.read('foreign-ca.pem'));
     const confirmed = { ...est.serverAt(url), authorities: [report?.hosts[0]?.root?.pem ?? ''] };
     expect(outcomeOf(await testConnection(confirmed, est.now))).toMatchObject({
       problems: [],
@@ -116,13 +115,10 @@ describe('Test connection', () => {
       response.writeHead(200, pkcs7).end(est.bundle('foreign-ca'));
     const { url } = await est.host('foreign', answer);
     const tested = await testConnection(est.serverAt(url), est.now);
-    const printed = est.openssl
-      .run('x509', '-in', 'foreign-ca.pem', '-noout', '-fingerprint', '-sha256')
-      .toString();
-    const [, fingerprint = ''] = printed.trim().split('=');
+    const { fingerprint256: fingerprint } = new X509Certificate(est.pki.read('foreign-ca.pem'));
     const find = (text: string) => tested.ok && findConfirmedRoot(tested.value, text)?.pem;
-    expect(find(fingerprint)).toBe(est.openssl.read('foreign-ca.pem'));
-    expect(find(fingerprint.replaceAll(':', '').toLowerCase())).toBe(est.openssl.read('foreign-ca.pem'));
+    expect(find(fingerprint)).toBe(est.pki.read('foreign-ca.pem'));
+    expect(find(fingerprint.replaceAll(':', '').toLowerCase())).toBe(est.pki.read('foreign-ca.pem'));
     expect(find(fingerprint.slice(0, -1))).toBeUndefined();
     expect(find('')).toBeUndefined();
   });
@@ -131,7 +127,7 @@ describe('Test connection', () => {
     const { url } = await est.host('misnamed', (_, __, response) =>
       response.writeHead(200, pkcs7).end(est.bundle('misnamed-ca')),
     );
-    const authorities = [est.openssl.read('misnamed-ca.pem')];
+    const authorities = [est.pki.read('misnamed-ca.pem')];
     const tested = await testConnection({ ...est.serverAt(url), authorities }, est.now);
     expect(tested.ok && tested.value.problems.map(({ reason }) => reason)).toEqual(['estOtherName']);
     expect(tested.ok && tested.value.hosts[0]).not.toHaveProperty('root');
@@ -141,7 +137,7 @@ describe('Test connection', () => {
     const answer: Answering = (_, __, response) => response.writeHead(200, pkcs7).end(est.bundle('good-ca'));
     const { url } = await est.host('foreign', answer);
     const tested = await testConnection(
-      { ...est.serverAt(url), authorities: [est.openssl.read('client-ca.pem')] },
+      { ...est.serverAt(url), authorities: [est.pki.read('client-ca.pem')] },
       est.now,
     );
     expect(tested.ok && tested.value.hosts[0]).not.toHaveProperty('root');

@@ -1,17 +1,10 @@
 // Servers with certificates of their own, good and bad, and what the EST client sends them.
-import { readCertificate } from '../../server/certificates/certificate.ts';
 import { type CsrDetails, readCsr } from '../../server/certificates/csr.ts';
 import type { EstCredentials, EstServer } from '../../server/certificates/est/client.ts';
 import { hostAndPort } from '../../server/certificates/est/target.ts';
-import { pemToDer } from '../../server/certificates/pem.ts';
-import { writeBundle } from '../../server/certificates/pkcs7.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { bundleOf, createPki, type Pki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions, serverExtensions } from '../support/pki-extensions.ts';
 import { type Answering, issueServer, startTlsHost, type TlsHost, testRules } from '../support/tls-host.ts';
 
 export const secret = 'canary-password-9f3a';
@@ -26,24 +19,24 @@ export function outcomeOf(result: Result<unknown>): unknown {
 }
 
 /** 'good' is trusted; 'foreign' has another CA, 'twin' another one of the same name, 'misnamed' is for another host. */
-function issueAll(openssl: OpensslFolder): void {
+function issueAll(pki: Pki): void {
   const authority = { extensions: authorityExtensions };
-  const server = { extensions: ['subjectAltName=DNS:localhost', 'extendedKeyUsage=serverAuth'] };
+  const server = { extensions: serverExtensions('DNS:localhost') };
   const client = { issuer: 'client-ca', extensions: clientExtensions };
-  issueServer(openssl, 'good');
-  issueServer(openssl, 'foreign');
-  issueServer(openssl, 'misnamed', 'DNS:other.example.org');
-  openssl.issue('twin-ca', { subject: '/CN=good CA', ...authority });
-  openssl.issue('twin', { subject: '/CN=twin', issuer: 'twin-ca', ...server });
-  openssl.issue('between', { subject: '/CN=Between', issuer: 'good-ca', ...authority });
-  openssl.issue('beneath', { subject: '/CN=beneath', issuer: 'between', ...server });
-  openssl.issue('client-ca', { subject: '/CN=Client CA', ...authority });
-  openssl.issue('monitor', { subject, ...client });
-  openssl.issue('registrar', { subject: '/CN=canary-registrar', ...client });
+  issueServer(pki, 'good');
+  issueServer(pki, 'foreign');
+  issueServer(pki, 'misnamed', 'DNS:other.example.org');
+  pki.issue('twin-ca', { subject: '/CN=good CA', ...authority });
+  pki.issue('twin', { subject: '/CN=twin', issuer: 'twin-ca', ...server });
+  pki.issue('between', { subject: '/CN=Between', issuer: 'good-ca', ...authority });
+  pki.issue('beneath', { subject: '/CN=beneath', issuer: 'between', ...server });
+  pki.issue('client-ca', { subject: '/CN=Client CA', ...authority });
+  pki.issue('monitor', { subject, ...client });
+  pki.issue('registrar', { subject: '/CN=canary-registrar', ...client });
 }
 
 export interface EstHosts {
-  openssl: OpensslFolder;
+  pki: Pki;
   csr: CsrDetails;
   /** After all certificates were issued. */
   now: Date;
@@ -59,17 +52,17 @@ export interface EstHosts {
 }
 
 export function createEstHosts(): EstHosts {
-  const openssl = createOpensslFolder();
-  issueAll(openssl);
-  const read = readCsr(Buffer.from(openssl.read('monitor.csr')));
+  const pki = createPki();
+  issueAll(pki);
+  const read = readCsr(Buffer.from(pki.read('monitor.csr')));
   if (!read.ok) throw new Error(describeProblem(read.problem));
   const opened: TlsHost[] = [];
   return {
-    openssl,
+    pki,
     csr: read.value,
     now: new Date(),
     async host(name, answer, options = {}) {
-      const started = await startTlsHost(openssl, name, answer, options);
+      const started = await startTlsHost(pki, name, answer, options);
       opened.push(started);
       return started;
     },
@@ -78,7 +71,7 @@ export function createEstHosts(): EstHosts {
       return {
         cacertsUrl: path('cacerts'),
         enrollUrl: path('simpleenroll'),
-        authorities: [openssl.read('good-ca.pem')],
+        authorities: [pki.read('good-ca.pem')],
         ...(credentials && { credentials }),
         rules: testRules,
       };
@@ -91,14 +84,11 @@ export function createEstHosts(): EstHosts {
     }),
     registrarAt: (url) => ({
       type: 'certificate',
-      certificate: openssl.read('registrar.pem'),
-      key: openssl.read('registrar.key'),
+      certificate: pki.read('registrar.pem'),
+      key: pki.read('registrar.key'),
       hosts: [hostAndPort(url)],
     }),
-    bundle(...names) {
-      const certificates = names.map((name) => readCertificate(pemToDer(openssl.read(`${name}.pem`))));
-      return writeBundle(certificates).toString('base64');
-    },
+    bundle: (...names) => bundleOf(...names.map((name) => pki.read(`${name}.pem`))),
     async close() {
       for (const { close } of opened.splice(0)) await close();
     },

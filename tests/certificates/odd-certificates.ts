@@ -1,4 +1,4 @@
-// Certificates that the `openssl` command does not make: of other times, and with other kinds of strings.
+// Certificates of other times, and with other kinds of strings.
 import '../../server/base/reflect-metadata-shim.ts';
 import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import {
@@ -9,7 +9,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { OpensslFolder } from '../support/openssl.ts';
+import type { Pki } from '../support/pki.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const day = 24 * 3600 * 1000;
@@ -26,14 +26,14 @@ interface Odd {
   publicKey: KeyObject;
 }
 
-/** Issued by an authority in the folder. */
-export async function issueOdd(openssl: OpensslFolder, issuer: string, odd: Odd): Promise<string> {
+/** Issued by an authority of the same files. */
+export async function issueOdd(pki: Pick<Pki, 'read'>, issuer: string, odd: Odd): Promise<string> {
   const { name = [{ CN: [{ utf8String: 'odd' }] }], from = -1, to = 30, isAuthority = false } = odd;
-  const pkcs8 = createPrivateKey(openssl.read(`${issuer}.key`)).export({ type: 'pkcs8', format: 'der' });
+  const pkcs8 = createPrivateKey(pki.read(`${issuer}.key`)).export({ type: 'pkcs8', format: 'der' });
   const now = Date.now();
   const made = await X509CertificateGenerator.create({
     subject: new Name(name),
-    issuer: new X509Certificate(openssl.read(`${issuer}.pem`)).subjectName,
+    issuer: new X509Certificate(pki.read(`${issuer}.pem`)).subjectName,
     notBefore: new Date(now + from * day),
     notAfter: new Date(now + to * day),
     signingAlgorithm: algorithm,

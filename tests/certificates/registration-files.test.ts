@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readCertificate } from '../../server/certificates/certificate.ts';
 import { pemToDer } from '../../server/certificates/pem.ts';
 import {
@@ -6,31 +6,24 @@ import {
   type RegistrationFiles,
   readRegistrationFiles,
 } from '../../server/certificates/uploads.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  keyTypes,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 
-let openssl: OpensslFolder;
+const pki = createPki();
 let files: RegistrationFiles;
 
-const bytesOf = (name: string) => Buffer.from(openssl.read(name));
-const certificateOf = (name: string) => readCertificate(pemToDer(openssl.read(`${name}.pem`)));
+const bytesOf = (name: string) => Buffer.from(pki.read(name));
+const certificateOf = (name: string) => readCertificate(pemToDer(pki.read(`${name}.pem`)));
 
 beforeAll(() => {
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
-  openssl.issue('between', { subject: '/CN=Between', issuer: 'root', extensions: authorityExtensions });
-  openssl.issue('other', { subject: '/CN=Other', extensions: authorityExtensions });
-  const key = keyTypes['RSA 2048'];
-  openssl.issue('registrar', {
+  pki.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
+  pki.issue('between', { subject: '/CN=Between', issuer: 'root', extensions: authorityExtensions });
+  pki.issue('other', { subject: '/CN=Other', extensions: authorityExtensions });
+  pki.issue('registrar', {
     subject: '/CN=Registrar',
     issuer: 'between',
     extensions: clientExtensions,
-    key,
+    key: 'RSA 2048',
   });
   files = {
     keyfile: bytesOf('registrar.key'),
@@ -38,8 +31,6 @@ beforeAll(() => {
     cafile: bytesOf('root.pem'),
   };
 });
-
-afterAll(() => openssl.remove());
 
 describe('the files of a registration authority', () => {
   function problemsOf(changes: Partial<RegistrationFiles>) {
@@ -50,10 +41,8 @@ describe('the files of a registration authority', () => {
 
   it('are taken when they belong together', () => {
     const result = readRegistrationFiles(files, new Date());
-    expect(result.ok && result.value.certificates.map(({ pem }) => pem)).toEqual([
-      openssl.read('registrar.pem'),
-    ]);
-    expect(result.ok && result.value.authorities.map(({ pem }) => pem)).toEqual([openssl.read('root.pem')]);
+    expect(result.ok && result.value.certificates.map(({ pem }) => pem)).toEqual([pki.read('registrar.pem')]);
+    expect(result.ok && result.value.authorities.map(({ pem }) => pem)).toEqual([pki.read('root.pem')]);
   });
 
   it('say at each field what is wrong with it', () => {

@@ -1,5 +1,6 @@
 // Certificates with keys, signatures, serial numbers and subjects that few CAs make.
-import { clientExtensions, type OpensslFolder } from '../support/openssl.ts';
+import type { OpensslFolder } from '../support/openssl.ts';
+import { clientExtensions } from '../support/pki-extensions.ts';
 import type { Add } from './uploaded-file.ts';
 
 /** Of attributes in the order of `oddSubject`, as the service shows them. */

@@ -6,9 +6,11 @@ const files = testsOfOpenssl();
 
 it('tests that need the openssl command are known', () => {
   expect(files).toContain('tests/certificates/corpus.test.ts');
-  expect(files).toContain('tests/server/site-configuration-files.test.ts');
-  expect(files).toContain('tests/e2e/site-configuration.spec.ts');
-  expect(files).not.toContain('tests/certificates/pem.test.ts');
+  expect(files).toContain('tests/server/site-configuration-certificates.test.ts');
+  // What a bare machine proves, too.
+  expect(files).not.toContain('tests/e2e/site-configuration.spec.ts');
+  expect(files).not.toContain('tests/server/site-configuration-enrollment.test.ts');
+  expect(files).not.toContain('tests/certificates/est-client.test.ts');
 });
 
 for (const file of hasOpenssl ? [] : files) {

@@ -1,38 +1,34 @@
 // Site Configuration in a browser: from 'Please Select facility' to a network certificate that a simulated monitor has
-// fetched and openssl accepts, by files and by the embedded EST server. On the way, every panel is accessible.
+// fetched and the authority has signed, by files and by the embedded EST server. On the way, every panel is accessible.
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { success } from '../../contract/common/envelope.ts';
 import { getNetworkSettings } from '../../contract/devices/network.ts';
+import { readBundle } from '../../server/certificates/pkcs7.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import { canaries, canaryWpaFile, findSecrets, linesOfKey } from '../support/canaries.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki, isIssuedBy } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { basicOfDemoMonitor, type Production } from '../support/production.ts';
 
 const sizes = [
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
 ];
+/** Its object identifier, as in RFC 5280. */
+const clientAuthentication = '1.3.6.1.5.5.7.3.2';
 const uprightTablet = { width: 820, height: 1180 };
 const eapType = 'Select EAP-TLS Type';
 const mechanism = 'Select Client Authentication mechanism';
 
 test.use(signedInAs.administrator);
 
-let openssl: OpensslFolder;
-test.beforeAll(() => {
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/O=Klinik Süd/CN=Root', extensions: authorityExtensions });
-  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
-  openssl.write('client.ext', clientExtensions.join('\n'));
-});
-test.afterAll(() => openssl.remove());
+const pki = createPki();
+pki.issue('root', { subject: '/O=Klinik Süd/CN=Root', extensions: authorityExtensions });
+pki.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
@@ -85,7 +81,7 @@ async function saveKeyFiles(page: Page, est: URL): Promise<void> {
     ['Registration Authority Certificate File', 'registrar.pem'],
     ['Registration Authority File', 'root.pem'],
   ] as const) {
-    const buffer = Buffer.from(openssl.read(name));
+    const buffer = Buffer.from(pki.read(name));
     const file = { name: name.replace('.key', '-key.pem'), mimeType: '', buffer };
     await page.getByLabel(label, { exact: true }).setInputFiles(file);
   }
@@ -97,7 +93,7 @@ async function saveKeyFiles(page: Page, est: URL): Promise<void> {
 
 /** The browser keeps the facility, and none of the secrets that were entered, in whatever form. */
 async function expectNoSecrets(page: Page, facility: string): Promise<void> {
-  const secrets = [...Object.values(canaries), ...linesOfKey(openssl.read('registrar.key')), 'infusion-demo'];
+  const secrets = [...Object.values(canaries), ...linesOfKey(pki.read('registrar.key')), 'infusion-demo'];
   const stored = await dumpBrowser(page);
   expect(stored.includes(facility)).toBe(true);
   expect(findSecrets(stored, secrets)).toEqual([]);
@@ -117,25 +113,17 @@ async function untilTransferred(row: Locator): Promise<void> {
   await expect(dates).toHaveCount(3, { timeout: 60_000 });
 }
 
-/** Of what the monitor is given, openssl accepts the certificate against the authority. */
-async function expectVerified({ origin, dataDir }: Production, serialNumber: string, authority: string) {
+/** The certificate that the monitor is given is of the authority, for clients, and for what was typed. */
+async function expectVerified({ origin, dataDir }: Production, serialNumber: string, authority = '') {
   const response = await fetch(new URL(getNetworkSettings.path, origin), {
     headers: { Authorization: basicOfDemoMonitor(dataDir, serialNumber) },
   });
   const [settings] = success(getNetworkSettings.data).parse(await response.json()).data;
-  openssl.write('fetched.pem', settings?.certificate?.content ?? '');
-  const verified = openssl.run('verify', '-purpose', 'sslclient', '-CAfile', authority, 'fetched.pem');
-  expect(verified.toString()).toBe('fetched.pem: OK\n');
-  const subject = openssl.run(
-    'x509',
-    '-in',
-    'fetched.pem',
-    '-noout',
-    '-subject',
-    '-nameopt',
-    'utf8,sep_multiline',
-  );
-  expect(subject.toString()).toContain(`O=${organization}`);
+  const pem = settings?.certificate?.content;
+  expect(isIssuedBy(pem, authority)).toBe(true);
+  const { subject, keyUsage } = new X509Certificate(pem ?? '');
+  expect(keyUsage).toEqual([clientAuthentication]);
+  expect(subject).toContain(`O=${organization}`);
 }
 
 test('a monitor gets its certificate by files', async ({ page, production }) => {
@@ -149,7 +137,7 @@ test('a monitor gets its certificate by files', async ({ page, production }) => 
   await expect(page.getByText('The WPA File uploaded successfully!!')).toBeVisible();
 
   await openPanel(page, 'Upload Root Certificate');
-  await upload(page, 'Root Certificate File', { name: 'root.pem', content: openssl.read('root.pem') });
+  await upload(page, 'Root Certificate File', { name: 'root.pem', content: pki.read('root.pem') });
   await expect(page.getByText('Root Cert File uploaded successfully!!')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Root certificates' })).toContainText('root.pem');
   await expectAccessible(page, { sizes });
@@ -160,8 +148,9 @@ test('a monitor gets its certificate by files', async ({ page, production }) => 
     page.waitForEvent('download'),
     row.getByRole('button', { name: /^Download CSR of/ }).click(),
   ]);
-  await download.saveAs(openssl.path('monitor.csr'));
-  const buffer = Buffer.from(openssl.certify('monitor', 'root', 'client.ext'));
+  pki.write('monitor.csr', await readFile(await download.path(), 'utf8'));
+  pki.sign('monitor', { issuer: 'root', extensions: clientExtensions });
+  const buffer = Buffer.from(pki.read('monitor.pem'));
 
   await row.getByRole('button', { name: /^Upload Cert/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Client Cert' });
@@ -174,7 +163,7 @@ test('a monitor gets its certificate by files', async ({ page, production }) => 
   await expect(row.getByText('monitor.pem')).toBeVisible();
   await untilTransferred(row);
   await expectAccessible(page, { sizes: [...sizes, uprightTablet] });
-  await expectVerified(production, serialNumber, 'root.pem');
+  await expectVerified(production, serialNumber, pki.read('root.pem'));
   await expectNoSecrets(page, 'Cuyahoga Pediatric Hospital');
 });
 
@@ -213,8 +202,7 @@ test('a monitor gets its certificate from an EST server', async ({ page, product
   await untilTransferred(row);
 
   const bundle = await (await fetch(new URL('cacerts', est))).text();
-  openssl.write('cacerts.der', Buffer.from(bundle, 'base64'));
-  openssl.run('pkcs7', '-inform', 'DER', '-in', 'cacerts.der', '-print_certs', '-out', 'est-ca.pem');
-  await expectVerified(production, serialNumber, 'est-ca.pem');
+  const [authority] = readBundle(Buffer.from(bundle, 'base64'));
+  await expectVerified(production, serialNumber, authority?.pem);
   await expectNoSecrets(page, 'Sonora Regional Hospital');
 });

@@ -3,13 +3,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { saveKeyFiles } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
 import { type OpensslEst, startOpensslEst } from '../support/openssl-est.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, csrRowOf, fileOf } from '../support/site-configuration.ts';

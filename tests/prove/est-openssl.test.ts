@@ -13,14 +13,9 @@ import {
 import { hostAndPort } from '../../server/certificates/est/target.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { estPassword, estUser, startEstServer } from '../support/est-server.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  keyTypes,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
 import { type OpensslEst, startOpensslEst } from '../support/openssl-est.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { issueServer, testRules } from '../support/tls-host.ts';
 
 const subject = '/C=DE/ST=Baden Württemberg/L=Tübingen/O=Klinik Süd/OU=Station 3/CN=monitors.example.org';

@@ -6,12 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { bundleOf, createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions, serverExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, fileOf, type NetworkDevice } from '../support/site-configuration.ts';
@@ -22,7 +18,7 @@ const password = 'canary-password-e04b';
 const basic = Buffer.from(`${userName}:${password}`).toString('base64');
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let own: TlsHost;
 let foreign: TlsHost;
 /** Has a certificate of the CA that the facility trusts, as another server of the hospital would. */
@@ -34,14 +30,12 @@ const hosts = () => [own, foreign, sibling, redirecting];
 async function startHost(name: string, status = 401, headers: Record<string, string> = {}): Promise<TlsHost> {
   // In TLS 1.2 a client has shown its certificate before it judges the server's.
   const asking = { requestCert: true, rejectUnauthorized: false, maxVersion: 'TLSv1.2' } as const;
-  const bundle = openssl
-    .run('crl2pkcs7', '-nocrl', '-certfile', 'own-ca.pem', '-outform', 'DER')
-    .toString('base64');
+  const bundle = bundleOf(pki.read('own-ca.pem'));
   const answer: Answering = ({ path }, _request, response) => {
     if (!path.endsWith('/cacerts')) return response.writeHead(status, headers).end();
     return response.writeHead(200, { 'Content-Type': 'application/pkcs7-mime' }).end(bundle);
   };
-  return startTlsHost(openssl, name, answer, asking);
+  return startTlsHost(pki, name, answer, asking);
 }
 
 const enrollAt = (url: URL) => new URL('/.well-known/est/simpleenroll', url).href;
@@ -52,16 +46,15 @@ const urlsOf = (url: URL) => ({
 
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules });
-  openssl = createOpensslFolder();
-  issueServer(openssl, 'own');
-  issueServer(openssl, 'foreign');
-  openssl.issue('sibling', {
+  issueServer(pki, 'own');
+  issueServer(pki, 'foreign');
+  pki.issue('sibling', {
     subject: '/CN=sibling',
     issuer: 'own-ca',
-    extensions: ['subjectAltName=DNS:localhost,IP:127.0.0.1', 'extendedKeyUsage=serverAuth'],
+    extensions: serverExtensions('DNS:localhost,IP:127.0.0.1'),
   });
-  openssl.issue('registrar-ca', { subject: '/CN=Registrar CA', extensions: authorityExtensions });
-  openssl.issue('registrar', {
+  pki.issue('registrar-ca', { subject: '/CN=Registrar CA', extensions: authorityExtensions });
+  pki.issue('registrar', {
     subject: '/CN=canary-registrar',
     issuer: 'registrar-ca',
     extensions: clientExtensions,
@@ -83,16 +76,15 @@ beforeEach(() => {
 afterAll(async () => {
   for (const { close } of hosts()) await close();
   await service.close();
-  openssl.remove();
 });
 
 type Authenticate = (facilityId: string, url: URL) => Promise<void>;
 
 const withKey: Authenticate = async (facility_id, url) => {
   const files = {
-    keyfile: fileOf('key.pem', openssl.read('registrar.key')),
-    certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
-    cafile: fileOf('ca.pem', openssl.read('own-ca.pem')),
+    keyfile: fileOf('key.pem', pki.read('registrar.key')),
+    certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
+    cafile: fileOf('ca.pem', pki.read('own-ca.pem')),
   };
   const response = await service.sendForm(saveKeyFiles, { body: { facility_id, ...urlsOf(url) }, files });
   expect(response.status).toBe(200);
@@ -137,7 +129,7 @@ describe.each([
   let monitor: NetworkDevice;
 
   beforeAll(async () => {
-    ({ facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' }));
+    ({ facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' }));
   });
 
   it('reach the server that they were entered for', async () => {

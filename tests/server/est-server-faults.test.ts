@@ -8,14 +8,15 @@ import { obtainClientCertificate } from '../../contract/site-configuration/monit
 import { uploadClientCertificate } from '../../contract/site-configuration/site-files.ts';
 import { issueOdd } from '../certificates/odd-certificates.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import { clientExtensions, createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { bundleOf, createPki, type Digest } from '../support/pki.ts';
+import { clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, csrRowOf, fileOf, type NetworkDevice } from '../support/site-configuration.ts';
 import { issueServer, startTlsHost, type TlsHost, testRules } from '../support/tls-host.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let est: TlsHost;
 let facilityId: string;
 let monitor: NetworkDevice;
@@ -24,42 +25,37 @@ let answer: (response: ServerResponse) => unknown;
 const certsOnly = { 'Content-Type': 'application/pkcs7-mime; smime-type=certs-only' };
 const html = { 'Content-Type': 'text/html' };
 
-/** As base64. */
-function bundleOf(name: string): string {
-  return openssl.run('crl2pkcs7', '-nocrl', '-certfile', name, '-outform', 'DER').toString('base64');
-}
-
 /** Of the monitor's CSR, by the server's CA. */
-function sign(...options: string[]): string {
-  const signer = ['-CA', 'est-ca.pem', '-CAkey', 'est-ca.key', '-CAcreateserial', '-days', '30'];
-  const files = ['-in', `${monitor.serialNumber}.csr`, '-extfile', 'client.ext'];
-  return openssl.run('x509', '-req', ...files, ...signer, ...options).toString();
+function sign(digest?: Digest): string {
+  const { serialNumber } = monitor;
+  pki.sign(serialNumber, { issuer: 'est-ca', extensions: clientExtensions, ...(digest && { digest }) });
+  return pki.read(`${serialNumber}.pem`);
 }
 
 async function issued(name: string, pem: string | Promise<string>): Promise<void> {
-  openssl.write(name, await pem);
+  pki.write(name, await pem);
 }
+
+const bundle = (name: string) => bundleOf(pki.read(name));
 
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules });
-  openssl = createOpensslFolder();
-  issueServer(openssl, 'est');
-  openssl.write('client.ext', clientExtensions.join('\n'));
-  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'est-ca', extensions: clientExtensions });
-  est = await startTlsHost(openssl, 'est', ({ path }, _request, response) => {
+  issueServer(pki, 'est');
+  pki.issue('registrar', { subject: '/CN=Registrar', issuer: 'est-ca', extensions: clientExtensions });
+  est = await startTlsHost(pki, 'est', ({ path }, _request, response) => {
     if (!path.endsWith('/cacerts')) return answer(response);
-    return response.writeHead(200, certsOnly).end(bundleOf('est-ca.pem'));
+    return response.writeHead(200, certsOnly).end(bundle('est-ca.pem'));
   });
   service.clock.now = new Date();
-  ({ facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' }));
+  ({ facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' }));
   const urls = {
     cacert_url: new URL('/.well-known/est/cacerts', est.url).href,
     clientcert_url: new URL('/.well-known/est/simpleenroll', est.url).href,
   };
   const files = {
-    keyfile: fileOf('key.pem', openssl.read('registrar.key')),
-    certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
-    cafile: fileOf('ca.pem', openssl.read('est-ca.pem')),
+    keyfile: fileOf('key.pem', pki.read('registrar.key')),
+    certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
+    cafile: fileOf('ca.pem', pki.read('est-ca.pem')),
   };
   await service.sendForm(saveKeyFiles, { body: { facility_id: facilityId, ...urls }, files });
   const body = { facility_id: facilityId, user_name: 'registrar', user_password: 'secret', ...urls };
@@ -69,10 +65,10 @@ beforeAll(async () => {
   expect((await service.sendForm(uploadClientCertificate, { body: to, files: { clientfile } })).status).toBe(
     200,
   );
-  const publicKey = createPublicKey(openssl.read(`${monitor.serialNumber}.key`));
-  await issued('ended.pem', issueOdd(openssl, 'est-ca', { publicKey, from: -20, to: -1 }));
-  await issued('early.pem', issueOdd(openssl, 'est-ca', { publicKey, from: 2, to: 20 }));
-  await issued('authority.pem', issueOdd(openssl, 'est-ca', { publicKey, isAuthority: true }));
+  const publicKey = createPublicKey(pki.read(`${monitor.serialNumber}.key`));
+  await issued('ended.pem', issueOdd(pki, 'est-ca', { publicKey, from: -20, to: -1 }));
+  await issued('early.pem', issueOdd(pki, 'est-ca', { publicKey, from: 2, to: 20 }));
+  await issued('authority.pem', issueOdd(pki, 'est-ca', { publicKey, isAuthority: true }));
   await issued('sha1.pem', sign('-sha1'));
 }, 60_000);
 
@@ -83,7 +79,6 @@ beforeEach(() => {
 afterAll(async () => {
   await est.close();
   await service.close();
-  openssl.remove();
 });
 
 const say = (status: number, headers: Record<string, string> = {}, body: string | Buffer = '') => {
@@ -102,10 +97,10 @@ it.each([
   ],
   ['429', () => say(429, { 'Retry-After': '60' }), /is busy/],
   ['500', () => say(500), /failed \(HTTP 500\)/],
-  ['503 with a page', () => say(503, html, '<h1>Down</h1>'), /is busy|failed/],
+  ['503 with a page', () => say(503, html, '<h1>Down</h1>'), /is busy \(HTTP 503\)/],
   ['a redirect', () => say(302, { Location: 'https://elsewhere.example.org/' }), /redirects to/],
   ['202, to wait', () => say(202, { 'Retry-After': '60' }), /waits until somebody confirms/],
-  ['204', () => say(204), /refused|without a certificate|not a PKCS/],
+  ['204', () => say(204), /refused the request \(HTTP 204\)/],
   ['a web page', () => say(200, html, '<title>Sign in</title>'), /web page/],
   ['rubbish', () => say(200, certsOnly, 'rubbish!'), /not a PKCS #7 bundle/],
   [
@@ -113,13 +108,13 @@ it.each([
     () => say(200, certsOnly, Buffer.from('rubbish').toString('base64')),
     /not a PKCS #7 bundle/,
   ],
-  ['nothing', () => say(200, certsOnly), /not a PKCS #7 bundle|without a certificate/],
+  ['nothing', () => say(200, certsOnly), /without a certificate/],
   ['more than 1 MB', () => say(200, certsOnly, 'A'.repeat(1_100_000)), /more than 1 MB/],
-  ['a certificate for another key', () => say(200, certsOnly, bundleOf('registrar.pem')), /for another key/],
-  ['a certificate that ended', () => say(200, certsOnly, bundleOf('ended.pem')), /ended on/],
-  ['a certificate of the future', () => say(200, certsOnly, bundleOf('early.pem')), /not valid before/],
-  ['a CA certificate', () => say(200, certsOnly, bundleOf('authority.pem')), /CA certificate/],
-  ['a certificate signed with SHA-1', () => say(200, certsOnly, bundleOf('sha1.pem')), /signed with SHA-1/],
+  ['a certificate for another key', () => say(200, certsOnly, bundle('registrar.pem')), /for another key/],
+  ['a certificate that ended', () => say(200, certsOnly, bundle('ended.pem')), /ended on/],
+  ['a certificate of the future', () => say(200, certsOnly, bundle('early.pem')), /not valid before/],
+  ['a CA certificate', () => say(200, certsOnly, bundle('authority.pem')), /CA certificate/],
+  ['a certificate signed with SHA-1', () => say(200, certsOnly, bundle('sha1.pem')), /signed with SHA-1/],
   ['half of its answer', () => cutOff(), /ended the connection/],
   ['no answer', () => hangUp(), /ended the connection/],
 ])('%s', async (_fault, prepare, message) => {

@@ -9,19 +9,15 @@ import { saveCsrParameters } from '../../contract/site-configuration/csr-paramet
 import { getCsrFile } from '../../contract/site-configuration/monitor-csrs.ts';
 import { uploadClientCertificate } from '../../contract/site-configuration/site-files.ts';
 import { entryArguments } from '../support/entry.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { csrRowOf, fileOf, typedParameters } from '../support/site-configuration.ts';
 
 const root = join(import.meta.dirname, '../..');
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let folder: string;
 let entry: string[];
 const started: ChildProcess[] = [];
@@ -31,9 +27,7 @@ beforeAll(async () => {
   service.clock.now = new Date();
   entry = await entryArguments('simulator');
   folder = await mkdtemp(join(tmpdir(), 'infusion-simulator-'));
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
-  openssl.write('client.ext', clientExtensions.join('\n'));
+  pki.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
 });
 
 afterEach(() => {
@@ -42,7 +36,6 @@ afterEach(() => {
 
 afterAll(async () => {
   await service.close();
-  openssl.remove();
   await rm(folder, { recursive: true });
 });
 
@@ -70,12 +63,11 @@ it('sends a CSR, and after a restart fetches the certificate for its key', { tim
   await once(first, 'exit');
 
   const { data } = await service.ask(getCsrFile, { params: { facilityId, monitorId: id } });
-  openssl.write('sim.csr', await (await service.request(data[0]?.url ?? '')).text());
-  const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '30'];
-  openssl.run('x509', '-req', '-in', 'sim.csr', '-extfile', 'client.ext', ...signed, '-out', 'sim.pem');
+  pki.write('sim.csr', await (await service.request(data[0]?.url ?? '')).text());
+  pki.sign('sim', { issuer: 'root', extensions: clientExtensions });
   const uploaded = await service.sendForm(uploadClientCertificate, {
     body: { facility_id: facilityId, monitor_id: id },
-    files: { clientfile: fileOf('sim.pem', openssl.read('sim.pem')) },
+    files: { clientfile: fileOf('sim.pem', pki.read('sim.pem')) },
   });
   expect(uploaded.status).toBe(200);
   expect((await row())?.clientcert_transferredon).toBeNull();

@@ -5,33 +5,25 @@ import * as contract from '../../contract/site-configuration/est-authentication.
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { uploadRootCertificate } from '../../contract/site-configuration/site-files.ts';
 import { findBrokenCall, readTrail } from '../support/audit-trail.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { fileOf } from '../support/site-configuration.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 
 beforeAll(async () => {
   service = await startTestService();
   service.clock.now = new Date();
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=EST CA', extensions: authorityExtensions });
-  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
-  openssl.makeKey('stranger');
+  pki.issue('root', { subject: '/CN=EST CA', extensions: authorityExtensions });
+  pki.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
+  pki.makeKey('stranger');
 });
 
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 
 const urls = {
   cacert_url: 'https://est.example.org/.well-known/est/cacerts',
@@ -148,7 +140,7 @@ describe('username and password', () => {
 });
 
 describe('a registration authority', () => {
-  const pem = (name: string) => fileOf(name, openssl.read(name));
+  const pem = (name: string) => fileOf(name, pki.read(name));
 
   async function saveFiles(facility_id: string, files: Record<string, File> = {}, more: object = {}) {
     const good = { keyfile: pem('registrar.key'), certfile: pem('registrar.pem'), cafile: pem('root.pem') };

@@ -13,12 +13,8 @@ import {
   uploadRootCertificate,
 } from '../../contract/site-configuration/site-files.ts';
 import { freePort } from '../support/free-port.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addSimulatedMonitor, type SimulatedMonitor } from '../support/simulated-monitor.ts';

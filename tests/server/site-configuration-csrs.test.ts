@@ -1,17 +1,12 @@
 // CSRs that monitors send, the table of a facility's monitors, and files that monitors fetch.
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
 import { deleteMonitors, restoreMonitors, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { getCsrFile, listMonitorCsrs } from '../../contract/site-configuration/monitor-csrs.ts';
 import * as files from '../../contract/site-configuration/site-files.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki, type Digest, type KeyType } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -26,28 +21,21 @@ import {
 } from '../support/site-configuration.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 
 beforeAll(async () => {
   service = await startTestService();
-  // Certificates that openssl makes are valid from now on.
+  // Certificates that tests make are valid today.
   service.clock.now = new Date();
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
+  pki.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
 });
 
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 
 /** Signs the monitor's CSR. */
 function certify({ serialNumber }: NetworkDevice, days = 30): string {
-  openssl.write('client.ext', clientExtensions.join('\n'));
-  const out = `${serialNumber}.pem`;
-  const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', String(days)];
-  openssl.run('x509', '-req', '-in', `${serialNumber}.csr`, '-extfile', 'client.ext', ...signed, '-out', out);
-  return openssl.read(out);
+  pki.sign(serialNumber, { issuer: 'root', extensions: clientExtensions, days });
+  return pki.read(`${serialNumber}.pem`);
 }
 
 function upload(facility_id: string, { id: monitor_id }: { id: string }, pem: string) {
@@ -74,7 +62,7 @@ describe('a CSR', () => {
     ['ECDSA P-256', 'SHA256', { signing_type: 'ECDSA', hashing_type: 'SHA256' }],
     ['ECDSA P-384', 'SHA384', { signing_type: 'ECDSA', hashing_type: 'SHA384' }],
   ] as const)('with %s and %s is stored and listed', async (_key, _hash, parameters) => {
-    const { facilityId, monitor } = await addConfigured(service, openssl, parameters);
+    const { facilityId, monitor } = await addConfigured(service, pki, parameters);
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       facility_id: facilityId,
       cloud_id: monitor.serialNumber,
@@ -92,17 +80,12 @@ describe('a CSR', () => {
   });
 
   it('is downloaded from a signed URL as the monitor sent it', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const { data } = await service.ask(getCsrFile, { params: { facilityId, monitorId: monitor.id } });
     expect(data[0]?.file_name).toBe(`${monitor.serialNumber}.csr`);
     const response = await service.request(data[0]?.url ?? '');
     expect(response.headers.get('content-disposition')).toContain(`filename="${monitor.serialNumber}.csr"`);
-    const path = openssl.write('downloaded.csr', await response.text());
-    const verified = execFileSync('openssl', ['req', '-verify', '-noout', '-in', path, '-subject'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    expect(verified).toContain('monitors.example.org');
+    expect(await response.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
     expect((await service.request(`/files/csr-${monitor.id}`)).status).toBe(403);
   });
 
@@ -113,7 +96,7 @@ describe('a CSR', () => {
     ['another hash', 'csrOtherHash', () => makeCsr(typedSubject, 'ECDSA P-256', '-sha384'), /SHA256/],
   ])('of %s is refused, and its row says why', async (_name, code, made, reason) => {
     const facilityId = await addFacility(service.db);
-    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    const monitor = await addNetworkDevice(service, pki, { facilityId });
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
     const request = (await monitor.csrRequest()) ?? '';
     const failure = await readFailure(await monitor.sendCsr(request, made()));
@@ -132,7 +115,7 @@ describe('a CSR', () => {
 
   it('that is sent again is accepted and replaces nothing', async () => {
     const facilityId = await addFacility(service.db);
-    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    const monitor = await addNetworkDevice(service, pki, { facilityId });
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
     const request = (await monitor.csrRequest()) ?? '';
     await monitor.answerCsr();
@@ -143,7 +126,7 @@ describe('a CSR', () => {
 
   it('by parameters of before is refused', async () => {
     const facilityId = await addFacility(service.db);
-    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    const monitor = await addNetworkDevice(service, pki, { facilityId });
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
     const request = (await monitor.csrRequest()) ?? '';
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
@@ -152,7 +135,7 @@ describe('a CSR', () => {
 
   it('that a monitor cannot make has its reason in the row', async () => {
     const facilityId = await addFacility(service.db);
-    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    const monitor = await addNetworkDevice(service, pki, { facilityId });
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
     await monitor.reportFailure((await monitor.csrRequest()) ?? '', 'The key store is locked.');
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
@@ -162,7 +145,7 @@ describe('a CSR', () => {
   });
 
   it('goes with new parameters, and the certificate stays listed', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     expect((await upload(facilityId, monitor, certify(monitor))).status).toBe(200);
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
@@ -174,11 +157,10 @@ describe('a CSR', () => {
   });
 });
 
-function makeCsr(subject: string, type: 'RSA 2048' | 'ECDSA P-256' = 'ECDSA P-256', hash = '-sha256') {
-  const key = type === 'RSA 2048' ? ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:2048'] : undefined;
-  openssl.makeKey('some', key);
-  openssl.makeCsr('some', subject, hash);
-  return openssl.read('some.csr');
+function makeCsr(subject: string, type?: KeyType, ...options: Digest[]) {
+  pki.makeKey('some', type);
+  pki.makeCsr('some', subject, ...options);
+  return pki.read('some.csr');
 }
 
 describe('the table of a facility', () => {
@@ -198,7 +180,7 @@ describe('the table of a facility', () => {
   });
 
   it('is 404 for an unknown facility, and for a monitor of another one', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const unknown = '11111111-1111-4111-8111-111111111111';
     const list = await service.send(listMonitorCsrs, { params: { facilityId: unknown } });
     expect(list.status).toBe(404);
@@ -219,7 +201,7 @@ describe('the table of a facility', () => {
 
 describe('a certificate', () => {
   it('is fetched by its monitor, and the transfer is listed then', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const pem = certify(monitor);
     expect((await upload(facilityId, monitor, pem)).status).toBe(200);
     const row = await csrRowOf(service, facilityId, monitor);
@@ -237,7 +219,7 @@ describe('a certificate', () => {
   });
 
   it('of the facility that a monitor left is listed there no more, and not handed over by the next one', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const pem = certify(monitor);
     await upload(facilityId, monitor, pem);
     const other = await addFacility(service.db);
@@ -259,10 +241,10 @@ describe('a certificate', () => {
   });
 
   it('stays in use at a facility without files, where the others are removed; without a facility nothing is', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     await service.sendForm(files.uploadRootCertificate, {
       body: { facility_id: facilityId },
-      files: { cafile: fileOf('root.pem', openssl.read('root.pem')) },
+      files: { cafile: fileOf('root.pem', pki.read('root.pem')) },
     });
     await upload(facilityId, monitor, certify(monitor));
     const { certificate } = await monitor.fetchAll();
@@ -277,7 +259,7 @@ describe('a certificate', () => {
   });
 
   it('outlives its monitor being deleted and restored, and its CSR does not', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     await upload(facilityId, monitor, certify(monitor));
     const selection = { monitor_menu: 'MONITOR_ALL' as const, monitor_ids: [monitor.id] };
     await service.ask(deleteMonitors, {
@@ -293,7 +275,7 @@ describe('a certificate', () => {
   });
 
   it('and nothing else is left of a facility that was deleted', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     await upload(facilityId, monitor, certify(monitor));
     const selection = { facility_ids: [facilityId], skippedfacility_ids: [] };
     await service.ask(deleteFacilities, { body: { ...selection, forceDelete: true } });

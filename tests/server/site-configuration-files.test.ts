@@ -2,35 +2,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import * as contract from '../../contract/site-configuration/site-files.ts';
+import { pemToDer } from '../../server/certificates/pem.ts';
 import { makeAuthority } from '../../server/certificates/responder/authority.ts';
 import { readTrail } from '../support/audit-trail.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, addNetworkDevice, csrRowOf, fileOf } from '../support/site-configuration.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 
 beforeAll(async () => {
   service = await startTestService();
   service.clock.now = new Date();
-  openssl = createOpensslFolder();
   for (const name of ['root', 'other'])
-    openssl.issue(name, { subject: `/O=Klinik Süd/CN=${name}`, extensions: authorityExtensions });
-  openssl.issue('client', { subject: '/CN=client', issuer: 'root', extensions: clientExtensions });
+    pki.issue(name, { subject: `/O=Klinik Süd/CN=${name}`, extensions: authorityExtensions });
+  pki.issue('client', { subject: '/CN=client', issuer: 'root', extensions: clientExtensions });
 });
 
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 
 const wpa = `network={
   ssid="Ward WLAN"
@@ -82,7 +75,7 @@ describe('a WPA file', () => {
 
   it('is fetched by all monitors of the facility, and replaces the one before', async () => {
     const facilityId = await addFacility(service.db);
-    const monitor = await addNetworkDevice(service, openssl, { facilityId });
+    const monitor = await addNetworkDevice(service, pki, { facilityId });
     await sendWpa(facilityId, wpa);
     expect((await monitor.sendHeartbeat()).map(({ kind }) => kind)).toEqual(['certificate']);
     const first = await monitor.fetchAll();
@@ -132,9 +125,9 @@ describe('a WPA file', () => {
 describe('root certificates', () => {
   it('are added, and the same one replaces itself', async () => {
     const id = await addFacility(service.db);
-    await sendRoot(id, openssl.read('root.pem'), 'first.pem');
-    await sendRoot(id, openssl.read('other.pem'), 'second.pem');
-    await sendRoot(id, openssl.read('root.pem'), 'again.pem');
+    await sendRoot(id, pki.read('root.pem'), 'first.pem');
+    await sendRoot(id, pki.read('other.pem'), 'second.pem');
+    await sendRoot(id, pki.read('root.pem'), 'again.pem');
     const details = await detailsOf(id);
     expect(details?.cacert_filepath.map((path) => path.split('/').at(-1)).toSorted()).toEqual([
       'again.pem',
@@ -151,7 +144,7 @@ describe('root certificates', () => {
 
   it('are in the trail by name and fingerprint', async () => {
     const id = await addFacility(service.db);
-    await sendRoot(id, openssl.read('root.pem'));
+    await sendRoot(id, pki.read('root.pem'));
     expect((await readTrail(service.db)).at(-1)).toMatchObject({
       action: 'update',
       entity: 'siteConfiguration',
@@ -160,10 +153,10 @@ describe('root certificates', () => {
   });
 
   it.each([
-    ['a client certificate', () => openssl.read('client.pem'), /may not issue certificates/],
-    ['a key', () => openssl.read('root.key'), /a private key instead of a certificate/],
+    ['a client certificate', () => pki.read('client.pem'), /may not issue certificates/],
+    ['a key', () => pki.read('root.key'), /a private key instead of a certificate/],
     ['words', () => 'Hello', /not a PEM file/],
-    ['DER', () => openssl.run('x509', '-in', 'root.pem', '-outform', 'DER'), /binary form/],
+    ['DER', () => pemToDer(pki.read('root.pem')), /binary form/],
   ])('that are %s are refused', async (_what, content, reason) => {
     const id = await addFacility(service.db);
     const failure = await readFailure(await sendRoot(id, content()));
@@ -215,12 +208,12 @@ describe('a network certificate', () => {
     });
 
   it.each([
-    ['for another key', () => openssl.read('client.pem'), /issued for another key/],
-    ['of an authority', () => openssl.read('root.pem'), /CA certificate/],
-    ['with its key', () => openssl.read('client.pem') + openssl.read('client.key'), /private key/],
-    ['twice', () => openssl.read('client.pem').repeat(2), /2 items/],
+    ['for another key', () => pki.read('client.pem'), /issued for another key/],
+    ['of an authority', () => pki.read('root.pem'), /CA certificate/],
+    ['with its key', () => pki.read('client.pem') + pki.read('client.key'), /private key/],
+    ['twice', () => pki.read('client.pem').repeat(2), /2 items/],
   ])('%s is refused, and nothing is stored', async (_what, content, reason) => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     const failure = await readFailure(await send(facilityId, monitor.id, content()));
     expect(failure).toMatchObject({ http: 422, errors: { clientfile: expect.stringMatching(reason) } });
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ clientcert_url: '' });
@@ -228,10 +221,9 @@ describe('a network certificate', () => {
   });
 
   it('is refused with both versions when the facility was changed since the one that was seen', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
-    const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-extfile', 'client.ext', '-days', '30'];
-    const pem = openssl.run('x509', '-req', '-in', `${monitor.serialNumber}.csr`, ...signed);
-    const clientfile = fileOf('client.pem', pem);
+    const { facilityId, monitor } = await addConfigured(service, pki);
+    pki.sign(monitor.serialNumber, { issuer: 'root', extensions: clientExtensions });
+    const clientfile = fileOf('client.pem', pki.read(`${monitor.serialNumber}.pem`));
     const upload = (version: number) =>
       service.sendForm(contract.uploadClientCertificate, {
         body: { facility_id: facilityId, monitor_id: monitor.id, version },
@@ -247,8 +239,8 @@ describe('a network certificate', () => {
   });
 
   it('of an unknown monitor is 404', async () => {
-    const { facilityId } = await addConfigured(service, openssl);
-    const failure = await readFailure(await send(facilityId, 'nobody', openssl.read('client.pem')));
+    const { facilityId } = await addConfigured(service, pki);
+    const failure = await readFailure(await send(facilityId, 'nobody', pki.read('client.pem')));
     expect(failure).toMatchObject({ http: 404, errors: { monitor_id: expect.any(String) } });
   });
 });

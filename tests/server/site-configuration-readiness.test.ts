@@ -3,37 +3,33 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import { uploadClientCertificate } from '../../contract/site-configuration/site-files.ts';
 import { networkCertificates } from '../../server/store/schema/index.ts';
-import { authorityExtensions, createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions } from '../support/pki-extensions.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, fileOf } from '../support/site-configuration.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 beforeAll(async () => {
   service = await startTestService();
   service.clock.now = new Date();
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
+  pki.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
 });
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 
 const read = async (facilityId: string) =>
   (await service.ask(getSiteReadiness, { params: { facilityId } })).data[0];
 
 it('counts monitors, CSRs and certificates of a facility, and of no other', async () => {
-  const { facilityId, monitor } = await addConfigured(service, openssl);
-  await addConfigured(service, openssl);
+  const { facilityId, monitor } = await addConfigured(service, pki);
+  await addConfigured(service, pki);
   await addMonitors(service.db, [{ facilityId }, { facilityId, deletedAt: new Date() }]);
   expect(await read(facilityId)).toEqual({ monitors: 2, csrs: 1, certificates: 0 });
-  const sign = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '2'];
-  openssl.run('x509', '-req', '-in', `${monitor.serialNumber}.csr`, ...sign, '-out', 'signed.pem');
+  pki.sign(monitor.serialNumber, { issuer: 'root', days: 2 });
   const response = await service.sendForm(uploadClientCertificate, {
     body: { facility_id: facilityId, monitor_id: monitor.id },
-    files: { clientfile: fileOf('signed.pem', openssl.read('signed.pem')) },
+    files: { clientfile: fileOf('signed.pem', pki.read(`${monitor.serialNumber}.pem`)) },
   });
   expect(response.status).toBe(200);
   expect(await read(facilityId)).toEqual({ monitors: 2, csrs: 1, certificates: 1 });

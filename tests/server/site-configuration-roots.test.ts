@@ -11,26 +11,21 @@ import {
 import { readTrail } from '../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../support/est-server.ts';
 import { addEstSite, estUrlsOf, issueRegistrar } from '../support/est-site.ts';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, csrRowOf, fileOf, type NetworkDevice } from '../support/site-configuration.ts';
 import { issueServer, startTlsHost, testRules } from '../support/tls-host.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let est: EstTestServer;
 
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules });
-  openssl = createOpensslFolder();
-  est = await startEstServer(openssl);
-  await issueRegistrar(openssl, est);
+  est = await startEstServer(pki);
+  await issueRegistrar(pki, est);
 });
 
 beforeEach(() => {
@@ -42,7 +37,6 @@ beforeEach(() => {
 afterAll(async () => {
   await est.close();
   await service.close();
-  openssl.remove();
 });
 
 const hourMs = 3_600_000;
@@ -50,7 +44,7 @@ const fetched = 'GET /.well-known/est/cacerts 200';
 const enrolled = 'POST /.well-known/est/simpleenroll 200';
 
 async function addSite(count = 1) {
-  const { facilityId, monitors } = await addEstSite({ service, openssl, est }, count);
+  const { facilityId, monitors } = await addEstSite({ service, pki, est }, count);
   const [monitor, other] = monitors;
   if (!monitor) throw new Error('no monitor was added');
   return { facilityId, monitor, other: other ?? monitor };
@@ -82,7 +76,7 @@ describe('the CA certificates of an EST server', () => {
       summary: [cacert_url],
     });
     expect((await other.sendHeartbeat()).map(({ kind }) => kind)).toContain('certificate');
-    expect(await rootsOf(other)).toEqual([openssl.read('est-ca.pem')]);
+    expect(await rootsOf(other)).toEqual([pki.read('est-ca.pem')]);
     const trail = await readTrail(service.db);
     expect(trail.flatMap(({ records }) => records)).toContainEqual(
       expect.objectContaining({
@@ -110,8 +104,8 @@ describe('the CA certificates of an EST server', () => {
   });
 
   it('that cannot be had end the enrollment before it is sent, with the address and the reason', async () => {
-    issueServer(openssl, 'empty');
-    const host = await startTlsHost(openssl, 'empty', (_received, _request, response) =>
+    issueServer(pki, 'empty');
+    const host = await startTlsHost(pki, 'empty', (_received, _request, response) =>
       response.writeHead(404).end(),
     );
     const { facilityId, monitor } = await addSite();
@@ -137,25 +131,24 @@ describe('a network certificate that no root of its facility signs', () => {
   const upload = (facility_id: string, { id: monitor_id, serialNumber }: NetworkDevice) =>
     service.sendForm(uploadClientCertificate, {
       body: { facility_id, monitor_id },
-      files: { clientfile: fileOf('client.pem', openssl.read(`${serialNumber}.pem`)) },
+      files: { clientfile: fileOf('client.pem', pki.read(`${serialNumber}.pem`)) },
     });
 
   const uploadRoot = (facility_id: string, name: string) =>
     service.sendForm(uploadRootCertificate, {
       body: { facility_id },
-      files: { cafile: fileOf('root.pem', openssl.read(`${name}.pem`)) },
+      files: { cafile: fileOf('root.pem', pki.read(`${name}.pem`)) },
     });
 
   const warning =
     'No root certificate of this facility signs this certificate. The network may not accept it.';
 
   it('is stored with a warning in the answer and the row, while the facility has a root', async () => {
-    const { facilityId, monitor } = await addConfigured(service, openssl);
+    const { facilityId, monitor } = await addConfigured(service, pki);
     for (const name of ['other-root', 'own-root']) {
-      openssl.issue(name, { subject: `/CN=${name}`, extensions: authorityExtensions });
+      pki.issue(name, { subject: `/CN=${name}`, extensions: authorityExtensions });
     }
-    openssl.write('client.ext', clientExtensions.join('\n'));
-    openssl.certify(monitor.serialNumber, 'own-root', 'client.ext');
+    pki.sign(monitor.serialNumber, { issuer: 'own-root', extensions: clientExtensions });
     const without = await upload(facilityId, monitor);
     expect(await without.json()).toMatchObject({ status: true, message: 'success' });
 

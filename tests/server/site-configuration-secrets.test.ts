@@ -1,10 +1,6 @@
 // Secrets of a site configuration are written and replaced, and come out nowhere: canaries are planted in every field, in
 // good calls and in all kinds of refused ones, and looked for in answers, events, log, e-mails, files and every column.
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
 import { isRead } from '../../contract/common/endpoint.ts';
 import { streamEvents } from '../../contract/service/events.ts';
@@ -13,9 +9,11 @@ import { saveKeyFiles, savePassword } from '../../contract/site-configuration/es
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
 import * as files from '../../contract/site-configuration/site-files.ts';
 import { canaries, canaryWpaFile, findSecrets, linesOfKey } from '../support/canaries.ts';
-import { clientExtensions, createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
+import { bundleOf, createPki } from '../support/pki.ts';
+import { clientExtensions } from '../support/pki-extensions.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { dumpDatabase, dumpFiles } from '../support/service-dump.ts';
 import {
   addConfigured,
   addNetworkDevice,
@@ -27,7 +25,7 @@ import { issueServer, startTlsHost, type TlsHost, testRules } from '../support/t
 
 const metricsToken = 'a-token-of-metrics-for-tests-of-32-signs';
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let est: TlsHost;
 let facilityId: string;
 let monitor: NetworkDevice;
@@ -37,8 +35,8 @@ const answers: string[] = [];
 let events = '';
 let stopEvents: () => Promise<void>;
 
-const certificateOf = (name: string) => openssl.read(`${name}.pem`);
-const keyOf = (name: string) => openssl.read(`${name}.key`);
+const certificateOf = (name: string) => pki.read(`${name}.pem`);
+const keyOf = (name: string) => pki.read(`${name}.key`);
 const urls = () => ({
   cacert_url: new URL('/.well-known/est/cacerts', est.url).href,
   clientcert_url: new URL('/.well-known/est/simpleenroll', est.url).href,
@@ -73,27 +71,26 @@ async function collectEvents(): Promise<void> {
 
 /** Repeats what it was sent, as a proxy of a hospital may do in its error page. */
 async function startEchoingEst(): Promise<TlsHost> {
-  return startTlsHost(openssl, 'est', ({ authorization, body, path }, _request, response) => {
+  return startTlsHost(pki, 'est', ({ authorization, body, path }, _request, response) => {
     const [, basic = ''] = (authorization ?? '').split(' ');
     const clear = Buffer.from(basic, 'base64').toString();
     response.writeHead(path.endsWith('/cacerts') ? 200 : 400, {
       'Content-Type': path.endsWith('/cacerts') ? 'application/pkcs7-mime' : 'text/plain',
       'X-Echo': basic,
     });
-    const bundle = openssl.run('crl2pkcs7', '-nocrl', '-certfile', 'est-ca.pem', '-outform', 'DER');
-    response.end(path.endsWith('/cacerts') ? bundle.toString('base64') : `Sorry ${clear} ${basic} ${body}`);
+    const bundle = bundleOf(certificateOf('est-ca'));
+    response.end(path.endsWith('/cacerts') ? bundle : `Sorry ${clear} ${basic} ${body}`);
   });
 }
 
 beforeAll(async () => {
   service = await startTestService({ estRules: testRules, metricsToken });
-  openssl = createOpensslFolder();
-  issueServer(openssl, 'est');
+  issueServer(pki, 'est');
   const client = { issuer: 'est-ca', extensions: clientExtensions };
-  for (const name of ['registrar', 'other']) openssl.issue(name, { subject: `/CN=${name}`, ...client });
+  for (const name of ['registrar', 'other']) pki.issue(name, { subject: `/CN=${name}`, ...client });
   est = await startEchoingEst();
   service.clock.now = new Date();
-  ({ facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' }));
+  ({ facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' }));
   secrets = [
     ...Object.values(canaries),
     ...['registrar', 'other'].flatMap((name) => linesOfKey(keyOf(name))),
@@ -104,34 +101,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await est.close();
   await service.close();
-  openssl.remove();
 });
 
-/** Every column of every table, as text. */
-async function dump(): Promise<string> {
-  const named = z.object({ rows: z.array(z.object({ table_name: z.string() })) });
-  const tables = sql`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`;
-  const { rows } = named.parse(await service.db.execute(tables));
-  expect(rows.length).toBeGreaterThan(20);
-  const texts: string[] = [];
-  for (const { table_name } of rows) {
-    texts.push(JSON.stringify(await service.db.execute(sql`SELECT * FROM ${sql.identifier(table_name)}`)));
-  }
-  return texts.join('\n');
-}
-
-/** What the service has written beside the database: recordings, logs, e-mails. */
-async function writtenFiles(): Promise<string> {
-  const entries = await readdir(join(service.folder, '..'), { recursive: true, withFileTypes: true });
-  const texts = entries
-    .filter((it) => it.isFile())
-    .map((it) => readFile(join(it.parentPath, it.name), 'latin1'));
-  return (await Promise.all(texts)).join('\n');
-}
-
 async function expectNothing(): Promise<void> {
-  const places = { answers: answers.join('\n'), events, log: service.logged(), files: await writtenFiles() };
-  const found = Object.entries({ ...places, database: await dump() }).map(([place, text]) => [
+  const places = {
+    answers: answers.join('\n'),
+    events,
+    log: service.logged(),
+    files: await dumpFiles(service),
+  };
+  const found = Object.entries({ ...places, database: await dumpDatabase(service) }).map(([place, text]) => [
     place,
     findSecrets(text, secrets),
   ]);
@@ -291,7 +270,7 @@ describe('secrets of a site configuration', () => {
     expect(findSecrets(own, secrets).toSorted()).toEqual(wpa.map(([, secret]) => secret).toSorted());
     const elsewhere = await addFacility(service.db);
     for (const at of [elsewhere, undefined]) {
-      const stranger = await addNetworkDevice(service, openssl, at ? { facilityId: at } : {});
+      const stranger = await addNetworkDevice(service, pki, at ? { facilityId: at } : {});
       expect(findSecrets(JSON.stringify(await stranger.fetchSettings()), secrets)).toEqual([]);
       expect(findSecrets(JSON.stringify(await stranger.sendHeartbeat()), secrets)).toEqual([]);
     }

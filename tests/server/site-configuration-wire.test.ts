@@ -1,38 +1,29 @@
 // The calls for network details and certificates by the letter of their specification, as a client without our contract sends
 // them: paths, bodies, parts of forms and names of fields are written out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  authorityExtensions,
-  clientExtensions,
-  createOpensslFolder,
-  type OpensslFolder,
-} from '../support/openssl.ts';
+import { createPki } from '../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addNetworkDevice, type NetworkDevice } from '../support/site-configuration.ts';
 
 let service: TestService;
-let openssl: OpensslFolder;
+const pki = createPki();
 let facilityId: string;
 let monitor: NetworkDevice;
 let authorization: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  openssl = createOpensslFolder();
-  openssl.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
-  openssl.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
-  openssl.write('client.ext', clientExtensions.join('\n'));
+  pki.issue('root', { subject: '/CN=Root', extensions: authorityExtensions });
+  pki.issue('registrar', { subject: '/CN=Registrar', issuer: 'root', extensions: clientExtensions });
   service.clock.now = new Date();
   authorization = await service.bearer(service.users.administrator);
   facilityId = await addFacility(service.db);
-  monitor = await addNetworkDevice(service, openssl, { facilityId });
+  monitor = await addNetworkDevice(service, pki, { facilityId });
 });
 
-afterAll(async () => {
-  await service.close();
-  openssl.remove();
-});
+afterAll(() => service.close());
 
 interface Envelope {
   status: boolean;
@@ -105,7 +96,7 @@ describe('the calls of the specification', () => {
   });
 
   it('store key and certificates, WPA file and roots, whose names are read', async () => {
-    const pem = (name: string) => openssl.read(name);
+    const pem = (name: string) => pki.read(name);
     const registration = {
       keyfile: ['registrar-key.pem', pem('registrar.key')],
       certfile: ['registrar.pem', pem('registrar.pem')],
@@ -161,23 +152,14 @@ describe('the calls of the specification', () => {
     });
     const { data } = await call('GET', `csrfile/${facilityId}/${monitor.id}`);
     const csr = await service.request(String(data[0]?.url));
-    expect(await csr.text()).toBe(openssl.read(`${monitor.serialNumber}.csr`));
+    expect(await csr.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
   });
 
   it('store a client certificate of a monitor', async () => {
-    const files = ['-in', `${monitor.serialNumber}.csr`, '-extfile', 'client.ext', '-days', '30'];
-    const pem = openssl.run(
-      'x509',
-      '-req',
-      ...files,
-      '-CA',
-      'root.pem',
-      '-CAkey',
-      'root.key',
-      '-CAcreateserial',
-    );
+    pki.sign(monitor.serialNumber, { issuer: 'root', extensions: clientExtensions });
+    const pem = pki.read(`${monitor.serialNumber}.pem`);
     const data = { facility_id: facilityId, monitor_id: monitor.id };
-    await call('POST', 'upload/clientcert', form({ clientfile: ['client.pem', pem.toString()] }, data));
+    await call('POST', 'upload/clientcert', form({ clientfile: ['client.pem', pem] }, data));
     const { data: rows } = await call('GET', `monitorcsrs/${facilityId}?count=100&page=1`);
     const row = rows.find(({ id }) => id === monitor.id);
     expect(row).toMatchObject({ clientcert_url: 'client.pem', clientcert_enddate: expect.any(String) });

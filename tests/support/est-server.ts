@@ -1,9 +1,8 @@
 // The embedded EST responder behind a TLS server of its own.
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeAuthority, openAuthority } from '../../server/certificates/responder/authority.ts';
 import { type Responder, respond } from '../../server/certificates/responder/responder.ts';
-import type { OpensslFolder } from './openssl.ts';
+import type { Pki } from './pki.ts';
 import { issueServer, type Received, startTlsHost } from './tls-host.ts';
 
 export const estUser = 'registrar';
@@ -22,11 +21,11 @@ export interface EstTestServer {
 }
 
 /** Writes `tls-ca.pem`, the authority of the server's own certificate, and `est-ca.pem`. */
-export async function startEstServer(openssl: OpensslFolder): Promise<EstTestServer> {
+export async function startEstServer(pki: Pki): Promise<EstTestServer> {
   const now = new Date();
-  issueServer(openssl, 'tls');
+  issueServer(pki, 'tls');
   const authority = await openAuthority(await makeAuthority('Test EST CA', now));
-  openssl.write('est-ca.pem', authority.certificate.pem);
+  pki.write('est-ca.pem', authority.certificate.pem);
   const checkPassword = async (name: string, password: string) =>
     name === estUser && password === estPassword;
   const responder: Responder = { authority, checkPassword, now: () => new Date() };
@@ -57,6 +56,6 @@ export async function startEstServer(openssl: OpensslFolder): Promise<EstTestSer
   }
 
   const options = { ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
-  const { url, close } = await startTlsHost(openssl, 'tls', answer, options);
+  const { url, close } = await startTlsHost(pki, 'tls', answer, options);
   return { url, responder, requests, fetches, answerAuthorities, close };
 }

@@ -3,7 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles } from '../../contract/site-configuration/est-authentication.ts';
 import type { EstTestServer } from './est-server.ts';
-import type { OpensslFolder } from './openssl.ts';
+import type { Pki } from './pki.ts';
 import type { TestService } from './service.ts';
 import {
   addConfigured,
@@ -20,25 +20,25 @@ export const estUrlsOf = (url: URL) => ({
 });
 
 /** Writes `registrar.pem` and its key: a registration authority of the server. */
-export async function issueRegistrar(openssl: OpensslFolder, { responder }: EstTestServer): Promise<void> {
-  openssl.makeKey('registrar');
-  const key = createPublicKey(openssl.read('registrar.key'));
+export async function issueRegistrar(pki: Pki, { responder }: EstTestServer): Promise<void> {
+  pki.makeKey('registrar');
+  const key = createPublicKey(pki.read('registrar.key'));
   const { pem } = await responder.authority.issueRegistration('Registrar', key, new Date());
-  openssl.write('registrar.pem', pem);
+  pki.write('registrar.pem', pem);
 }
 
 interface Site {
   service: TestService;
-  openssl: OpensslFolder;
+  pki: Pki;
   est: EstTestServer;
 }
 
 /** A facility with the registration authority's files, and monitors that have sent their CSRs. */
-export async function addEstSite({ service, openssl, est }: Site, count: number) {
-  const { facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' });
+export async function addEstSite({ service, pki, est }: Site, count: number) {
+  const { facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' });
   const monitors: NetworkDevice[] = [monitor];
   while (monitors.length < count) {
-    monitors.push(await addNetworkDevice(service, openssl, { facilityId }));
+    monitors.push(await addNetworkDevice(service, pki, { facilityId }));
   }
   // Monitors that came after the parameters are asked for a CSR when these are saved again.
   if (count > 1) {
@@ -49,9 +49,9 @@ export async function addEstSite({ service, openssl, est }: Site, count: number)
   await service.sendForm(saveKeyFiles, {
     body: { facility_id: facilityId, ...estUrlsOf(est.url) },
     files: {
-      keyfile: fileOf('key.pem', openssl.read('registrar.key')),
-      certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
-      cafile: fileOf('ca.pem', openssl.read('tls-ca.pem')),
+      keyfile: fileOf('key.pem', pki.read('registrar.key')),
+      certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
+      cafile: fileOf('ca.pem', pki.read('tls-ca.pem')),
     },
   });
   return { facilityId, monitors };

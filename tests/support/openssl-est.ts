@@ -4,7 +4,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { freePort } from './free-port.ts';
-import { clientExtensions, type OpensslFolder } from './openssl.ts';
+import type { OpensslFolder } from './openssl.ts';
+import { clientExtensions } from './pki-extensions.ts';
 
 export interface OpensslEst {
   url: URL;

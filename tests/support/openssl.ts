@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Issue, KeyType, Pki, Signing } from './pki.ts';
 
 /** Options of genpkey. */
 export const keyTypes = {
@@ -12,40 +13,15 @@ export const keyTypes = {
   'ECDSA P-384': ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-384'],
 } as const;
 
-interface Issue {
-  subject: string;
-  /** The name of the authority's files; without it the certificate is signed with its own key. */
-  issuer?: string;
-  /** Lines of an extensions file. */
-  extensions?: readonly string[];
-  days?: number;
-  key?: readonly string[];
-}
+type KeyOptions = KeyType | readonly string[];
 
-export const authorityExtensions = [
-  'basicConstraints=critical,CA:TRUE',
-  'keyUsage=critical,keyCertSign,cRLSign',
-  'subjectKeyIdentifier=hash',
-];
-export const clientExtensions = [
-  'basicConstraints=critical,CA:FALSE',
-  'keyUsage=critical,digitalSignature',
-  'extendedKeyUsage=clientAuth',
-];
-
-export interface OpensslFolder {
+export interface OpensslFolder extends Pki {
   path(name: string): string;
   run(...args: string[]): Buffer;
   write(name: string, content: string | Uint8Array): string;
-  read(name: string): string;
-  /** Writes `name.key`. */
-  makeKey(name: string, type?: readonly string[]): void;
-  /** Writes `name.csr`, and `name.key` if it is not there. */
+  makeKey(name: string, type?: KeyOptions): void;
   makeCsr(name: string, subject: string, ...options: string[]): void;
-  /** Writes `name.pem`, `name.csr` and `name.key`. */
-  issue(name: string, options: Issue): void;
-  /** Signs `name.csr` with the issuer's key: writes `name.pem`, and returns it. */
-  certify(name: string, issuer: string, extensionsFile: string): string;
+  issue(name: string, options: Omit<Issue, 'key'> & { key?: KeyOptions }): void;
   remove(): void;
 }
 
@@ -59,8 +35,8 @@ export function createOpensslFolder(): OpensslFolder {
     return path(name);
   };
 
-  function makeKey(name: string, type: readonly string[] = keyTypes['ECDSA P-256']): void {
-    run('genpkey', ...type, '-out', `${name}.key`);
+  function makeKey(name: string, type: KeyOptions = 'ECDSA P-256'): void {
+    run('genpkey', ...(typeof type === 'string' ? keyTypes[type] : type), '-out', `${name}.key`);
   }
 
   function makeCsr(name: string, subject: string, ...options: string[]): void {
@@ -68,35 +44,28 @@ export function createOpensslFolder(): OpensslFolder {
     run(...request, ...options, '-out', `${name}.csr`);
   }
 
-  function issue(name: string, { subject, issuer, extensions = [], days = 30, key }: Issue): void {
-    makeKey(name, key);
-    makeCsr(name, subject);
+  function sign(name: string, { issuer, extensions = [], days = 30, digest = '-sha256' }: Signing): void {
     write(`${name}.ext`, `${extensions.join('\n')}\n`);
     const signer = issuer
       ? ['-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`, '-CAcreateserial']
       : ['-signkey', `${name}.key`];
     const request = ['x509', '-req', '-in', `${name}.csr`, '-extfile', `${name}.ext`];
-    run(...request, '-days', String(days), ...signer, '-out', `${name}.pem`);
-  }
-
-  const read = (name: string) => readFileSync(path(name), 'utf8');
-
-  function certify(name: string, issuer: string, extensionsFile: string): string {
-    const files = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', extensionsFile];
-    const by = ['-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`, '-CAcreateserial', '-days', '30'];
-    run('x509', '-req', ...files, ...by);
-    return read(`${name}.pem`);
+    run(...request, '-days', String(days), digest, ...signer, '-out', `${name}.pem`);
   }
 
   return {
     path,
     run,
     write,
-    read,
-    certify,
+    read: (name) => readFileSync(path(name), 'utf8'),
     makeKey,
     makeCsr,
-    issue,
+    sign,
+    issue(name, { subject, key, ...signing }) {
+      makeKey(name, key);
+      makeCsr(name, subject);
+      sign(name, signing);
+    },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

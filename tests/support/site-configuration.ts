@@ -1,4 +1,4 @@
-// A facility's site configuration for tests: what administrators enter, and monitors that answer with what openssl makes.
+// A facility's site configuration for tests: what administrators enter, and monitors that answer.
 import type { z } from 'zod';
 import { success } from '../../contract/common/envelope.ts';
 import type { CsrSettings, NetworkSettings } from '../../contract/devices/network.ts';
@@ -6,7 +6,7 @@ import * as device from '../../contract/devices/network.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { listMonitorCsrs, type MonitorCsr } from '../../contract/site-configuration/monitor-csrs.ts';
 import { addDevice, type TestDevice } from './device.ts';
-import { keyTypes, type OpensslFolder } from './openssl.ts';
+import type { KeyType, Pki } from './pki.ts';
 import { addFacility, type MonitorFacts } from './records.ts';
 import type { TestService } from './service.ts';
 
@@ -30,7 +30,7 @@ export function typedParameters(facilityId: string, more: Partial<Parameters> = 
   };
 }
 
-/** What openssl takes as the subject of these parameters. */
+/** The subject of these parameters, as CSRs are made for. */
 export const typedSubject =
   '/C=DE/ST=Baden Württemberg/L=Tübingen/O=Klinik Süd/OU=Säuglingsstation 3/CN=monitors.example.org';
 
@@ -51,9 +51,9 @@ export interface NetworkDevice extends TestDevice {
   fetchAll(): Promise<NetworkSettings>;
 }
 
-function keyTypeOf({ signing_type, hashing_type, key_size }: CsrSettings): readonly string[] {
-  if (signing_type === 'RSA') return keyTypes[`RSA ${key_size}`];
-  return keyTypes[hashing_type === 'SHA256' ? 'ECDSA P-256' : 'ECDSA P-384'];
+function keyTypeOf({ signing_type, hashing_type, key_size }: CsrSettings): KeyType {
+  if (signing_type === 'RSA') return `RSA ${key_size}`;
+  return hashing_type === 'SHA256' ? 'ECDSA P-256' : 'ECDSA P-384';
 }
 
 function hashesOf({ wpa, roots, certificate }: NetworkSettings): string[] {
@@ -62,10 +62,10 @@ function hashesOf({ wpa, roots, certificate }: NetworkSettings): string[] {
 
 let serial = 0;
 
-/** Its files are `SERIAL.key` and `SERIAL.csr` in the folder. */
+/** Its files are `SERIAL.key` and `SERIAL.csr`. */
 export async function addNetworkDevice(
   service: TestService,
-  openssl: OpensslFolder,
+  pki: Pki,
   facts: MonitorFacts = {},
 ): Promise<NetworkDevice> {
   serial += 1;
@@ -101,9 +101,9 @@ export async function addNetworkDevice(
       const { csr } = await fetchSettings();
       if (!request || !csr) throw new Error('no CSR was asked for');
       const subject = csr.subject.map(({ type, value }) => `/${type}=${value}`).join('');
-      openssl.makeKey(serialNumber, keyTypeOf(csr));
-      openssl.makeCsr(serialNumber, subject, `-${csr.hashing_type.toLowerCase()}`);
-      return sendCsr(request, openssl.read(`${serialNumber}.csr`));
+      pki.makeKey(serialNumber, keyTypeOf(csr));
+      pki.makeCsr(serialNumber, subject, csr.hashing_type === 'SHA256' ? '-sha256' : '-sha384');
+      return sendCsr(request, pki.read(`${serialNumber}.csr`));
     },
     async fetchAll() {
       const settings = await fetchSettings();
@@ -114,13 +114,9 @@ export async function addNetworkDevice(
 }
 
 /** A facility with CSR parameters, and a monitor that has sent its CSR. */
-export async function addConfigured(
-  service: TestService,
-  openssl: OpensslFolder,
-  more: Partial<Parameters> = {},
-) {
+export async function addConfigured(service: TestService, pki: Pki, more: Partial<Parameters> = {}) {
   const facilityId = await addFacility(service.db);
-  const monitor = await addNetworkDevice(service, openssl, { facilityId });
+  const monitor = await addNetworkDevice(service, pki, { facilityId });
   await service.ask(saveCsrParameters, { body: typedParameters(facilityId, more) });
   const sent = await monitor.answerCsr();
   if (sent.status !== 200) throw new Error(await sent.text());

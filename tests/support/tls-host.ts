@@ -1,11 +1,12 @@
-// An https server with a certificate that openssl made, and what came to it.
+// An https server with a certificate of its own, and what came to it.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { TLSSocket, type TlsOptions } from 'node:tls';
 import type { AddressRules } from '../../server/certificates/est/addresses.ts';
-import { authorityExtensions, type OpensslFolder } from './openssl.ts';
+import type { Pki } from './pki.ts';
+import { authorityExtensions, serverExtensions } from './pki-extensions.ts';
 
 export interface Received {
   method: string;
@@ -33,14 +34,10 @@ export const testRules: AddressRules = {
 };
 
 /** Writes `NAME-ca.pem` and `NAME.pem`: a server's certificate for localhost, and its authority. */
-export function issueServer(
-  openssl: OpensslFolder,
-  name: string,
-  names = 'DNS:localhost,IP:127.0.0.1',
-): void {
-  openssl.issue(`${name}-ca`, { subject: `/CN=${name} CA`, extensions: authorityExtensions });
-  const extensions = [`subjectAltName=${names}`, 'extendedKeyUsage=serverAuth'];
-  openssl.issue(name, { subject: `/CN=${name}`, issuer: `${name}-ca`, extensions });
+export function issueServer(pki: Pki, name: string, names = 'DNS:localhost,IP:127.0.0.1'): void {
+  pki.issue(`${name}-ca`, { subject: `/CN=${name} CA`, extensions: authorityExtensions });
+  const extensions = serverExtensions(names);
+  pki.issue(name, { subject: `/CN=${name}`, issuer: `${name}-ca`, extensions });
 }
 
 async function receive(request: IncomingMessage): Promise<Received> {
@@ -60,16 +57,16 @@ async function receive(request: IncomingMessage): Promise<Received> {
 
 export type Answering = (received: Received, request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** @param name of a certificate and key in the folder */
+/** @param name of a certificate and key */
 export async function startTlsHost(
-  openssl: OpensslFolder,
+  pki: Pki,
   name: string,
   answer: Answering,
   options: TlsOptions = {},
 ): Promise<TlsHost> {
   const requests: Received[] = [];
   const presented: string[] = [];
-  const own = { cert: openssl.read(`${name}.pem`), key: openssl.read(`${name}.key`) };
+  const own = { cert: pki.read(`${name}.pem`), key: pki.read(`${name}.key`) };
   const server = createServer({ ...own, ...options }, async (request, response) => {
     const received = await receive(request);
     requests.push(received);
