@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
+import { storeSiteFile } from '../../server/store/site-configuration/site-files.ts';
 import { createPki } from '../support/pki.ts';
 import { authorityExtensions } from '../support/pki-extensions.ts';
 import { addFacility } from '../support/records.ts';
@@ -121,6 +122,23 @@ describe('a root certificate', () => {
     expect(list.getByText('first.pem')).toBeTruthy();
     expect(list.getAllByText('O=Klinik Süd, CN=other')).toHaveLength(2);
     expect(list.getAllByText('Valid until')).toHaveLength(2);
+    app.close();
+  });
+
+  it('from the EST server is listed once, with its address', async () => {
+    const id = await addFacility(service.db);
+    const files = { cafile: fileOf('own.pem', pki.read('root.pem')) };
+    await service.sendForm(uploadRootCertificate, { body: { facility_id: id }, files });
+    const url = 'https://est.example.org/.well-known/est/cacerts';
+    const fetched = { fileName: 'est.example.org.pem', content: pki.read('other.pem') };
+    const asking = { callerId: service.users.administrator, now: service.clock.now };
+    await storeSiteFile(service.db, id, { ...fetched, kind: 'fetchedRoot', summary: [url] }, asking);
+    const { app } = await open('root', id);
+    const list = within(await screen.findByRole('list', { name: 'Root certificates' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    expect(list.getByText('est.example.org.pem')).toBeTruthy();
+    expect(list.getByText(/^Obtained /)).toBeTruthy();
+    expect(list.getByText(url)).toBeTruthy();
     app.close();
   });
 
