@@ -46,6 +46,7 @@ beforeEach(() => {
     rules: testRules,
   };
   est.requests.length = 0;
+  est.fetches.length = 0;
 });
 
 function readValue<Read>(result: Result<Read>): Read {
@@ -180,7 +181,7 @@ describe('Test connection', () => {
     });
     expect(report.hosts[0]?.certificate?.subject).toEqual([{ type: 'CN', value: 'tls' }]);
     expect(report.authorities.map(({ pem }) => pem)).toEqual([pki.read('est-ca.pem')]);
-    expect(est.requests).toEqual(['GET /.well-known/est/cacerts 200']);
+    expect(est.fetches).toEqual(['GET /.well-known/est/cacerts 200']);
   });
 
   it('says that a server is not trusted', async () => {
