@@ -54,7 +54,6 @@ const password = z
   .refine((text) => !new RegExp(printable.refused).test(text), printable.message);
 
 export const authenticationFields = { user_name: userName, ...urlFields } as const;
-export const maxPasswordLength = 50;
 
 const urls = {
   cacert_url: urlFields.cacert_url.schema.describe('URL to obtain the CA certificate.'),

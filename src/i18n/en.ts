@@ -174,6 +174,7 @@ export const en = {
   picker: { nothing: 'No Records Found', clear: 'Clear {{label}}', remove: 'Remove {{name}}' },
   file: {
     choose: 'Choose file',
+    changed: 'This file was changed or removed. Choose it again.',
     chosen: '{{label}}: {{name}}',
     notDownloaded: 'Not downloaded: {{reason}}',
   },

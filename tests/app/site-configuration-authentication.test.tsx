@@ -94,6 +94,16 @@ describe('username and password', () => {
     app.close();
   });
 
+  it('refuse a password of more than 50 characters, and cut none', async () => {
+    const { app, fill, press, input, writes } = await open();
+    await fill('Password', 'p'.repeat(51));
+    await press('Save');
+    expect(input('Password').value).toHaveLength(51);
+    expect(screen.getByText('50 Characters allowed')).toBeTruthy();
+    expect(writes()).toEqual([]);
+    app.close();
+  });
+
   it('keep the stored password where none is typed', async () => {
     const id = await addFacility(service.db);
     await store(id);

@@ -1,17 +1,15 @@
-// Obtain Client Certificate on the real service: the table of monitors, CSR download, upload and EST enrollment.
+// Obtain Client Certificate's dialogs on the real service: upload and EST enrollment.
 import { createPublicKey } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveKeyFiles } from '../../contract/site-configuration/est-authentication.ts';
+import { uploadRootCertificate } from '../../contract/site-configuration/site-files.ts';
 import { type EstTestServer, startEstServer } from '../support/est-server.ts';
 import { createPki } from '../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
-import { addFacility, addMonitors } from '../support/records.ts';
-import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, csrRowOf, fileOf, type NetworkDevice } from '../support/site-configuration.ts';
 import { tableCells as cells, openSite, swallowingWrites } from '../support/site-screen.ts';
-import { serveStoredFiles } from '../support/stored-files.ts';
 import { testRules } from '../support/tls-host.ts';
 
 let service: TestService;
@@ -33,8 +31,8 @@ afterAll(async () => {
   await service.close();
 });
 
-async function open(facilityId: string, more = '') {
-  const site = await openSite(service, facilityId, `&mechanism=client${more}`);
+async function open(facilityId: string) {
+  const site = await openSite(service, facilityId, '&mechanism=client');
   await site.panel('Obtain Client Certificate');
   return site;
 }
@@ -46,98 +44,6 @@ function certify({ serialNumber }: NetworkDevice): File {
   pki.sign(serialNumber, { issuer: 'root', extensions: clientExtensions });
   return fileOf(`${serialNumber}.pem`, pki.read(`${serialNumber}.pem`));
 }
-
-describe('the table', () => {
-  it('has its columns, a dash for what is empty, and pages of 5', async () => {
-    const facilityId = await addFacility(service.db);
-    const serialNumbers = ['P-1', 'P-2', 'P-3', 'P-4', 'P-5', 'P-6'];
-    await addMonitors(
-      service.db,
-      serialNumbers.map((serialNumber) => ({ serialNumber, facilityId })),
-    );
-    const { app } = await open(facilityId);
-    await waitFor(() => expect(cells()).toHaveLength(5));
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
-    for (const [index, head] of [
-      '#',
-      'Serial Number',
-      'CSR File',
-      'CSR Upload Date',
-      'Client Certificate',
-      'Download',
-      'Client Cert End Date',
-      'Client Transfer On',
-    ].entries()) {
-      expect(heads[index]).toMatch(new RegExp(`^${head}`));
-    }
-    expect(cells()[0]).toEqual(['1', 'P-1', '-', '-', 'Upload Cert', '', '-', '-']);
-    await app.user.click(screen.getByLabelText('Page 2'));
-    await waitFor(() => expect(cells().map((row) => row.slice(0, 2))).toEqual([['6', 'P-6']]));
-    expect(app.address()).toMatch(/&page=2$/);
-    app.close();
-  });
-
-  it('has no pages for 5 monitors, and cuts serial numbers at 30 characters', async () => {
-    const facilityId = await addFacility(service.db);
-    const long = `S-${'0123456789'.repeat(3)}`;
-    await addMonitors(service.db, [{ serialNumber: long, facilityId }]);
-    const { app } = await open(facilityId);
-    expect(await screen.findByText(`${long.slice(0, 30)}…`)).toBeTruthy();
-    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-    await app.user.click(screen.getByLabelText(long));
-    expect(await screen.findByText(long)).toBeTruthy();
-    app.close();
-  });
-
-  it('says why nothing can be done without a CSR', async () => {
-    const facilityId = await addFacility(service.db);
-    await addMonitors(service.db, [{ serialNumber: 'WITHOUT', facilityId }]);
-    const { app } = await open(facilityId);
-    for (const name of ['Upload Cert for WITHOUT', 'Download CSR of WITHOUT']) {
-      const button = await screen.findByLabelText(name);
-      expect(button.ariaDisabled).toBe('true');
-      expect(button.getAttribute('aria-description')).toBe('Save the CSR parameters first.');
-      await app.user.click(button);
-    }
-    expect(screen.queryByRole('dialog')).toBeNull();
-    app.close();
-  });
-
-  it('is empty for a facility without monitors, and says what to do', async () => {
-    const { app } = await open(await addFacility(service.db));
-    expect(await screen.findByText('This facility has no monitors')).toBeTruthy();
-    app.close();
-  });
-
-  it('shows cards on a phone', async () => {
-    setScreenWidth(390);
-    const { facilityId, monitor } = await addConfigured(service, pki);
-    const { app } = await open(facilityId);
-    expect(await screen.findByText(`${monitor.serialNumber}.csr`)).toBeTruthy();
-    expect(screen.getByLabelText(`Upload Cert for ${monitor.serialNumber}`)).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
-    app.close();
-  });
-
-  it('downloads a CSR as the monitor sent it', async () => {
-    const { facilityId, monitor } = await addConfigured(service, pki);
-    serveStoredFiles(service);
-    const blobs: Blob[] = [];
-    const names: string[] = [];
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
-      revokeObjectURL: () => undefined,
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    const { app } = await open(facilityId);
-    await app.user.click(await screen.findByLabelText(`Download CSR of ${monitor.serialNumber}`));
-    await waitFor(() => expect(names).toEqual([`${monitor.serialNumber}.csr`]));
-    expect(await blobs[0]?.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
-    app.close();
-  });
-});
 
 describe("'Upload Client Cert'", () => {
   async function openDialog(facilityId: string, { serialNumber }: NetworkDevice) {
@@ -164,6 +70,18 @@ describe("'Upload Client Cert'", () => {
     expect(cells()[0]?.slice(6)).toEqual([moment, '-']);
     await monitor.fetchAll();
     await waitFor(() => expect(cells()[0]?.slice(6)).toEqual([moment, moment]));
+    app.close();
+  });
+
+  it('stores a certificate that no root of the facility signs, with a warning', async () => {
+    const { facilityId, monitor } = await addConfigured(service, pki);
+    pki.issue('other', { subject: '/CN=Other', extensions: authorityExtensions });
+    const files = { cafile: fileOf('other.pem', pki.read('other.pem')) };
+    await service.sendForm(uploadRootCertificate, { body: { facility_id: facilityId }, files });
+    const { upload, confirm, app } = await openDialog(facilityId, monitor);
+    await upload(label, certify(monitor));
+    await confirm();
+    expect(await screen.findByText(/^No root certificate of this facility signs/)).toBeTruthy();
     app.close();
   });
 
@@ -246,15 +164,17 @@ describe("'Obtain Client Cert'", () => {
     app.close();
   });
 
-  it.each([
-    ['', 'Client Cert url is required'],
-    ['est.example.org', 'Please enter valid URL to obtain Client Certificate!'],
-  ])('refuses the URL %j', async (text, message) => {
+  it('refuses what is no URL', async () => {
     const { facilityId, monitor } = await addOnline();
     const { app, dialog, fill, confirm } = await openDialog(facilityId, monitor);
-    await fill(label, text);
-    await confirm();
-    expect(dialog.getByText(message)).toBeTruthy();
+    for (const [text, message] of [
+      ['', 'Client Cert url is required'],
+      ['est.example.org', 'Please enter valid URL to obtain Client Certificate!'],
+    ] as const) {
+      await fill(label, text);
+      await confirm();
+      expect(dialog.getByText(message)).toBeTruthy();
+    }
     expect(asked(app.requests)).toEqual([]);
     app.close();
   });
@@ -282,6 +202,8 @@ describe("'Obtain Client Cert'", () => {
     expect(await dialog.findByText('The EST server may have issued a certificate')).toBeTruthy();
     expect(asked(app.requests)).toHaveLength(1);
     app.rewire((_request, pass) => pass());
+    const button = dialog.getByRole('button', { name: 'Obtain Cert' });
+    await waitFor(() => expect(button.dataset.loading).toBeUndefined());
     await confirm();
     const question = within(
       dialog.getByRole('alertdialog', {

@@ -192,6 +192,31 @@ describe('saving', () => {
     site.app.close();
   });
 
+  it('keeps what is typed meanwhile, and the next save is based on this one', async () => {
+    const id = await addFacility(service.db);
+    const site = await openSite(service, id);
+    await fillAll(site);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    site.app.rewire(async (request, pass) => {
+      const response = await pass();
+      if (request.method === 'POST') await answered;
+      return response;
+    });
+    await site.press('Save');
+    await site.fill('Locality', 'Reutlingen');
+    answer();
+    expect(await screen.findByText(saved)).toBeTruthy();
+    expect(site.input('Locality').value).toBe('Reutlingen');
+    await waitFor(() => expect(saveButton().dataset.loading).toBeUndefined());
+    await site.press('Save');
+    await waitFor(async () => expect(await read(id)).toMatchObject({ locality: 'Reutlingen' }));
+    expect(screen.queryByText(/^Someone else changed this record\./)).toBeNull();
+    site.app.close();
+  });
+
   it('whose answer was lost is looked up', async () => {
     const id = await addFacility(service.db);
     const site = await openSite(service, id);

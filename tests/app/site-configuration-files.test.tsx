@@ -55,6 +55,17 @@ describe('a WPA file', () => {
     app.close();
   });
 
+  it('that was changed since it was chosen must be chosen again', async () => {
+    const { app, upload, press, writes } = await open('wpa');
+    const file = fileOf('ward.conf', wpa);
+    file.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+    await upload(wpaLabel, file);
+    await press('Upload');
+    expect(await screen.findByText('This file was changed or removed. Choose it again.')).toBeTruthy();
+    expect(writes()).toEqual([]);
+    app.close();
+  });
+
   it('must be chosen', async () => {
     const { app, press, writes } = await open('wpa');
     await press('Upload');

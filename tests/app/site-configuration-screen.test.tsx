@@ -142,6 +142,18 @@ describe('a facility', () => {
 });
 
 describe('unsaved changes', () => {
+  it('and the panel stay when someone else saves another type', async () => {
+    const id = await addFacility(service.db);
+    const site = await openSite(service, id);
+    await untilEventsOpen(site.app);
+    await site.fill('Organization', 'Typed');
+    await service.ask(saveCsrParameters, { body: typedParameters(id, { transfer_type: 'Online' }) });
+    expect(await screen.findByText(/Not saved yet: save the CSR parameters/)).toBeTruthy();
+    expect(site.input(eapType).value).toBe('None');
+    expect(site.input('Organization').value).toBe('Typed');
+    site.app.close();
+  });
+
   it.each([
     ['the facility', (site) => site.app.user.click(screen.getByRole('button', { name: 'Clear Facility' }))],
     ['the type', (site) => site.choose(eapType, 'EST')],

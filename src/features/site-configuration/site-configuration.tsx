@@ -6,6 +6,7 @@ import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
@@ -72,6 +73,8 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   const { t } = useTranslation();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
+  // The first stored type stays the default of the address: what others save changes no panel that is open.
+  const [firstStored, setFirstStored] = useState<TransferType | null>(null);
   const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id] });
   useRefetchRegularly(refetch);
   usePublishDataTime(snapshot?.requestedAt ?? null);
@@ -90,11 +93,13 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   const retry = { label: t('action.retry'), run: () => void reload(), busy };
   if (!snapshot) return error ? <Failed error={error} retry={retry} /> : <SiteSkeleton />;
   const site = snapshot.value;
-  const stored = site.details?.transfer_type;
-  const panel = shownPanel(search, stored);
+  const stored = site.details?.transfer_type ?? 'Offline';
+  if (firstStored === null) setFirstStored(stored);
+  const defaultType = firstStored ?? stored;
+  const panel = shownPanel(search, defaultType);
   return (
     <ShownSiteProvider value={{ facilityId: id, site, ...panel }}>
-      <SiteSelectors {...panel} storedType={typeOf(stored)} />
+      <SiteSelectors {...panel} defaultType={typeOf(defaultType)} storedType={typeOf(stored)} />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, error)}

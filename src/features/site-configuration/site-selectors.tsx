@@ -9,11 +9,12 @@ import { type EapType, eapTypes, type Mechanism } from './site-search.ts';
 interface Props {
   type: EapType;
   mechanism: Mechanism;
-  /** The default, which is left out of the address. */
+  /** It is left out of the address. */
+  defaultType: EapType;
   storedType: EapType;
 }
 
-export function SiteSelectors({ type, mechanism, storedType }: Props) {
+export function SiteSelectors({ type, mechanism, defaultType, storedType }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
 
@@ -22,7 +23,7 @@ export function SiteSelectors({ type, mechanism, storedType }: Props) {
     if (!next || next === type) return;
     void navigate({
       to: '.',
-      search: ({ facility }) => ({ facility, type: next === storedType ? undefined : next }),
+      search: ({ facility }) => ({ facility, type: next === defaultType ? undefined : next }),
     });
   }
 

@@ -11,6 +11,7 @@ import {
   type NetworkDetails,
 } from '../../../contract/site-configuration/network-details.ts';
 import { getSiteReadiness } from '../../../contract/site-configuration/readiness.ts';
+import { toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
@@ -43,10 +44,16 @@ async function countOnPage(call: Call, facilityId: string, signal?: AbortSignal)
 
 async function countCertificates(call: Call, facilityId: string, signal?: AbortSignal): Promise<Counts> {
   if (!(await offers(call, 'siteReadiness'))) return await countOnPage(call, facilityId, signal);
-  const { monitors, certificates } = onlyRecord(
-    await call(getSiteReadiness, { params: { facilityId } }, { signal }),
-  );
-  return { monitors, certificates, firstVersion: 0 };
+  try {
+    const answer = await call(getSiteReadiness, { params: { facilityId } }, { signal });
+    const { monitors, certificates } = onlyRecord(answer);
+    return { monitors, certificates, firstVersion: 0 };
+  } catch (thrown) {
+    // Without the exact numbers the panels can be used.
+    const { type } = await toAppError(thrown);
+    if (type !== 'server' && type !== 'badResponse' && type !== 'rejected') throw thrown;
+    return { ...(await countOnPage(call, facilityId, signal)), firstVersion: 0 };
+  }
 }
 
 const changesOf = [siteConfigurationsEntity];

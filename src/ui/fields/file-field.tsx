@@ -2,7 +2,7 @@
 // as everywhere; a file that cannot be sent says so at once.
 import { ActionIcon, Input } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilePart } from '../../../contract/common/endpoint.ts';
 import { formatBytes } from '../../i18n/format.ts';
@@ -27,6 +27,7 @@ export function FileField(props: Props) {
   const { label, part, value, onChange, error, onFocus, onBlur } = props;
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const problem = value && fileProblem(part, value);
   const message = error ?? (problem ? messageText(t, problem) : undefined);
 
@@ -36,6 +37,12 @@ export function FileField(props: Props) {
     currentTarget.value = '';
     // Closing the picker without a choice keeps the file.
     if (file) onChange(file);
+  }
+
+  function clear(): void {
+    onChange(null);
+    // The button that had the focus goes.
+    input.current?.focus();
   }
 
   return (
@@ -54,6 +61,7 @@ export function FileField(props: Props) {
           </span>
           {value && <span className={classes.size}>{formatBytes(value.size)}</span>}
           <input
+            ref={input}
             id={id}
             type="file"
             className={classes.input}
@@ -69,12 +77,7 @@ export function FileField(props: Props) {
           />
         </div>
         {value && (
-          <ActionIcon
-            color="gray"
-            size={50}
-            aria-label={t('picker.clear', { label })}
-            onClick={() => onChange(null)}
-          >
+          <ActionIcon color="gray" size={50} aria-label={t('picker.clear', { label })} onClick={clear}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
         )}

@@ -42,6 +42,8 @@ interface Props<Values extends Record<string, unknown>> {
   closeQuestion?: FooterProps['texts'] | undefined;
   /** Asked before something valid is sent; the answer that closes the question sends it. */
   saveQuestion?: FooterProps['texts'] | undefined;
+  /** It can be closed while something is sent that takes long. */
+  closesWhileBusy?: boolean;
   more?: ReactNode;
   outcome?: FormOutcome | null;
   /** How many records a dialog that stays open has saved: after each one, the first field is selected for the next. */
@@ -55,6 +57,10 @@ function cancelKey(saves: number, unsaved: boolean) {
   return saves > 0 && !unsaved ? 'action.done' : 'action.cancel';
 }
 
+function isHeld(saving: boolean, closesWhileBusy = false): boolean {
+  return saving && !closesWhileBusy;
+}
+
 export function FormDialog<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { title, dialog, onClose, children, conflict = [], readOnly, more, closeQuestion } = props;
   const {
@@ -64,6 +70,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     saves = 0,
     saveLabel,
     saveQuestion,
+    closesWhileBusy,
   } = props;
   const { t } = useTranslation();
   const { form, theirs, busy: saving, failure } = dialog;
@@ -106,15 +113,16 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     validate: () => !form.validate().hasErrors,
     send: () => dialog.submit((names) => focusField(fields.current, names)),
   });
+  const held = isHeld(saving, closesWhileBusy);
   const footer = {
     ...asked,
-    saving,
+    saving: held,
     failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
     outcome,
     refused: readOnly ?? changesPaused,
     cancel: {
       label: t(cancelKey(saves, unsaved)),
-      run: saving ? () => undefined : guard.requestClose,
+      run: held ? () => undefined : guard.requestClose,
     },
   };
   return (

@@ -39,21 +39,7 @@ interface Props extends FooterProps {
 
 export function FormFooter(props: Props) {
   const { guard, texts, saving, refused, cancel, children, more } = props;
-  if (guard.asking) {
-    return (
-      <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
-        <p className={classes.question}>{texts.question}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" h={56} onClick={guard.discard}>
-            {texts.close}
-          </Button>
-          <Button h={56} onClick={guard.stay} ref={(button) => button?.focus()}>
-            {texts.stay}
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  if (guard.asking) return <Question guard={guard} texts={texts} />;
   return (
     <div className={classes.footer}>
       <Outcome {...props} />
@@ -64,6 +50,33 @@ export function FormFooter(props: Props) {
           {cancel.label}
         </Button>
         {children}
+      </div>
+    </div>
+  );
+}
+
+/** Takes the focus, and gives it back. */
+function Question({ guard, texts }: Pick<FooterProps, 'guard' | 'texts'>) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement: before } = document;
+    const question = stay.current?.closest('[role=alertdialog]');
+    stay.current?.focus();
+    return () => {
+      const isLost = question?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
+      <p className={classes.question}>{texts.question}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" h={56} onClick={guard.discard}>
+          {texts.close}
+        </Button>
+        <Button h={56} onClick={guard.stay} ref={stay}>
+          {texts.stay}
+        </Button>
       </div>
     </div>
   );

@@ -27,6 +27,20 @@ export interface RecordFormOptions<Values, Output, Result extends object>
   readConflict?(data: unknown): Values | null;
 }
 
+/** Whether two versions of a record differ in nothing but the version. */
+function isSameRecord(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const isSame = (name: string) => isEqual(trimmed(one[name]), trimmed(other[name]));
+  return Object.keys(one).every((name) => name === 'version' || isSame(name));
+}
+
+function withVersionOf<Values extends Record<string, unknown>>(values: Values, stored: Values): Values {
+  return 'version' in stored ? { ...values, version: stored.version } : values;
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
 export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValues'> {
   /** The record as someone else has changed it: the person must choose. */
   theirs: Values | null;
@@ -55,7 +69,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
       const result = await write(output);
       unconfirmed.current = null;
       await options.done(result, values);
-      saved.current = values;
+      // A form that stays open may hold secrets, which nothing keeps once they are stored.
+      saved.current = options.afterSave ? null : values;
       setTheirs(null);
       if (options.afterSave) keepOpen(options.afterSave(values), values);
     },
@@ -70,18 +85,31 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
   const { form, busy } = contractForm;
 
   const followed = useRef(initialValues);
+  /** What was saved while something was typed: its version is the one that the next save is based on. */
+  const ownSave = useRef<Values | null>(null);
   useEffect(() => {
-    // Not over typed values, nor during a save or a conflict; runs again after that.
-    if (isEqual(initialValues, followed.current) || busy || theirs || form.isDirty()) return;
+    // Not during a save or a conflict; runs again after that.
+    if (isEqual(initialValues, followed.current) || busy || theirs) return;
+    // Typed values are based on nothing but what is this person's own save.
+    if (form.isDirty() && !isOwnSave(initialValues)) return;
+    const next = form.isDirty() ? withVersionOf(form.getValues(), initialValues) : initialValues;
+    ownSave.current = null;
     followed.current = initialValues;
     form.setInitialValues(initialValues);
-    form.setValues(initialValues);
+    form.setValues(next);
   });
+
+  function isOwnSave(values: Values): boolean {
+    return ownSave.current !== null && isSameRecord(values, ownSave.current);
+  }
 
   /** What was typed while it was being saved stays, and is unsaved. */
   function keepOpen(next: Values, sent: Values): void {
     form.setInitialValues(next);
-    if (form.getValues() !== sent) return;
+    if (form.getValues() !== sent) {
+      ownSave.current = next;
+      return;
+    }
     form.setValues(next);
     form.resetDirty();
   }
@@ -97,13 +125,17 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
     try {
       return await options.send(output);
     } catch (thrown) {
-      const error = await toAppError(thrown);
-      unconfirmed.current = error.outcomeUnknown ? output : null;
-      if (!unconfirmed.current || !options.findSaved) throw error;
-      const made = await options.findSaved(output);
-      if (made) return made;
-      throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
+      return await findLost(output, await toAppError(thrown));
     }
+  }
+
+  async function findLost(output: Output, error: AppError): Promise<Result> {
+    const find = error.outcomeUnknown ? options.findSaved : undefined;
+    unconfirmed.current = find ? output : null;
+    if (!find) throw error;
+    const made = await find(output);
+    if (made) return made;
+    throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
   }
 
   return {

@@ -13,6 +13,7 @@ import {
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import type { Call } from '../../../api/http.ts';
 import { fileSchema } from '../../../ui/fields/file-schema.ts';
+import { loadFile } from '../../../ui/fields/load-file.ts';
 import type { ConflictField } from '../../../ui/forms/conflict-view.tsx';
 import { uploadOptions } from '../use-site-part.ts';
 
@@ -108,6 +109,7 @@ export function conflictFields(t: TFunction): ConflictField<AuthenticationValues
 }
 
 export async function saveAuthentication(
+  t: TFunction,
   call: Call,
   facility_id: string,
   sent: AuthenticationInput,
@@ -119,8 +121,12 @@ export async function saveAuthentication(
     version: sent.version,
   };
   if (sent.mode === 'keys') {
-    const { keyfile, certfile, cafile } = sent;
-    await call(saveKeyFiles, { files: { keyfile, certfile, cafile }, body: common }, uploadOptions);
+    const files = {
+      keyfile: await loadFile(t, 'keyfile', sent.keyfile),
+      certfile: await loadFile(t, 'certfile', sent.certfile),
+      cafile: await loadFile(t, 'cafile', sent.cafile),
+    };
+    await call(saveKeyFiles, { files, body: common }, uploadOptions);
   } else {
     const { user_name: name, user_password: password } = sent;
     await call(savePassword, { body: { ...common, user_name: name, user_password: password } });

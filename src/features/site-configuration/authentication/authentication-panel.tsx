@@ -1,9 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  authenticationFields,
-  maxPasswordLength,
-} from '../../../../contract/site-configuration/est-authentication.ts';
+import { authenticationFields } from '../../../../contract/site-configuration/est-authentication.ts';
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -44,7 +41,7 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   const record: RecordForm<AuthenticationValues> = useRecordForm({
     schema: authenticationSchema(mode, hasPassword),
     initialValues: authenticationValues(authentication, site.version),
-    send: (sent) => saveAuthentication(call, facilityId, sent),
+    send: (sent) => saveAuthentication(t, call, facilityId, sent),
     readConflict: (data) => conflictValues(data, record.form.getValues()),
     onRefused: leaveOrRefetch,
     done: () => saved(t('siteConfig.authentication.saved')),
@@ -94,7 +91,6 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
             <NewPasswordInput
               {...field('user_password')}
               label={t('siteConfig.authentication.user_password')}
-              maxLength={maxPasswordLength}
               placeholder={hasPassword ? t('siteConfig.authentication.passwordStored') : ''}
             />
             {storedFilesOf(details, 'estRoot').length > 0 && (
@@ -117,8 +113,12 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
                 label={t(`siteConfig.authentication.${name}`)}
               />
             ))}
-            <div>
-              <StoredFiles details={details} kinds={storedKeys} />
+            <div className={classes.wide}>
+              <StoredFiles
+                details={details}
+                kinds={storedKeys}
+                label={t('siteConfig.authentication.storedFiles')}
+              />
             </div>
           </>
         )}

@@ -73,6 +73,10 @@ function CsrFile({ row, t }: About & { row: CsrRow }) {
   );
 }
 
+function Ended({ row: { clientcert_enddate: end }, t }: { row: CsrRow; t: TFunction }) {
+  return end && Date.parse(end) < Date.now() ? <Problem text={t('siteConfig.client.ended')} /> : null;
+}
+
 function Problem({ text }: { text: string }) {
   return (
     <span className={classes.problem}>
@@ -106,8 +110,8 @@ function Certificate({ row, ...about }: About & { row: CsrRow }) {
 }
 
 function Download({ row, ...about }: About & { row: CsrRow }) {
-  const { t, downloading, onDownload } = about;
-  const missing = missingCsr(row, about);
+  const { t, paused, downloading, onDownload } = about;
+  const missing = paused ?? missingCsr(row, about);
   const refused = missing !== null || downloading !== null;
   return (
     <Tooltip label={missing} disabled={missing === null}>
@@ -149,7 +153,7 @@ export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
       Cell: ({ row }) => (
         <>
           <CsrFile row={row.original} {...about} />
-          {narrow && (
+          {narrow && row.original.csr_receivedon && (
             <Fact name={t('siteConfig.client.column.csrDate')} at={row.original.csr_receivedon} t={t} />
           )}
         </>
@@ -182,7 +186,8 @@ export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
       Cell: ({ row }) => (
         <>
           <DateCell at={row.original.clientcert_enddate} t={t} headZone={headZone} />
-          {narrow && (
+          <Ended row={row.original} t={t} />
+          {narrow && row.original.clientcert_transferredon && (
             <Fact
               name={t('siteConfig.client.column.transfer')}
               at={row.original.clientcert_transferredon}
@@ -222,9 +227,10 @@ export function ClientCard({ row, ...about }: About & { row: CsrRow }) {
     <div className={gridClasses.card}>
       <div className={gridClasses.cardText}>
         <SerialNumber row={row} />
-        <CsrFile row={row} {...about} />
+        {row.csr_filename || row.csr_problem ? <CsrFile row={row} {...about} /> : null}
         <Fact name={t('siteConfig.client.column.csrDate')} at={row.csr_receivedon} t={t} />
         <Fact name={t('siteConfig.client.column.endDate')} at={row.clientcert_enddate} t={t} />
+        <Ended row={row} t={t} />
         <Fact name={t('siteConfig.client.column.transfer')} at={row.clientcert_transferredon} t={t} />
         <span>
           <Certificate row={row} {...about} />

@@ -72,7 +72,11 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
   const counted = state.page && t('siteConfig.client.count', { count: state.page.count });
   // As it is by now.
   const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
-  const dialog = { facilityId, onClose: () => setOpened(null) };
+  // An answer may come when the dialog of another row is open.
+  const dialog = {
+    facilityId,
+    onClose: () => setOpened((now) => (now?.id === openedRow?.id ? null : now)),
+  };
 
   return (
     <section aria-label={title}>

@@ -2,16 +2,18 @@
 // one: the dialog asks before it repeats the request.
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { enrollmentUrlField } from '../../../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../../../contract/site-configuration/monitor-csrs.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useSitePart } from '../use-site-part.ts';
 import type { CertificateDialogProps } from './upload-dialog.tsx';
 
@@ -35,6 +37,14 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const [lost, setLost] = useState(false);
   const uncertain = lost || row.enrollment === 'uncertain';
   const name = row.cloud_id;
+  // What became of it is shown although the dialog was closed meanwhile.
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const dialog = useRecordForm({
     schema,
     initialValues: { clientcert_url: storedUrl },
@@ -45,6 +55,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       return await call(obtainClientCertificate, { params, query: asked }, obtainOptions);
     },
     onRefused(error) {
+      if (left.current) void showToast({ tone: 'bad', text: `${name}: ${errorText(t, error)}` });
       if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
       refetchStored();
     },
@@ -59,6 +70,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       dialog={dialog}
       onClose={onClose}
       saveLabel={t('siteConfig.client.obtainConfirm')}
+      closesWhileBusy
       saveQuestion={
         uncertain
           ? {
