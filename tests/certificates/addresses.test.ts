@@ -56,8 +56,13 @@ describe('an address', () => {
       '192.168.7.8',
       '100.64.0.1',
       'fd01::1',
-      '64:ff9b::7f00:1',
-      '2002:7f00:1::',
+      '192.88.99.1',
+      '3fff::1',
+      '2001:2::1',
+      '5f00::1',
+      '64:ff9b::5db8:d70e',
+      '::ffff:0:5db8:d70e',
+      '2002:5db8:d70e::1',
     ];
     expect(inside.map(reason)).toEqual(inside.map(() => 'estAddressPrivate'));
     const allowed = ['10.1.255.1', 'fd00::1', '192.168.7.7', '::ffff:10.1.0.1'];
@@ -74,7 +79,34 @@ describe('an address', () => {
       }),
     );
     expect(everything.refusal('fe80::1', 'host')?.reason).toBe('estAddressLinkLocal');
+    const loopback = [
+      '::7f00:1',
+      '::ffff:0:7f00:1',
+      '64:ff9b::127.0.0.1',
+      '64:ff9b:1::7f00:1',
+      '2002:7f00:1::',
+    ];
+    const teredo = ['2001:0:7f00:1::', '2001:0:5db8:d70e::80ff:fffe'];
+    for (const address of [...loopback, ...teredo]) {
+      expect([address, everything.refusal(address, 'host')?.reason]).toEqual([address, 'estAddressOwn']);
+    }
+    for (const address of ['64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1', '::ffff:0:169.254.169.254']) {
+      expect([address, everything.refusal(address, 'host')?.reason]).toEqual([
+        address,
+        'estAddressLinkLocal',
+      ]);
+    }
+    expect(everything.refusal('64:ff9b::a00:1', 'host')).toBeUndefined();
     expect(everything.refusal('10.9.9.9', 'host')).toBeUndefined();
+  });
+
+  it('that stands for a private one of IPv4 needs both in EST_ALLOW_NETWORKS', () => {
+    const rules = (...allowNetworks: string[]) => createAddressRules({ allowHttp: false, allowNetworks });
+    const address = '64:ff9b::10.1.2.3';
+    expect(rules('64:ff9b::/96').refusal(address, 'host')?.reason).toBe('estAddressPrivate');
+    expect(rules('10.1.0.0/16').refusal(address, 'host')?.reason).toBe('estAddressPrivate');
+    expect(rules('64:ff9b::/96', '10.1.0.0/16').refusal(address, 'host')).toBeUndefined();
+    expect(rules('64:ff9b::/96').refusal('64:ff9b::93.184.215.14', 'host')).toBeUndefined();
   });
 
   it('of the internet is allowed', () => {

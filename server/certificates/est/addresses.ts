@@ -37,20 +37,61 @@ const inside = blockListOf([
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
+  '192.88.99.0/24',
   '192.168.0.0/16',
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
   '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
   '2001::/32',
+  '2001:2::/48',
   '2001:db8::/32',
   '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
   'fc00::/7',
   'fec0::/10',
 ]);
+
+/** IPv6 addresses that lead to an IPv4 one, and where they have it, counted in groups of 16 bits. */
+const embeddings: readonly { list: BlockList; at: number; isInverted?: boolean }[] = [
+  { list: blockListOf(['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48']), at: 6 },
+  { list: blockListOf(['2002::/16']), at: 1 },
+  // Teredo: its server, and its client.
+  { list: blockListOf(['2001::/32']), at: 2 },
+  { list: blockListOf(['2001::/32']), at: 6, isInverted: true },
+];
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [unscoped = ''] = address.split('%');
+  // Without dots, and with all zeros that can be left out in one place.
+  const { hostname } = new URL(`http://[${unscoped}]`);
+  const [start = [], end = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
+  return [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16));
+}
+
+function embeddedIn(address: string): string[] {
+  if (isIPv4(address)) return [];
+  const groups = groupsOf(address);
+  return embeddings
+    .filter(({ list }) => holds(list, address))
+    .map(({ at, isInverted }) =>
+      groups
+        .slice(at, at + 2)
+        .map((group) => (isInverted ? group ^ 0xffff : group))
+        .flatMap((group) => [group >> 8, group & 0xff])
+        .join('.'),
+    );
+}
 
 function holds(list: BlockList, address: string): boolean {
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
@@ -75,9 +116,10 @@ export function createAddressRules({
 
   function refusal(address: string, host: string): Problem | undefined {
     if (isIP(address) === 0) return problemOf('estNameUnknown', { host });
-    if (holds(own, address)) return problemOf('estAddressOwn', { host, address });
-    if (holds(linkLocal, address)) return problemOf('estAddressLinkLocal', { host, address });
-    if (!holds(inside, address) || holds(allowed, address)) return undefined;
+    const all = [address, ...embeddedIn(address)];
+    if (all.some((it) => holds(own, it))) return problemOf('estAddressOwn', { host, address });
+    if (all.some((it) => holds(linkLocal, it))) return problemOf('estAddressLinkLocal', { host, address });
+    if (all.every((it) => !holds(inside, it) || holds(allowed, it))) return undefined;
     return problemOf('estAddressPrivate', { host, address });
   }
 
