@@ -2,11 +2,12 @@
 // hold names and extensions.
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
-import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags } from '@peculiar/asn1-x509';
+import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags, Version } from '@peculiar/asn1-x509';
 import { encodePem } from './pem.ts';
 import { minRsaBits } from './private-key.ts';
 import { fail, readOrFail } from './problem.ts';
 import { describeSubject, fieldsOf, type SubjectField } from './subject.ts';
+import { weakHashOf } from './weak-hash.ts';
 
 export interface CertificateDetails {
   pem: string;
@@ -24,8 +25,8 @@ export interface CertificateDetails {
   isAuthority: boolean;
   /** Signed with its own key: a root when it is an authority, too. */
   isSelfSigned: boolean;
-  /** Object identifier. */
-  signatureAlgorithm: string;
+  /** The hash of its signature, if it is a broken one. */
+  weakHash?: string;
   /** Absent when the certificate does not limit it. */
   keyUsage?: number;
   extendedKeyUsage?: readonly string[];
@@ -34,15 +35,6 @@ export interface CertificateDetails {
 
 /** A new certificate may come from a CA whose clock is ahead. */
 const clockToleranceMs = 5 * 60 * 1000;
-/** Signatures with RSA, DSA and ECDSA whose hash is broken. */
-const weakSignatures: Readonly<Record<string, string>> = {
-  '1.2.840.113549.1.1.2': 'MD2',
-  '1.2.840.113549.1.1.3': 'MD4',
-  '1.2.840.113549.1.1.4': 'MD5',
-  '1.2.840.113549.1.1.5': 'SHA-1',
-  '1.2.840.10040.4.3': 'SHA-1',
-  '1.2.840.10045.4.1': 'SHA-1',
-};
 export const extendedKeyUsages = {
   any: '2.5.29.37.0',
   server: '1.3.6.1.5.5.7.3.1',
@@ -79,6 +71,8 @@ function read(der: Uint8Array): CertificateDetails {
   const { subject, issuer } = structure.tbsCertificate;
   const keyUsage = keyUsageOf(structure);
   const extendedKeyUsage = extendedKeyUsageOf(x509);
+  const isSelfSigned = x509.checkIssued(x509) && x509.verify(x509.publicKey);
+  const weakHash = weakHashOf(structure.signatureAlgorithm);
   return {
     pem: encodePem('CERTIFICATE', der),
     subject: fieldsOf(subject),
@@ -88,9 +82,10 @@ function read(der: Uint8Array): CertificateDetails {
     notAfter: dateOf(x509.validTo),
     fingerprint: x509.fingerprint256,
     keyId: keyIdOf(x509.publicKey),
-    isAuthority: x509.ca,
-    isSelfSigned: x509.checkIssued(x509) && x509.verify(x509.publicKey),
-    signatureAlgorithm: structure.signatureAlgorithm.algorithm,
+    // A root of version 1 has no extension to say so, and is one to TLS libraries.
+    isAuthority: x509.ca || (isSelfSigned && structure.tbsCertificate.version === Version.v1),
+    isSelfSigned,
+    ...(weakHash !== undefined && { weakHash }),
     ...(keyUsage !== undefined && { keyUsage }),
     ...(extendedKeyUsage && { extendedKeyUsage }),
     x509,
@@ -118,11 +113,10 @@ export function requireAuthority({ isAuthority, subject }: CertificateDetails): 
 }
 
 /** What TLS libraries refuse. Nobody relies on the signature of a root. */
-export function requireStrong({ x509, isSelfSigned, signatureAlgorithm }: CertificateDetails): void {
+export function requireStrong({ x509, isSelfSigned, weakHash }: CertificateDetails): void {
   const bits = x509.publicKey.asymmetricKeyDetails?.modulusLength ?? minRsaBits;
   if (bits < minRsaBits) fail('certificateKeyTooShort', { bits });
-  const hash = weakSignatures[signatureAlgorithm];
-  if (hash !== undefined && !isSelfSigned) fail('certificateWeakSignature', { hash });
+  if (weakHash !== undefined && !isSelfSigned) fail('certificateWeakSignature', { hash: weakHash });
 }
 
 /** For TLS clients, as in EAP-TLS. */

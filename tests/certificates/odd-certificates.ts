@@ -1,6 +1,8 @@
 // Certificates of other times, and with other kinds of strings.
 import '../../server/base/reflect-metadata-shim.ts';
-import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign, webcrypto } from 'node:crypto';
+import { AsnConvert } from '@peculiar/asn1-schema';
+import { Certificate, Version } from '@peculiar/asn1-x509';
 import {
   BasicConstraintsExtension,
   Name,
@@ -42,6 +44,21 @@ export async function issueOdd(pki: Pick<Pki, 'read'>, issuer: string, odd: Odd)
     extensions: [new BasicConstraintsExtension(isAuthority, undefined, true)],
   });
   return `${made.toString('pem')}\n`;
+}
+
+/** A certificate in the folder as it would be in version 1: without extensions. */
+export function ofVersion1(openssl: Pick<Pki, 'read'>, name: string, signer = name): string {
+  const certificate = AsnConvert.parse(new X509Certificate(openssl.read(`${name}.pem`)).rawData, Certificate);
+  const { tbsCertificate } = certificate;
+  tbsCertificate.version = Version.v1;
+  delete tbsCertificate.extensions;
+  const signature = sign(
+    'sha256',
+    Buffer.from(AsnConvert.serialize(tbsCertificate)),
+    openssl.read(`${signer}.key`),
+  );
+  certificate.signatureValue = new Uint8Array(signature).buffer;
+  return `${new X509Certificate(AsnConvert.serialize(certificate)).toString('pem')}\n`;
 }
 
 /** A CSR with a key of its own. */

@@ -1,6 +1,9 @@
 // Certificates with keys, signatures, serial numbers and subjects that few CAs make.
+
 import type { OpensslFolder } from '../support/openssl.ts';
 import { clientExtensions } from '../support/pki-extensions.ts';
+import { ofVersion1 } from './odd-certificates.ts';
+
 import type { Add } from './uploaded-file.ts';
 
 /** Of attributes in the order of `oddSubject`, as the service shows them. */
@@ -42,6 +45,13 @@ export function addUnusualRoots(add: Add, openssl: OpensslFolder): void {
   add('root', 'with RSA 1024', make(...rsa(1024)), 'certificateKeyTooShort');
   add('root', 'signed by itself with MD5', make(...rsa(2048), '-md5'), 'accepted');
   add('root', 'signed by itself with SHA-1', make(...curve('P-256'), '-sha1'), 'accepted');
+  add('root', 'of version 1', ofVersion1(openssl, 'root'), 'accepted');
+  add(
+    'root',
+    'of version 1, signed by another',
+    ofVersion1(openssl, 'between', 'root'),
+    'certificateNotAuthority',
+  );
   add('root', 'with Ed25519', make('-newkey', 'ed25519'), 'accepted');
   add('root', 'of a Brainpool curve', make(...curve('brainpoolP256r1')), 'accepted');
   add('root', 'of an unknown curve', ofUnknownCurve(openssl), 'certificateUnreadable');
@@ -79,7 +89,9 @@ export function addUnusualNetworkCertificates(add: Add, openssl: OpensslFolder):
   add('network', 'signed with SHA-1', sign('-sha1'), 'certificateWeakSignature');
   add('network', 'whose end is no date', ofUnknownEnd(sign()), 'certificateUnreadable');
   add('network', 'signed with SHA-512', sign('-sha512'), 'accepted');
-  add('network', 'signed with RSA-PSS', sign('-sigopt', 'rsa_padding_mode:pss'), 'accepted');
+  const pss = ['-sigopt', 'rsa_padding_mode:pss'];
+  add('network', 'signed with RSA-PSS', sign(...pss), 'accepted');
+  add('network', 'signed with RSA-PSS and SHA-1', sign('-sha1', ...pss), 'certificateWeakSignature');
   add(
     'network',
     'with a serial number of 20 bytes',
