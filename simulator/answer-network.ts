@@ -13,6 +13,9 @@ import { makeKeyAndCsr } from './csr.ts';
 import type { NetworkState } from './network-state.ts';
 import { type Result, sendUntilAnswered } from './send-until-answered.ts';
 
+/** The request has failed: the same CSR would be refused again. */
+const csrRefused = 422;
+
 function hashesOf({ wpa, roots, certificate }: NetworkState): string[] {
   return [wpa, ...roots, certificate].flatMap((file) => (file ? [file.sha256] : []));
 }
@@ -44,9 +47,8 @@ export async function answerWithCsr(context: AnswerContext): Promise<Result> {
     made = fresh;
   }
   const { csr } = made;
-  return sendUntilAnswered(undefined, () =>
-    gateway.call(monitor, sendCsr, { params: { id: request.id }, body: { csr } }),
-  );
+  const send = () => gateway.call(monitor, sendCsr, { params: { id: request.id }, body: { csr } });
+  return sendUntilAnswered(undefined, send, csrRefused);
 }
 
 /** As it was sent, or as the monitor has it. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
 import { createDueQueue } from './due-queue.ts';
+import { createErrorReport } from './error-report.ts';
 import type { FaultOf } from './faults.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { createMonitor } from './monitor.ts';
@@ -37,9 +38,11 @@ export async function runFleet(
   say: (line: string) => void,
 ): Promise<void> {
   const gateway = createGatewayClient(origin, createBackoff(say));
-  const fleet = credentials.map((it) =>
-    createMonitor(it, faultOf(it.serialNumber), gateway, createNetworkStore(memory, it.serialNumber)),
-  );
+  const reportError = createErrorReport(say);
+  const fleet = credentials.map((it) => {
+    const network = createNetworkStore(memory, it.serialNumber);
+    return createMonitor(it, faultOf(it.serialNumber), gateway, network, reportError);
+  });
   const queue = createDueQueue<Task>();
   const began = Date.now();
   for (const [index, { sendHeartbeat: beat, reportCloudLog: tell }] of fleet.entries()) {

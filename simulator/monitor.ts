@@ -40,6 +40,7 @@ export function createMonitor(
   fault: Fault | undefined,
   gateway: GatewayClient,
   network: NetworkStore,
+  reportError?: (error: unknown) => void,
 ): Monitor {
   const { serialNumber } = credentials;
   let heartbeats = 0;
@@ -52,7 +53,11 @@ export function createMonitor(
     working.add(request.id);
     const answered = answerRequest({ monitor: credentials, request, fault, gateway, network });
     // What this machine could not do, such as writing a key, may work when it is handed over again.
-    if (await answered.catch(() => false)) done.add(request.id);
+    const isDone = await answered.catch((error: unknown) => {
+      reportError?.(error);
+      return false;
+    });
+    if (isDone) done.add(request.id);
     working.delete(request.id);
   }
 

@@ -14,15 +14,18 @@ const brokenConnections = 2;
 export type Result = 'accepted' | 'requestEnded' | 'rejected' | 'postponed';
 
 /** What a client error means (docs/devices.md); null where the same upload is repeated. */
-function resultOf(status: number, repeats: number): Result | null {
+function resultOf(status: number, repeats: number, ends?: number): Result | null {
+  if (status === ends) return 'requestEnded';
   if (status === 400 || status === 422) return repeats < maxRepeats ? null : 'rejected';
   if (status === 413 || status === 415) return 'rejected';
   return status === 401 || status === 403 ? 'postponed' : 'requestEnded';
 }
 
+/** @param ends the status that ends this kind of request, whatever it means for others */
 export async function sendUntilAnswered(
   fault: Fault | undefined,
   send: (breakConnection: boolean) => Promise<Outcome<unknown>>,
+  ends?: number,
 ): Promise<Result> {
   let repeats = 0;
   for (let tries = 0; tries < maxTries; tries++) {
@@ -30,7 +33,7 @@ export async function sendUntilAnswered(
     if (outcome.type === 'ok') return 'accepted';
     if (outcome.type === 'busy') await sleepUntil(outcome.retryAt);
     if (outcome.type === 'unavailable' || outcome.type === 'busy') continue;
-    const result = resultOf(outcome.status, repeats);
+    const result = resultOf(outcome.status, repeats, ends);
     if (result) return result;
     repeats += 1;
   }
