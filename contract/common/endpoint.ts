@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** Makes the usual body of what others may send, before it is parsed. */
+  readonly normalizeBody?: (sent: unknown) => unknown;
   readonly responseKind: Kind;
   /** `data` in the envelope of a success, or in each event of a stream. */
   readonly data: Data;
@@ -89,6 +91,7 @@ interface Definition<P extends Schema, Q extends Schema, B extends Schema, D ext
   params?: P;
   query?: Q;
   body?: B;
+  normalizeBody?: (sent: unknown) => unknown;
   data: D;
   binaryBody?: BinaryBody;
   maxBodyBytes?: number;

@@ -74,7 +74,7 @@ const csrParametersForm = z.object({
     .describe('Of an RSA key, in bits; ECDSA takes its curve from the hash.'),
 });
 
-/** Some servers name the common name differently. */
+/** Some servers and clients name the common name differently. */
 function withCommonName(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || !('commonname' in row)) return row;
   return { common_name: row.commonname, ...row };
@@ -122,9 +122,10 @@ export const saveCsrParameters = endpoint({
     transfer_type: z.enum(transferTypes, messageKey('fieldInvalid')),
     version: expectedVersion,
   }),
+  normalizeBody: withCommonName,
   data: writtenRecord(csrParameters),
   summary: 'Stores the CSR parameters of a facility, whose monitors then make new keys and CSRs',
   description:
-    'Certificates that monitors have stay valid until their successors are fetched. `count` is how many monitors are asked for a CSR.',
+    '`common_name` may be called `commonname`. Certificates that monitors have stay valid until their successors are fetched. `count` is how many monitors are asked for a CSR.',
   errors: { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' },
 });

@@ -95,6 +95,18 @@ describe('CSR parameters', () => {
     });
   });
 
+  it('may call the common name `commonname`', async () => {
+    const id = await addFacility(service.db);
+    const { common_name: commonname, ...body } = typedParameters(id);
+    const sent = { body: { ...body, commonname } };
+    expect((await service.send(contract.saveCsrParameters, sent)).status).toBe(200);
+    expect(await read(id)).toMatchObject([{ common_name: commonname }]);
+    expect(await refused({ ...body, commonname: 'a_b' })).toMatchObject({
+      http: 400,
+      errors: { common_name: expect.any(String) },
+    });
+  });
+
   it('changed by somebody else answer with both versions', async () => {
     const id = await addFacility(service.db);
     await save(id);

@@ -40,7 +40,8 @@ export function defineRoute<
       const caller = await identifyCaller(endpoint, c, authenticate);
       const params = endpoint.params.safeParse(c.req.param());
       const query = endpoint.query.safeParse(c.req.query());
-      const body = endpoint.body.safeParse(await readJson(c, endpoint));
+      const sent = await readJson(c, endpoint);
+      const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
       if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
       if (!('chunks' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
