@@ -61,19 +61,20 @@ function addMonitor(serialNumber: string, memory: string, said: string[] = []): 
   return createMonitor(credentials, undefined, gateway, createNetworkStore(memory, serialNumber), report);
 }
 
+const within = { timeout: 15_000, interval: 20 };
 const count = (end: string) => calls.filter((call) => call.endsWith(end)).length;
 
 it('a CSR that is refused is neither sent again nor reported as a failure', async () => {
   const monitor = addMonitor('REFUSED', folder);
   await monitor.sendHeartbeat();
-  await vi.waitFor(() => expect(count('/csr')).toBe(1));
+  await vi.waitFor(() => expect(count('/csr')).toBe(1), within);
   // It is handed over again, and known as answered.
   await vi.waitFor(async () => {
     const before = count('/network');
     await monitor.sendHeartbeat();
     await monitor.sendHeartbeat();
     expect(count('/network')).toBe(before);
-  });
+  }, within);
   expect(calls.filter((call) => call.startsWith('PUT') || call.endsWith('/failure'))).toEqual([
     'PUT /device/v1/requests/one/csr',
   ]);
@@ -87,6 +88,6 @@ it('a key that cannot be kept is told once, and tried again', async () => {
   await vi.waitFor(async () => {
     await monitor.sendHeartbeat();
     expect(count('/network')).toBeGreaterThan(2);
-  });
+  }, within);
   expect(said).toEqual([expect.stringContaining('ENOTDIR')]);
 });
