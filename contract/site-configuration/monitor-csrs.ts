@@ -35,7 +35,7 @@ const monitorCsr = z.object({
     .nullish()
     .catch(null)
     .describe(
-      '`uncertain`: the service stopped before the answer, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
+      '`uncertain`: the answer was lost, or the service stopped before it, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
     ),
 });
 export type MonitorCsr = z.output<typeof monitorCsr>;

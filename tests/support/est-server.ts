@@ -15,6 +15,8 @@ export interface EstTestServer {
   requests: string[];
   /** The same of those. */
   fetches: string[];
+  /** What happens when a certificate was issued, before the answer; it may answer by itself, or not at all. */
+  faults: { afterIssuing?: (response: ServerResponse) => Promise<void> | void };
   /** For servers that differ in how they enroll. */
   answerAuthorities(response: ServerResponse): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export async function startEstServer(pki: Pki): Promise<EstTestServer> {
   const responder: Responder = { authority, checkPassword, now: () => new Date() };
   const requests: string[] = [];
   const fetches: string[] = [];
+  const faults: EstTestServer['faults'] = {};
 
   async function answer(received: Received, request: IncomingMessage, response: ServerResponse) {
     const { method, path, authorization, body, clientCertificate, isAuthorized } = received;
@@ -46,6 +49,8 @@ export async function startEstServer(pki: Pki): Promise<EstTestServer> {
       responder,
     );
     (method === 'GET' ? fetches : requests).push(`${method} ${path} ${made.status}`);
+    if (method === 'POST') await faults.afterIssuing?.(response);
+    if (response.writableEnded || response.destroyed) return;
     response.writeHead(made.status, made.headers).end(made.body);
   }
 
@@ -57,5 +62,5 @@ export async function startEstServer(pki: Pki): Promise<EstTestServer> {
 
   const options = { ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
   const { url, close } = await startTlsHost(pki, 'tls', answer, options);
-  return { url, responder, requests, fetches, answerAuthorities, close };
+  return { url, responder, requests, fetches, faults, answerAuthorities, close };
 }

@@ -92,6 +92,12 @@ function failureOf(answer: Result<Enrollment>, { enrollUrl }: EstServer): Failur
   };
 }
 
+/** An attempt whose answer was lost stays open: a person decides whether it is repeated. */
+function noteFailure(tx: Database, id: string, failure: Failure & { now: Date }): Promise<unknown> {
+  if (failure.outcome === 'uncertain') return attempts.leaveUncertain(tx, id, failure);
+  return attempts.endAttempt(tx, id, failure);
+}
+
 /** As its end was noted. */
 function resultOfAttempt({ outcome, problem }: AttemptRow): Result<unknown> {
   if (outcome === 'issued') return { ok: true, value: undefined };
@@ -185,7 +191,7 @@ export function createEnrollments(parts: Parts): Enrollments {
       const isCurrent = (await findCsr(tx, monitor.id))?.keyId === csr.keyId;
       if (!issued || !isCurrent) {
         const { outcome, problem } = issued ? replaced : failureOf(answer, server);
-        await attempts.endAttempt(tx, id, { outcome, problem, now: endedAt });
+        await noteFailure(tx, id, { outcome, problem, now: endedAt });
         const after = { enrollment: outcome, reason: describeProblem(problem) };
         await trail.record({ ...monitorLabel(monitor), before: {}, after });
         return { ok: false, problem };
@@ -205,7 +211,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     const deadline = performance.now() + attemptMs;
     while (performance.now() < deadline) {
       const attempt = await attempts.findAttempt(db, id);
-      if (attempt?.endedAt) return resultOfAttempt(attempt);
+      if (attempt?.outcome) return resultOfAttempt(attempt);
       await wait(lookAgainMs);
     }
     return { ok: false, problem: uncertain };

@@ -151,7 +151,7 @@ export const enrollmentAttempts = pgTable(
     /** Of the CSR that was sent. */
     keyId: text('key_id').notNull(),
     url: text('url').notNull(),
-    /** An attempt before it with the same CSR never ended. */
+    /** An attempt before it with the same CSR was left uncertain. */
     isRepeated: boolean('is_repeated').notNull(),
     startedAt: moment('started_at').notNull(),
     /** The service that sends it has an answer by then, or was stopped. */

@@ -1,5 +1,5 @@
-// What an EST server was asked for. A row is committed before the request is sent; one that never ended says that the
-// service stopped before the answer, so that a certificate may have been issued.
+// What an EST server was asked for. A row is committed before the request is sent; one that does not end says that the answer
+// was lost, or that the service stopped before it, so that a certificate may have been issued.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
@@ -48,8 +48,20 @@ interface End {
 export async function endAttempt(tx: Database, id: string, { outcome, problem, now }: End): Promise<boolean> {
   const ended = await tx
     .update(enrollmentAttempts)
-    .set({ outcome, problem: problem ?? null, endedAt: now })
+    .set({ outcome, endedAt: now, ...(problem && { problem }) })
     .where(and(eq(enrollmentAttempts.id, id), isNull(enrollmentAttempts.endedAt)))
     .returning({ id: enrollmentAttempts.id });
   return ended.length > 0;
+}
+
+/** The answer was lost: the attempt stays open until something settles what became of it. */
+export async function leaveUncertain(
+  tx: Database,
+  id: string,
+  { problem, now }: { problem: StoredProblem; now: Date },
+): Promise<void> {
+  await tx
+    .update(enrollmentAttempts)
+    .set({ outcome: 'uncertain', problem, answeredBy: now })
+    .where(and(eq(enrollmentAttempts.id, id), isNull(enrollmentAttempts.endedAt)));
 }
