@@ -126,7 +126,7 @@ async function expectVerified({ origin, dataDir }: Production, serialNumber: str
   expect(subject).toContain(`O=${organization}`);
 }
 
-test('a monitor gets its certificate by files', async ({ page, production }) => {
+test('a monitor gets its certificate by files', { tag: '@long' }, async ({ page, production }) => {
   test.slow();
   await openFacility(page, 'Cuyahoga Pediatric Hospital', 'None');
   await saveParameters(page);
