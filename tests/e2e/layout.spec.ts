@@ -124,7 +124,9 @@ test('on a tablet in portrait, names are whole and in few lines', async ({ page 
   expect(broken).toEqual([]);
 });
 
-test('in Deleted Monitors, each status is in one line, and Restore has room', async ({ page }) => {
+test('in Deleted Monitors, each status is in one line, and Restore has room', { tag: '@long' }, async ({
+  page,
+}) => {
   await openConsole(page, '/dashboard/deleted_monitors', 'Deleted Monitors');
   await expect(rowsOf(page)).toHaveCount(10);
   const desktops = [1000, 1024, 1100, 1400, 1680].map((width) => ({ width, height: 800 }));
@@ -148,7 +150,7 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', as
   }
 });
 
-test('nothing of the list shows below the bar at the bottom', async ({ page }) => {
+test('nothing of the list shows below the bar at the bottom', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone);
   await openConsole(page);
   await expect(page.getByRole('listitem').first()).toBeVisible();
@@ -166,7 +168,9 @@ test('nothing of the list shows below the bar at the bottom', async ({ page }) =
   expect(await below()).not.toBe('LI');
 });
 
-test('the chosen facility is in sight when its picker is opened again', async ({ page }) => {
+test('the chosen facility is in sight when its picker is opened again', { tag: '@long' }, async ({
+  page,
+}) => {
   await openConsole(page);
   const dialog = await openAddition(page, 'Monitor');
   const picker = dialog.getByRole('combobox', { name: 'Facility' });

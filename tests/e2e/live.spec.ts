@@ -33,7 +33,12 @@ test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.
 
 const showButton = (page: Page, changes: string) => page.getByRole('button', { name: `${changes}: show` });
 
-test('two administrators see what the other does', async ({ browser, page, privateProduction, faults }) => {
+test('two administrators see what the other does', { tag: '@long' }, async ({
+  browser,
+  page,
+  privateProduction,
+  faults,
+}) => {
   // The delete dialog's check answers with an error status.
   faults.expect(/status of 409/);
   const api = await openApi(privateProduction);

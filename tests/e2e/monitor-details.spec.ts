@@ -98,7 +98,7 @@ test('logs are requested, previewed and downloaded; a reversed date range is rej
   await expect(page.getByText('The end must not be before the start.')).toHaveCount(0);
 });
 
-test('the cloud log is paged, filtered and exported as CSV', async ({ page, baseURL }) => {
+test('the cloud log is paged, filtered and exported as CSV', { tag: '@long' }, async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
   const activities = Array.from({ length: 1200 }, (_, index) => `step ${index}, "Grüße"`);
   await monitor.reportActivities(activities);

@@ -134,7 +134,9 @@ test('unsaved edits are not lost by Escape or by going back', async ({ page }) =
   await expect(dialog).toBeHidden();
 });
 
-test('a monitor is associated with a facility, and the association is ended', async ({ page }) => {
+test('a monitor is associated with a facility, and the association is ended', { tag: '@long' }, async ({
+  page,
+}) => {
   const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E moving');
   const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });

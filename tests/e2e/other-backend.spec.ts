@@ -28,7 +28,11 @@ const test = base.extend<{ tenant: OutsideProvider }>({
   baseURL: async ({ tenant }, use) => use(tenant.consoleOrigin),
 });
 
-test('an administrator works on a backend that answers to the letter', async ({ page, tenant, faults }) => {
+test('an administrator works on a backend that answers to the letter', { tag: '@long' }, async ({
+  page,
+  tenant,
+  faults,
+}) => {
   // It has no capabilities, and its delete checks answer with a status of their own.
   faults.expect(/Failed to load resource: the server responded with a status of (404|80[23])/);
   await page.goto('/');

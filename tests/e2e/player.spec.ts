@@ -187,7 +187,10 @@ test('a recording of a demo monitor plays on both channels at the declared frequ
   }
 });
 
-test('a comparison switches channels in place, without a gap or an overlap', async ({ page, baseURL }) => {
+test('a comparison switches channels in place, without a gap or an overlap', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByRole('switch', { name: 'Compare' })).toBeEnabled();
   await player.getByText('Compare', { exact: true }).click();

@@ -74,7 +74,7 @@ test('only another screen fades in, within 200 ms', async ({ page }) => {
   await expect.poll(fades).toEqual([fade, fade, fade]);
 });
 
-test('nothing fades for people who want no motion', async ({ page }) => {
+test('nothing fades for people who want no motion', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const fades = await noteFades(page);
   await openConsole(page);

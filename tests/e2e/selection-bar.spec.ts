@@ -12,7 +12,8 @@ const isOnTop = (of: Locator) =>
   });
 
 for (const width of [720, 820]) {
-  test(`the pager stands on the selection bar, ${width} px`, async ({ page, context }) => {
+  const tag = width === 820 ? [] : '@long';
+  test(`the pager stands on the selection bar, ${width} px`, { tag }, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 700 });
     await openConsole(page);
     // Later, offline, its script could not be fetched any more.
