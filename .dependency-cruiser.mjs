@@ -21,7 +21,7 @@ const serverLayers = [
   ['tls/'],
   ['routes/'],
   ['identity/', 'devices/'],
-  ['files/', 'mail/', 'certificates/', 'events/'],
+  ['files/', 'mail/', 'certificates/', 'events/', 'jobs/'],
   ['http/'],
   ['store/'],
   ['base/'],

@@ -1,5 +1,9 @@
 // All calls in one table: the service must implement them, and the OpenAPI document lists them.
 
+import * as certificates from './certificates/certificates.ts';
+import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
+import * as estConnection from './certificates/est-connection.ts';
+import * as renewal from './certificates/renewal.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
 import * as deviceNetwork from './devices/network.ts';
@@ -15,6 +19,7 @@ import * as requests from './monitors/requests.ts';
 import * as capabilities from './service/capabilities.ts';
 import * as counts from './service/counts.ts';
 import * as events from './service/events.ts';
+import * as jobs from './service/jobs.ts';
 import * as csrParameters from './site-configuration/csr-parameters.ts';
 import * as estAuthentication from './site-configuration/est-authentication.ts';
 import * as monitorCsrs from './site-configuration/monitor-csrs.ts';
@@ -49,7 +54,12 @@ export const allEndpoints: readonly Endpoint[] = [
   estAuthentication,
   siteFiles,
   monitorCsrs,
+  certificates,
+  enrollmentJobs,
+  renewal,
+  estConnection,
   siteReadiness,
+  jobs,
   events,
   device,
   deviceNetwork,

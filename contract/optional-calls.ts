@@ -1,4 +1,8 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
+import * as certificates from './certificates/certificates.ts';
+import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
+import * as estConnection from './certificates/est-connection.ts';
+import * as renewal from './certificates/renewal.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { getFacilitiesByIds } from './facilities/facilities.ts';
 import { replaceCredential, restoreMonitors } from './monitors/monitor-writes.ts';
@@ -6,6 +10,7 @@ import { getMonitorsByIds } from './monitors/monitors.ts';
 import { type Capability, getCapabilities } from './service/capabilities.ts';
 import { countMenus } from './service/counts.ts';
 import { streamEvents } from './service/events.ts';
+import * as jobs from './service/jobs.ts';
 import { getSiteReadiness } from './site-configuration/readiness.ts';
 import * as accounts from './users/accounts.ts';
 import { getUsersByIds } from './users/users.ts';
@@ -24,6 +29,18 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [getMonitorsByIds, 'rowsByIds'],
   [getFacilitiesByIds, 'rowsByIds'],
   [getUsersByIds, 'rowsByIds'],
+  [certificates.listCertificates, 'certificates'],
+  [certificates.countCertificateEnds, 'certificates'],
+  [certificates.countCertificates, 'certificates'],
+  [enrollmentJobs.startEnrollments, 'enrollmentQueue'],
+  [jobs.listJobs, 'enrollmentQueue'],
+  [jobs.getJob, 'enrollmentQueue'],
+  [jobs.listJobRecords, 'enrollmentQueue'],
+  [jobs.cancelJob, 'enrollmentQueue'],
+  [renewal.getRenewal, 'renewal'],
+  [renewal.saveRenewal, 'renewal'],
+  [estConnection.testConnection, 'testConnection'],
+  [estConnection.confirmRoot, 'testConnection'],
   [getSiteReadiness, 'siteReadiness'],
 ];
 

@@ -5,7 +5,9 @@ import { endpoint } from '../common/endpoint.ts';
 /**
  * The administrator switch of users, the change stream, restoring deleted monitors, requests that all
  * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
- * call, many records by their ids in one call, and how many monitors of a facility have network certificates.
+ * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
+ * job, renewal before they end, testing an EST server, and how many monitors of a
+ * facility have network certificates.
  */
 export const capabilities = [
   'administrator',
@@ -16,6 +18,10 @@ export const capabilities = [
   'credential',
   'counts',
   'rowsByIds',
+  'certificates',
+  'enrollmentQueue',
+  'renewal',
+  'testConnection',
   'siteReadiness',
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -55,7 +55,7 @@ const password = z
 
 export const authenticationFields = { user_name: userName, ...urlFields } as const;
 
-const urls = {
+export const estUrls = {
   cacert_url: urlFields.cacert_url.schema.describe('URL to obtain the CA certificate.'),
   clientcert_url: urlFields.clientcert_url.schema.describe('URL for enrollment of clients.'),
 };
@@ -63,7 +63,7 @@ const urls = {
 export const passwordForm = z.object({
   user_name: userName.schema,
   user_password: password.optional().describe('Absent or empty: the stored one stays.'),
-  ...urls,
+  ...estUrls,
 });
 
 export const estAuthentication = z.object({
@@ -111,7 +111,7 @@ export const saveKeyFiles = formEndpoint({
   path: 'v1/networkdetails/upload/keycerts',
   caller: 'administrator',
   files: { keyfile: pemFile, certfile: pemFile, cafile: pemFile },
-  body: z.object({ facility_id: recordId, ...urls, version: expectedVersion }),
+  body: z.object({ facility_id: recordId, ...estUrls, version: expectedVersion }),
   data: noData,
   summary: "Stores a registration authority's key and certificate, the EST server's root, and its addresses",
   description: '`cafile` is the certificate to which that of the EST server must chain.',

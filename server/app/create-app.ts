@@ -7,7 +7,7 @@ import type { OutsideProvider } from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
-import { createEnrollments } from '../certificates/enrollment/enrollments.ts';
+import type { Enrollments } from '../certificates/enrollment/enrollments.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
 import { createEmbeddedResponder } from '../certificates/responder/embedded.ts';
 import { createCallLimit } from '../devices/call-limit.ts';
@@ -32,6 +32,11 @@ import type { SignInParts } from '../identity/sign-in-parts.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
 import { capabilityRoutes, countRoutes } from '../routes/capabilities.ts';
+import { certificateRoutes } from '../routes/certificates/certificates.ts';
+import { enrollmentJobRoutes } from '../routes/certificates/enrollment-jobs.ts';
+import { estConnectionRoutes } from '../routes/certificates/est-connection.ts';
+import { jobRoutes } from '../routes/certificates/jobs.ts';
+import { renewalRoutes } from '../routes/certificates/renewal.ts';
 import { cloudLogRoutes } from '../routes/cloud-log.ts';
 import { deviceRoutes } from '../routes/devices/gateway.ts';
 import { deviceNetworkRoutes } from '../routes/devices/network.ts';
@@ -86,6 +91,7 @@ export interface AppParts extends SignInParts {
   secrets: Secrets;
   /** Where EST servers may be. */
   estRules: AddressRules;
+  enrollments: Enrollments;
   /** Of EST_DEMO: the password of its responder, and whom to trust at its own address (PEM). */
   estDemo?: { password: string; trust?: () => Promise<string> };
   /** A folder in which uploads wait until they are whole. */
@@ -111,15 +117,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   if (parts.outside) withoutAccounts(app);
   const mails = createAccountMails(parts);
   const { estDemo } = parts;
-  const enrollments = createEnrollments({
-    ...parts,
-    rules: parts.estRules,
-    ...(estDemo?.trust && { embeddedTrust: estDemo.trust }),
-  });
   const routes = [
     accountRoutes({ ...parts, mails }),
     capabilityRoutes(),
-    countRoutes(db),
+    countRoutes(db, parts.now),
     monitorRoutes(db),
     monitorWriteRoutes(db, parts.now),
     facilityRoutes(db),
@@ -138,7 +139,12 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     csrParameterRoutes(parts),
     estAuthenticationRoutes(parts),
     siteFileRoutes(parts),
-    monitorCsrRoutes({ ...parts, enrollments }),
+    monitorCsrRoutes(parts),
+    certificateRoutes(parts),
+    enrollmentJobRoutes(parts),
+    jobRoutes(parts),
+    renewalRoutes(parts),
+    estConnectionRoutes({ ...parts, embeddedTrust: estDemo?.trust }),
     readinessRoutes(parts),
   ].flatMap((file) => Object.values(file));
   const authenticate = createAuthenticate(db, {

@@ -11,6 +11,8 @@ import type { Config, OutsideProvider } from '../base/config.ts';
 import { createCounters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
 import { createSecrets, readSecretKey } from '../base/secrets.ts';
+import { createEnrollments } from '../certificates/enrollment/enrollments.ts';
+import { renewalSweep } from '../certificates/enrollment/renewal-sweep.ts';
 import { createAddressRules } from '../certificates/est/addresses.ts';
 import { estPath } from '../certificates/responder/embedded.ts';
 import { ensureDemoAccounts } from '../demo/accounts.ts';
@@ -32,6 +34,7 @@ import { firstAdministratorLink } from '../identity/links/first-administrator.ts
 import { ensureOutsideAdministrator } from '../identity/outside/first-administrator.ts';
 import { createOutsideVerifier } from '../identity/outside/verify-outside.ts';
 import { createSignInParts } from '../identity/sign-in-parts.ts';
+import { jobSweep } from '../jobs/sweep.ts';
 import { countMails } from '../mail/count-mails.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { startCheckpoints } from '../store/audit/checkpoint-timer.ts';
@@ -41,6 +44,7 @@ import { installationId } from '../store/engine/installation.ts';
 import { startSweeps } from '../store/engine/sweeps.ts';
 import { trustFilePath } from '../tls/tls.ts';
 import { type AppParts, createApp } from './create-app.ts';
+import { startEnrollmentJobs } from './enrollment-jobs.ts';
 import { createListener } from './listener.ts';
 import { createMetrics } from './metrics.ts';
 import { checkpointKeyOf } from './open-trail.ts';
@@ -141,6 +145,16 @@ export async function openParts(
   const metrics = config.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
   const overload = openOverloadGuard(config, log, database);
   onClose(async () => overload?.close());
+  const now = () => new Date();
+  const { estRules, estDemo } = openEst(config);
+  const embeddedTrust = estDemo?.trust;
+  const enrollments = createEnrollments({
+    db,
+    now,
+    secrets,
+    rules: estRules,
+    ...(embeddedTrust && { embeddedTrust }),
+  });
   const app = createApp({
     db,
     feed,
@@ -148,7 +162,9 @@ export async function openParts(
     ...fileParts,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     secrets,
-    ...openEst(config),
+    estRules,
+    ...(estDemo && { estDemo }),
+    enrollments,
     publicUrl,
     proxies,
     log,
@@ -167,7 +183,7 @@ export async function openParts(
     settings: toSettings(config),
     version,
     maxWaitingMonitors: config.maxWaitingMonitors,
-    now: () => new Date(),
+    now,
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
   });
   onClose(startSweeper(db, log, presence));
@@ -177,10 +193,16 @@ export async function openParts(
   onClose(
     startSweeps(
       db,
-      { files: fileSweep({ db, files }), retention: retentionSweep({ db, files, retention, log }) },
+      {
+        files: fileSweep({ db, files }),
+        retention: retentionSweep({ db, files, retention, log }),
+        jobs: jobSweep(db),
+        renewal: renewalSweep(db),
+      },
       log,
     ),
   );
+  onClose(startEnrollmentJobs({ db, now, log, feed, enrollments, stopping }));
   if (needsHousekeeping) onClose(startHousekeeping(db, log));
   return { listener: createListener(app, identity, publicUrl, metrics), administratorMessage, feed };
 }

@@ -3,6 +3,7 @@ import * as contract from '../../contract/service/capabilities.ts';
 import * as counts from '../../contract/service/counts.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import type { RoutesOf } from '../http/routes/route.ts';
+import { countEnding } from '../store/certificates/certificates.ts';
 import type { Database } from '../store/engine/database.ts';
 import { keptCounts } from '../store/lists/counts.ts';
 import { countScopes as monitorScopes } from '../store/monitors/monitors.ts';
@@ -29,8 +30,11 @@ const scopesOf: Record<counts.CountedMenu, readonly string[]> = {
   USER_INACTIVE: userScopes('USER_INACTIVE'),
 };
 
-export function countRoutes(db: Database) {
+export function countRoutes(db: Database, now: () => Date) {
   return {
-    countMenus: defineRoute(counts.countMenus, async () => ({ data: await keptCounts(db, scopesOf) })),
+    countMenus: defineRoute(counts.countMenus, async () => {
+      const [menus, CERTIFICATES] = await Promise.all([keptCounts(db, scopesOf), countEnding(db, now())]);
+      return { data: { ...menus, CERTIFICATES } };
+    }),
   } satisfies RoutesOf<typeof counts>;
 }

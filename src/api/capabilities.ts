@@ -29,7 +29,7 @@ async function fetchCapabilities(call: Call): Promise<Names> {
 }
 
 /** Whether the server has a feature. Rejects with an AppError while that cannot be fetched. */
-async function isOffered(call: Call, name: Capability): Promise<boolean> {
+export async function isOffered(call: Call, name: Capability): Promise<boolean> {
   const answer = answers.get(call) ?? fetchCapabilities(call);
   answers.set(call, answer);
   const names = await answer;

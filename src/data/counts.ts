@@ -1,5 +1,5 @@
 // The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
-import { type CountedMenu, countMenus } from '../../contract/service/counts.ts';
+import { type Counted, type CountedMenu, countMenus } from '../../contract/service/counts.ts';
 import { answersTogether } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
 import { type AppContext, useApp } from './app-context.ts';
@@ -9,7 +9,7 @@ import { useStored } from './use-stored.ts';
 
 /** A count is always shown from the device, so that no screen opens with it. */
 export interface CountSource extends Omit<Source<number>, 'showsFirst'> {
-  menu: CountedMenu;
+  menu: Counted;
 }
 
 /**
@@ -39,10 +39,17 @@ export function countSource(
 
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
-async function refreshTogether({ call, cache }: App, sources: readonly CountSource[]): Promise<void> {
+async function refreshTogether(app: App, sources: readonly CountSource[]): Promise<void> {
+  const { call, cache } = app;
   const requestedAt = Date.now();
   const { data } = await call(countMenus, {});
-  await Promise.all(sources.map(({ menu }) => cache.putCount(menu, data[menu], requestedAt)));
+  await Promise.all(
+    sources.map((source) => {
+      const count = data[source.menu];
+      // Not every server tells all of them together.
+      return count === undefined ? fetchSource(app, source) : cache.putCount(source.menu, count, requestedAt);
+    }),
+  );
 }
 
 /** Fetches every count: in one call where the server has it, else one by one. What fails keeps its value. Never rejects. */

@@ -208,6 +208,8 @@ export const en = {
     deleted: 'Deleted',
     active: 'Active',
     inactive: 'Inactive',
+    certificates: 'Certificates',
+    certificatesShort: 'Certs',
     siteConfig: 'Site Config',
     help: 'Help',
   },

@@ -2,6 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { Capability } from '../../contract/service/capabilities.ts';
 import type { CountSource } from '../data/counts.ts';
 
 export interface MenuEntry {
@@ -21,15 +22,24 @@ export interface MenuGroup {
   entries: readonly [MenuEntry, ...MenuEntry[]];
 }
 
-/** A screen of the navigation that is no list: without count and search. */
+/** A screen of the navigation that is no list, and has no search. */
 export interface MenuPage {
   to: NonNullable<LinkProps['to']>;
   label(t: TFunction): string;
+  /** For the rail, where the label is too long for it. */
+  shortLabel?(t: TFunction): string;
   icon(size: number): ReactNode;
+  /** How much there needs attention. */
+  count?: CountSource;
+  /** Without it in the server, there is no such screen. */
+  capability?: Capability;
 }
 
 export type MenuItem = MenuGroup | MenuPage;
 
 export function countSources(items: readonly MenuItem[]): readonly CountSource[] {
-  return items.flatMap((item) => ('entries' in item ? item.entries.map(({ count }) => count) : []));
+  return items.flatMap((item) => {
+    if ('entries' in item) return item.entries.map(({ count }) => count);
+    return item.count ? [item.count] : [];
+  });
 }

@@ -27,7 +27,9 @@ interface Props {
   oneSelected?: SelectionAction | undefined;
   onSelectAll(): void;
   onClear(): void;
-  onDelete(): void;
+  /** What is done with the selection, where it is not deleted. */
+  action?: SelectionAction & { busy: boolean };
+  onDelete?(): void;
 }
 
 /** Tells the style sheets how high the bar is, for what stands on it. */
@@ -44,7 +46,8 @@ function publishHeight(bar: HTMLElement | null) {
   };
 }
 
-export function SelectionBar({ selection, listed, oneSelected, onSelectAll, onClear, onDelete }: Props) {
+export function SelectionBar(props: Props) {
+  const { selection, listed, oneSelected, onSelectAll, onClear, action, onDelete } = props;
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const { total } = listed;
@@ -89,15 +92,29 @@ export function SelectionBar({ selection, listed, oneSelected, onSelectAll, onCl
             {oneSelected.label}
           </Button>
         )}
-        <Button
-          className={classes.delete}
-          h={56}
-          leftSection={<IconTrash size={20} aria-hidden />}
-          onClick={onDelete}
-          disabled={changesPaused !== null}
-        >
-          {t('selection.delete')}
-        </Button>
+        {action && (
+          <Button
+            className={classes.action}
+            h={56}
+            leftSection={action.icon}
+            loading={action.busy}
+            onClick={action.run}
+            disabled={changesPaused !== null}
+          >
+            {action.label}
+          </Button>
+        )}
+        {onDelete && (
+          <Button
+            className={classes.delete}
+            h={56}
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={onDelete}
+            disabled={changesPaused !== null}
+          >
+            {t('selection.delete')}
+          </Button>
+        )}
       </div>
     </section>
   );

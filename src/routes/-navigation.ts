@@ -1,3 +1,4 @@
+import { certificatesMenu } from '../features/certificates/certificates-menu.tsx';
 import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { helpMenu } from '../features/help/help-menu.tsx';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
@@ -10,6 +11,7 @@ export const navigation: readonly MenuItem[] = [
   monitorMenuGroup,
   facilityMenuGroup,
   userMenuGroup,
+  certificatesMenu,
   siteMenu,
   helpMenu,
 ];

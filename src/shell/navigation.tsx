@@ -5,6 +5,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCapability } from '../api/capabilities.ts';
+import { useApp } from '../data/app-context.ts';
 import type { CountSource } from '../data/counts.ts';
 import { useCount } from '../data/counts.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -36,7 +38,14 @@ export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void
         'entries' in item ? (
           <Group key={item.entity} group={item} onNavigate={onNavigate} />
         ) : (
-          <Page key={item.to} page={item} size={22} className={classes.single} onNavigate={onNavigate} />
+          <Page
+            key={item.to}
+            page={item}
+            size={22}
+            className={classes.single}
+            countClassName={classes.count}
+            onNavigate={onNavigate}
+          />
         ),
       )}
     </nav>
@@ -45,18 +54,25 @@ export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void
 
 interface PageProps {
   page: MenuPage;
+  isRail?: boolean;
   size: number;
   className: string | undefined;
+  countClassName: string | undefined;
   onNavigate?: (() => void) | undefined;
 }
 
-function Page({ page, size, className, onNavigate }: PageProps) {
+function Page({ page, isRail, size, className, countClassName, onNavigate }: PageProps) {
   const { t } = useTranslation();
+  const { call } = useApp();
   const current = useIsCurrent(page);
+  const offered = useCapability(page.capability ? call : null, page.capability ?? 'counts');
+  if (page.capability && !offered) return null;
+  const label = (isRail && page.shortLabel?.(t)) || page.label(t);
   return (
     <Link to={page.to} className={className} data-current={current} onClick={() => onNavigate?.()}>
       {page.icon(size)}
-      {page.label(t)}
+      {page.count ? <span className={classes.grow}>{label}</span> : label}
+      {page.count && <Count source={page.count} className={countClassName} />}
     </Link>
   );
 }
@@ -118,7 +134,14 @@ export function Rail({ groups }: Props) {
         'entries' in item ? (
           <RailEntry key={item.entity} group={item} />
         ) : (
-          <Page key={item.to} page={item} size={24} className={classes.railEntry} />
+          <Page
+            key={item.to}
+            page={item}
+            isRail
+            size={24}
+            className={classes.railEntry}
+            countClassName={classes.railCount}
+          />
         ),
       )}
     </nav>

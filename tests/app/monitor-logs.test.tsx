@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reportCloudLog } from '../../contract/devices/gateway.ts';
 import { requestLog } from '../../contract/monitors/requests.ts';
 import type { TestDevice } from '../support/device.ts';
+import { catchDownloads } from '../support/downloads.ts';
 import { fetchRequest, openMonitorPage, withMonitor } from '../support/monitor-page.ts';
 import type { Wire } from '../support/screen.tsx';
 import type { TestService } from '../support/service.ts';
@@ -30,20 +31,6 @@ const cells = () =>
   Array.from(document.querySelectorAll('section tbody tr'), (row) =>
     Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent ?? ''),
   );
-
-/** Name and text of each file that is saved. */
-function catchDownloads() {
-  const blobs: Blob[] = [];
-  const names: string[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
-    revokeObjectURL: () => undefined,
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  return { names, text: async (index: number) => await (blobs[index] as Blob).text() };
-}
 
 const stamp = /^\d{8}_\d{6}$/;
 const moment = /^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/;

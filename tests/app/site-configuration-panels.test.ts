@@ -36,6 +36,7 @@ const nothing: Site = {
   version: 0,
   monitors: 3,
   certificates: 0,
+  renewal: null,
 };
 
 describe('readiness', () => {

@@ -6,6 +6,7 @@ import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
 import { searchCloudLog } from '../../contract/monitors/cloud-log.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
+import { getJob, listJobRecords } from '../../contract/service/jobs.ts';
 import { getCsrFile } from '../../contract/site-configuration/monitor-csrs.ts';
 import * as users from '../../contract/users/users.ts';
 import type { Known } from './known.ts';
@@ -33,9 +34,9 @@ const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 export const apiCalls = allEndpoints.filter(({ base }) => base === 'api');
-/** Its monitor must have sent a CSR. */
-const needsCsr: Endpoint = getCsrFile;
-export const reads = apiCalls.filter((it) => it !== needsCsr && (isRead(it) || readsWithBody.has(it)));
+/** A monitor must have sent a CSR, or a job must have been started. */
+const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([getCsrFile, getJob, listJobRecords]);
+export const reads = apiCalls.filter((it) => !needsOthers.has(it) && (isRead(it) || readsWithBody.has(it)));
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysBack = 30;

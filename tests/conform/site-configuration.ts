@@ -1,5 +1,9 @@
 // The site configuration of a facility of our own: what is stored is read again, and of a password only that there is one.
 // Certificates need a monitor that makes a CSR; where there is none, the refusals must say so.
+import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
+import { confirmRoot, testConnection } from '../../contract/certificates/est-connection.ts';
+import { saveRenewal } from '../../contract/certificates/renewal.ts';
+import { cancelJob, getJob, listJobRecords } from '../../contract/service/jobs.ts';
 import {
   csrParameters,
   getCsrParameters,
@@ -41,6 +45,7 @@ const parameters = {
 };
 
 /** Nobody answers there. */
+const noJob = '00000000-0000-4000-8000-000000000000';
 const urls = {
   cacert_url: 'https://est.invalid/.well-known/est/cacerts',
   clientcert_url: 'https://est.invalid/.well-known/est/simpleenroll',
@@ -98,6 +103,20 @@ async function tryUploads(attempts: Attempts, facility_id: string): Promise<void
   if (lost.length > 0) attempts.differs(uploadWpaFile, ...lost);
 }
 
+/** Nothing can be obtained for the facility, so no job is there to be read. */
+async function tryJobs(attempts: Attempts, facilityId: string): Promise<void> {
+  const body = { facility_id: facilityId };
+  await attempts.attempt(saveRenewal, { body: { ...body, days: 0 } });
+  await attempts.attempt(testConnection, { body: { ...body, ...urls } });
+  const root = { ...body, ...urls, fingerprint: '00'.repeat(32) };
+  await attempts.attempt(confirmRoot, { body: root }, succeedsOrRefuses(confirmRoot));
+  await attempts.attempt(startEnrollments, { body }, succeedsOrRefuses(startEnrollments));
+  const params = { id: noJob };
+  for (const call of [getJob, listJobRecords, cancelJob]) {
+    await attempts.attempt(call, { params }, succeedsOrRefuses(call));
+  }
+}
+
 /** Its monitor makes no CSR. */
 async function tryCertificates(attempts: Attempts, facilityId: string, monitorId: string): Promise<void> {
   const listed = await attempts.attempt(listMonitorCsrs, {
@@ -107,6 +126,7 @@ async function tryCertificates(attempts: Attempts, facilityId: string, monitorId
   const isListed = rowsOf(listed).some((row) => String(Reflect.get(Object(row), 'id')) === monitorId);
   if (listed && !isListed) attempts.differs(listMonitorCsrs, 'A monitor of the facility is not listed.');
   await attempts.attempt(getSiteReadiness, { params: { facilityId } });
+  await tryJobs(attempts, facilityId);
   const params = { facilityId, monitorId };
   await attempts.attempt(getCsrFile, { params }, succeedsOrRefuses(getCsrFile));
   await attempts.attempt(

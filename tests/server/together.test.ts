@@ -1,5 +1,6 @@
 // Calls that answer for many at once: the numbers of all menus, and records by their ids.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countCertificates } from '../../contract/certificates/certificates.ts';
 import { countFacilities, getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
 import {
   countMonitors,
@@ -34,6 +35,7 @@ it('says of every menu what the call for it alone says', async () => {
   for (const menu of monitorMenus)
     alone[menu] = (await service.ask(countMonitors, { params: { menu } })).count;
   for (const menu of userMenus) alone[menu] = (await service.ask(countUsers, { params: { menu } })).count;
+  alone.CERTIFICATES = (await service.ask(countCertificates, { query: {} })).count;
   alone.FACILITY_ALL = (await service.ask(countFacilities, {})).count;
   expect((await service.ask(countMenus, {})).data).toEqual(alone);
   expect(alone).toMatchObject({ MONITOR_ALL: 2, MONITOR_DELETED: 1, USER_INACTIVE: 1, FACILITY_ALL: 1 });

@@ -1,5 +1,6 @@
 // The embedded EST responder behind a TLS server of its own.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { makeAuthority, openAuthority } from '../../server/certificates/responder/authority.ts';
 import { type Responder, respond } from '../../server/certificates/responder/responder.ts';
 import type { Pki } from './pki.ts';
@@ -22,10 +23,22 @@ export interface EstTestServer {
   close(): Promise<void>;
 }
 
+interface Options {
+  /** Some servers send their root, so that a person can confirm it. */
+  isRootSent?: boolean;
+  /** Where it listens: a service that is a process of its own calls none on 127.0.0.1. */
+  address?: string;
+  /** How long it takes before it answers, and again before the answer is sent. */
+  delayMs?: number;
+}
+
 /** Writes `tls-ca.pem`, the authority of the server's own certificate, and `est-ca.pem`. */
-export async function startEstServer(pki: Pki): Promise<EstTestServer> {
+export async function startEstServer(
+  pki: Pki,
+  { isRootSent = false, address = '127.0.0.1', delayMs = 0 }: Options = {},
+): Promise<EstTestServer> {
   const now = new Date();
-  issueServer(pki, 'tls');
+  issueServer(pki, 'tls', `DNS:localhost,IP:${address}`);
   const authority = await openAuthority(await makeAuthority('Test EST CA', now));
   pki.write('est-ca.pem', authority.certificate.pem);
   const checkPassword = async (name: string, password: string) =>
@@ -37,6 +50,7 @@ export async function startEstServer(pki: Pki): Promise<EstTestServer> {
 
   async function answer(received: Received, request: IncomingMessage, response: ServerResponse) {
     const { method, path, authorization, body, clientCertificate, isAuthorized } = received;
+    await wait(delayMs);
     const made = await respond(
       {
         method,
@@ -49,6 +63,7 @@ export async function startEstServer(pki: Pki): Promise<EstTestServer> {
       responder,
     );
     (method === 'GET' ? fetches : requests).push(`${method} ${path} ${made.status}`);
+    await wait(delayMs);
     if (method === 'POST') await faults.afterIssuing?.(response);
     if (response.writableEnded || response.destroyed) return;
     response.writeHead(made.status, made.headers).end(made.body);
@@ -60,7 +75,9 @@ export async function startEstServer(pki: Pki): Promise<EstTestServer> {
     response.writeHead(made.status, made.headers).end(made.body);
   }
 
-  const options = { ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
-  const { url, close } = await startTlsHost(pki, 'tls', answer, options);
+  const sent = isRootSent ? ['tls.pem', 'tls-ca.pem'] : ['tls.pem'];
+  const cert = sent.map((name) => pki.read(name)).join('');
+  const options = { cert, ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
+  const { url, close } = await startTlsHost(pki, 'tls', answer, options, address);
   return { url, responder, requests, fetches, faults, answerAuthorities, close };
 }

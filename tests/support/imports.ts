@@ -18,7 +18,13 @@ const serverLayers = {
   tls: ['tls/a.ts'],
   routes: ['routes/a.ts'],
   'identity-devices': ['identity/a.ts', 'devices/a.ts'],
-  'files-mail-certificates-events': ['files/a.ts', 'mail/a.ts', 'certificates/a.ts', 'events/a.ts'],
+  'files-mail-certificates-events-jobs': [
+    'files/a.ts',
+    'mail/a.ts',
+    'certificates/a.ts',
+    'events/a.ts',
+    'jobs/a.ts',
+  ],
   http: ['http/a.ts'],
   store: ['store/a.ts'],
   base: ['base/a.ts'],
@@ -74,6 +80,7 @@ export const allowed: Record<string, string> = {
   'server/mail/a.ts': "import '../base/a.ts';",
   'server/certificates/a.ts': "import '../http/a.ts';",
   'server/events/a.ts': "import '../store/a.ts';",
+  'server/jobs/a.ts': "import '../store/a.ts';",
   'server/http/a.ts': "import '../store/a.ts'; import '../../contract/a.ts';",
   'server/store/a.ts':
     "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite'; import '../base/a.ts';",

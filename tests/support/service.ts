@@ -11,6 +11,7 @@ import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.t
 import { success } from '../../contract/common/envelope.ts';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../server/app/create-app.ts';
+import { startEnrollmentJobs } from '../../server/app/enrollment-jobs.ts';
 import { type ListenOptions, listen as listenAt } from '../../server/app/listener.ts';
 import { createMetrics } from '../../server/app/metrics.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
@@ -20,6 +21,7 @@ import type { OutsideProvider } from '../../server/base/config.ts';
 import { createCounters } from '../../server/base/counters.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
+import { createEnrollments } from '../../server/certificates/enrollment/enrollments.ts';
 import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
 import { estPath } from '../../server/certificates/responder/embedded.ts';
 import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
@@ -89,6 +91,8 @@ export interface TestService {
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<{ data: DataOf<E>; count: number }>;
   /** The emails that the service sent to this address. */
   mailbox(email: string): Mailbox;
+  /** Works on jobs from now on, until the returned function is called. */
+  startJobs(): () => Promise<void>;
   /** Waits for what the service does backgroundTasks its answers. */
   settled(): Promise<void>;
   /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
@@ -114,6 +118,8 @@ interface Options {
   estRules?: AddressRules;
   /** Opens the embedded EST responder with this password. */
   estPassword?: string;
+  /** Whether it works on jobs. */
+  jobs?: boolean;
   /** Without it no call is refused because there are many. */
   overload?: OverloadGuard;
 }
@@ -141,6 +147,16 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const counters = createCounters();
   const version = '1.2.3';
   const metrics = options.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
+  const estRules =
+    options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) });
+  const enrollments = createEnrollments({ db, now: () => clock.now, secrets, rules: estRules });
+  const jobTimes = { leaseMs: 30_000, lookEveryMs: 20, busyMs: 5 };
+  const startJobs = () =>
+    startEnrollmentJobs(
+      { db, now: () => clock.now, log, feed, enrollments, stopping: stopping.signal },
+      jobTimes,
+    );
+  const stopJobs = options.jobs ? startJobs() : undefined;
   const app = createApp({
     db,
     feed,
@@ -148,8 +164,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     files,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     secrets,
-    estRules:
-      options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) }),
+    estRules,
+    enrollments,
     ...(options.estPassword && { estDemo: { password: options.estPassword } }),
     incoming: join(folder, 'incoming'),
     maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
@@ -231,6 +247,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   }
 
   async function close() {
+    await stopJobs?.();
     await backgroundTasks.finished();
     await feed.close();
     await presence.close();
@@ -240,7 +257,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { db, publicUrl, users, clock, presence, files, folder, routes };
+  const about = { startJobs, db, publicUrl, users, clock, presence, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

@@ -63,6 +63,7 @@ export async function startTlsHost(
   name: string,
   answer: Answering,
   options: TlsOptions = {},
+  address = '127.0.0.1',
 ): Promise<TlsHost> {
   const requests: Received[] = [];
   const presented: string[] = [];
@@ -76,11 +77,11 @@ export async function startTlsHost(
     const certificate = socket.getPeerX509Certificate();
     if (certificate) presented.push(certificate.subject);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: new URL(`https://localhost:${port}`),
+    url: new URL(`https://${address === '127.0.0.1' ? 'localhost' : address}:${port}`),
     requests,
     presented,
     close: async () => {

@@ -41,6 +41,8 @@ interface Obtaining {
   monitorId: string;
   /** For enrollment, in place of the stored one. */
   url?: string;
+  /** Of a certificate that ends. */
+  isRenewal?: boolean;
   /** Also where an earlier attempt with the same CSR may have brought a certificate. */
   repeats?: boolean;
 }
@@ -181,6 +183,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     answer: Result<Enrollment>,
   ): Promise<Result<unknown>> {
     const issued = answer.ok && answer.value.type === 'issued' ? answer.value.certificate : null;
+    const source = obtaining.isRenewal ? 'renewal' : 'est';
     const act = { action: issued ? 'create' : 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
       await lockFacility(tx, obtaining.facilityId);
@@ -198,7 +201,7 @@ export function createEnrollments(parts: Parts): Enrollments {
       }
       await attempts.endAttempt(tx, id, { outcome: 'issued', now: endedAt });
       const fileName = `${monitor.serialNumber}.pem`;
-      const about = aboutNetworkCertificate(issued, { fileName, source: 'est' });
+      const about = aboutNetworkCertificate(issued, { fileName, source });
       const certificate = { ...about, facilityId: obtaining.facilityId };
       const asking = { callerId: author.callerId, now: endedAt };
       await storeCertificate(tx, trail, { monitor, certificate, asking });
@@ -225,8 +228,9 @@ export function createEnrollments(parts: Parts): Enrollments {
     if (!begun.ok) return begun;
     if ('joined' in begun.value) return outcomeOf(begun.value.joined);
     const { server, csr } = begun.value;
-    const { enroll } = await import('../est/client.ts');
-    return end(obtaining, author, begun.value, await enroll(server, csr, now()));
+    const { enroll, reenroll } = await import('../est/client.ts');
+    const send = obtaining.isRenewal ? reenroll : enroll;
+    return end(obtaining, author, begun.value, await send(server, csr, now()));
   }
 
   return {

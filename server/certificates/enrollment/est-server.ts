@@ -12,7 +12,7 @@ export interface Stored {
   files: readonly SiteFileRow[];
 }
 
-function contentOf({ files }: Stored, kind: SiteFileKind): string | undefined {
+function contentOf({ files }: Pick<Stored, 'files'>, kind: SiteFileKind): string | undefined {
   return files.find((file) => file.kind === kind)?.content;
 }
 
@@ -40,10 +40,11 @@ function isAtEmbedded(url: string, { embedded }: AddressRules): boolean {
   return URL.canParse(url) && new URL(url).origin === embedded?.origin;
 }
 
-async function authoritiesOf(
-  stored: Stored,
+/** Whom the server at a URL must lead to. */
+export async function authoritiesOf(
+  stored: Pick<Stored, 'files'>,
   url: string,
-  { rules, embeddedTrust }: Reaching,
+  { rules, embeddedTrust }: Pick<Reaching, 'rules' | 'embeddedTrust'>,
 ): Promise<string[]> {
   if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(await embeddedTrust());
   return splitCertificates(contentOf(stored, 'estRoot') ?? '');

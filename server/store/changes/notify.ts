@@ -6,6 +6,7 @@ import {
   type ChangeType,
   certificatesEntity,
   changeEvent,
+  jobsEntity,
   maxIdsInEvent,
   requestsEntity,
   siteConfigurationsEntity,
@@ -60,6 +61,11 @@ export function notifyOfRequests(db: Database, monitorIds: readonly string[]): P
 /** CSRs or network certificates of these monitors changed. */
 export function notifyOfCertificates(db: Database, monitorIds: readonly string[]): Promise<void> {
   return notifyOfMonitors(db, certificatesEntity, monitorIds);
+}
+
+/** A job is new, or its progress changed. */
+export function notifyOfJob(db: Database, jobId: string): Promise<void> {
+  return notify(db, { id: randomUUID(), entity: jobsEntity, what: 'changed', ids: [jobId], count: 1 });
 }
 
 /** One notification for each entity that a call has recorded in the audit trail. */

@@ -2,12 +2,14 @@
 
 export * from './attempts.ts';
 export * from './audit.ts';
+export * from './certificates.ts';
 export * from './cloud-log.ts';
 export { changeSequence } from './columns.ts';
 export * from './counts.ts';
 export * from './facilities.ts';
 export * from './identity.ts';
 export * from './installation.ts';
+export * from './jobs.ts';
 export * from './monitors.ts';
 export * from './outside-people.ts';
 export * from './presence.ts';

@@ -133,7 +133,10 @@ export const networkCertificates = pgTable(
   },
   (t) => [
     index('network_certificates_of_monitor').on(t.monitorId, t.storedAt).where(sql`superseded_at IS NULL`),
-    index('network_certificates_by_end').on(t.validUntil, t.id).where(sql`superseded_at IS NULL`),
+    // With all that is counted, so that the certificates themselves, which are large, are not read for that.
+    index('network_certificates_listed')
+      .on(t.validUntil, t.id, t.monitorId, t.facilityId)
+      .where(sql`superseded_at IS NULL`),
     // Of all, so that deleting a facility finds its own.
     index('network_certificates_facility_by_end').on(t.facilityId, t.validUntil, t.id),
   ],
@@ -163,5 +166,6 @@ export const enrollmentAttempts = pgTable(
   (t) => [
     uniqueIndex('enrollment_attempts_open').on(t.monitorId).where(sql`ended_at IS NULL`),
     index('enrollment_attempts_by_facility').on(t.facilityId),
+    index('enrollment_attempts_of_monitor').on(t.monitorId, t.startedAt),
   ],
 );

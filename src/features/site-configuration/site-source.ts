@@ -1,4 +1,5 @@
 // What is stored of a facility's site configuration. Nothing of it is kept on the device.
+import { getRenewal, type Renewal } from '../../../contract/certificates/renewal.ts';
 import { siteConfigurationsEntity } from '../../../contract/service/events.ts';
 import { type CsrParameters, getCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import {
@@ -32,6 +33,8 @@ export interface Site extends Omit<Counts, 'firstVersion'> {
   authentication: EstAuthentication | null;
   /** 0 while nothing is stored; undefined where the server has no versions. */
   version: number | undefined;
+  /** Null where the server renews nothing. */
+  renewal: Renewal | null;
 }
 
 /** Of the first page, where the server does not count: more monitors are not known. */
@@ -56,6 +59,12 @@ async function countCertificates(call: Call, facilityId: string, signal?: AbortS
   }
 }
 
+async function readRenewal(call: Call, id: string, signal?: AbortSignal): Promise<Renewal | null> {
+  if (!(await offers(call, 'renewal'))) return null;
+  // The panels do not need it.
+  return await call(getRenewal, { params: { id } }, { signal }).then(onlyRecord, () => null);
+}
+
 const changesOf = [siteConfigurationsEntity];
 
 export function siteSource(facilityId: string): Source<Site> {
@@ -63,11 +72,12 @@ export function siteSource(facilityId: string): Source<Site> {
     key: JSON.stringify(['siteConfiguration', facilityId]),
     async fetch(call, signal) {
       const params = { id: facilityId };
-      const [details, csr, authentication, { firstVersion, ...counts }] = await Promise.all([
+      const [details, csr, authentication, { firstVersion, ...counts }, renewal] = await Promise.all([
         call(getNetworkDetails, { params: { facilityId } }, { signal }),
         call(getCsrParameters, { params }, { signal }),
         call(getAuthentication, { params }, { signal }),
         countCertificates(call, facilityId, signal),
+        readRenewal(call, facilityId, signal),
       ]);
       return {
         details: details.data[0] ?? null,
@@ -75,6 +85,7 @@ export function siteSource(facilityId: string): Source<Site> {
         authentication: authentication.data[0] ?? null,
         version: details.data[0] ? details.data[0].version : firstVersion,
         ...counts,
+        renewal,
       };
     },
     showsFirst: 'loading',

@@ -1,10 +1,12 @@
 // Texts of screens that are not needed before the first row: each catalogue comes with its screen.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { certificateTexts } from './en-certificates.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 
 export interface LazyTexts {
   siteConfig: typeof siteConfigurationTexts;
+  certificates: typeof certificateTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

@@ -2,6 +2,7 @@
 import { Combobox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toolbarFieldClasses } from '../toolbar-field.ts';
 import type { AddDetails, Choice, FindChoices, FoundChoice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
@@ -17,13 +18,17 @@ interface Props extends FieldProps<Choice | null> {
   /** Whether the second line of what was chosen stays, below the field. */
   withDetails?: boolean;
   'data-autofocus'?: boolean;
+  /** As small as the other fields above a list. */
+  inToolbar?: boolean;
   /** Another text ends the choice, and stays until something is chosen; else it only searches. */
   typingClears?: boolean;
 }
 
+const toolbarStyles = { classNames: toolbarFieldClasses };
+
 export function RemoteSelect(props: Props) {
   const { find, addDetails, value, onChange, onBlur, disabled = false, ...more } = props;
-  const { typingClears, withDetails, ...input } = more;
+  const { typingClears, withDetails, inToolbar, ...input } = more;
   const { t } = useTranslation();
   const [unchosen, setUnchosen] = useState('');
   const firstSearch = value ? '' : unchosen;
@@ -57,7 +62,7 @@ export function RemoteSelect(props: Props) {
     >
       <Combobox.Target autoComplete="off" withExpandedAttribute>
         <TextInput
-          {...fieldStyles}
+          {...(inToolbar ? toolbarStyles : fieldStyles)}
           {...input}
           description={input.error === undefined ? details : undefined}
           disabled={disabled}

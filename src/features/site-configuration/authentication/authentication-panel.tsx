@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authenticationFields } from '../../../../contract/site-configuration/est-authentication.ts';
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
+import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
@@ -25,6 +26,8 @@ import {
   withoutSecrets,
 } from './authentication-form.ts';
 import ownClasses from './authentication-panel.module.css';
+import { ConnectionTest } from './connection-test.tsx';
+import { RenewalSetting } from './renewal-setting.tsx';
 
 const storedKeys = ['registrationAuthorityKey', 'registrationAuthorityCertificate', 'estRoot'] as const;
 /** The EST server's root stays when a password replaces the key. */
@@ -49,7 +52,15 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   });
   const { field, form } = record;
 
+  const { cacert_url, clientcert_url, cafile } = form.values;
+  const tests = useOffers(call, 'testConnection');
   const radios = useId();
+
+  /** Of a change made here beside the form: what is typed is saved on top of it. */
+  function acceptVersion(version: number | undefined): void {
+    form.setInitialValues({ ...form.getInitialValues(), version });
+    form.setFieldValue('version', version);
+  }
 
   function choose(next: AuthenticationMode): void {
     setMode(next);
@@ -141,6 +152,16 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
           </div>
         )}
       </PageForm>
+      {tests && (
+        <ConnectionTest
+          facilityId={facilityId}
+          version={form.values.version}
+          authorityFile={storedFilesOf(details, 'estRoot')[0]?.file_name}
+          onVersion={acceptVersion}
+          server={{ cacert_url, clientcert_url, cafile: mode === 'keys' ? cafile : null }}
+        />
+      )}
+      {site.renewal && <RenewalSetting facilityId={facilityId} renewal={site.renewal} />}
     </>
   );
 }

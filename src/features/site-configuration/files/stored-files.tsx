@@ -3,6 +3,7 @@ import { IconCertificate, IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { grouped } from './fingerprint.ts';
 import { type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
 import classes from './stored-files.module.css';
 
@@ -60,11 +61,6 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
       </div>
     </>
   );
-}
-
-/** In pairs, as other tools show it: it is to be compared. */
-function grouped(fingerprint: string): string {
-  return fingerprint.toUpperCase().match(/../g)?.join(':') ?? fingerprint;
 }
 
 function momentText(at: string): string {

@@ -1,0 +1,35 @@
+// 'Get Cert' for many monitors, as a job: contract/service/jobs.ts has its progress and results.
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/messages.ts';
+import { recordId } from '../common/paging.ts';
+import { job } from '../service/jobs.ts';
+
+/** The most monitors of one job. */
+export const maxEnrollments = 1_000;
+
+export const startEnrollments = endpoint({
+  method: 'POST',
+  path: 'v1/certificates/enrollments',
+  caller: 'administrator',
+  body: z
+    .object({
+      monitor_ids: z
+        .array(recordId, messageKey('fieldInvalid'))
+        .max(maxEnrollments, messageKey('enrollmentsTooMany'))
+        .default([]),
+      facility_id: recordId
+        .optional()
+        .describe('Record id: all monitors of this facility that have a CSR and no certificate for it.'),
+    })
+    .refine(({ monitor_ids, facility_id }) => monitor_ids.length > 0 !== (facility_id !== undefined), {
+      path: ['monitor_ids'],
+      error: messageKey('selectionEmpty'),
+    }),
+  data: z.array(job).length(1),
+  summary:
+    'Starts a job that obtains certificates for many monitors from the EST servers of their facilities',
+  description:
+    'At most 3 at once are asked of one EST server. Monitors for which a job is at work already are left out; `count` is how many are in this one. An attempt that was cut off is repeated once, with the same CSR.',
+  errors: { 409: 'None of the monitors needs one, or a job is at work for all of them' },
+});

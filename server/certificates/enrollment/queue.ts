@@ -1,0 +1,49 @@
+// Makes jobs of monitors that are to get certificates.
+import type { Author } from '../../store/audit/audit.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
+import { type Enrollable, recordJob } from '../../store/certificates/enrollable.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { addJob, findRecordsAtWork } from '../../store/jobs/jobs.ts';
+import { displayNameOf } from '../../store/site-configuration/network-requests.ts';
+import { hostAndPort } from '../est/target.ts';
+import type { EnrollmentKind } from './enrollment-kind.ts';
+
+/** The limit of how many are asked at once is the EST server's: its host and port. */
+function targetOf({ clientcertUrl }: Enrollable): string {
+  return URL.canParse(clientcertUrl) ? hostAndPort(new URL(clientcertUrl)) : '';
+}
+
+interface Queued {
+  kind: EnrollmentKind;
+  author: Author;
+  now: Date;
+  find(tx: Database): Promise<readonly Enrollable[]>;
+}
+
+/** @returns the job's id; null where no monitor is left that no other job is about */
+export function queueEnrollments(db: Database, { kind, author, now, find }: Queued): Promise<string | null> {
+  const act = { action: 'update', entity: 'siteConfiguration' } as const;
+  return auditedWrite(db, author, act, async (tx, trail) => {
+    const found = await find(tx);
+    const atWork = await findRecordsAtWork(
+      tx,
+      found.map(({ monitorId }) => monitorId),
+    );
+    const left = found.filter(({ monitorId }) => !atWork.has(monitorId));
+    if (left.length === 0) return null;
+    const id = await addJob(tx, {
+      kind,
+      author,
+      authorName: await displayNameOf(tx, author.callerId),
+      now,
+      records: left.map((monitor) => ({
+        recordId: monitor.monitorId,
+        label: `${monitor.name} (${monitor.serialNumber})`,
+        input: { facilityId: monitor.facilityId },
+        target: targetOf(monitor),
+      })),
+    });
+    await recordJob(trail, id, 'queued');
+    return id;
+  });
+}

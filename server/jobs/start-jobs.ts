@@ -1,0 +1,87 @@
+// Works on open jobs, beside other processes of the same database. It looks for them when it is told that there is one, and
+// now and then: a process may have ended in the middle of one.
+import { randomUUID } from 'node:crypto';
+import { describeError, type Log } from '../base/log.ts';
+import type { Database } from '../store/engine/database.ts';
+import { claimJob } from '../store/jobs/job-locks.ts';
+import type { JobKinds } from './job-kinds.ts';
+import { workOnJob } from './work-on-job.ts';
+
+interface Parts {
+  db: Database;
+  log: Log;
+  kinds: JobKinds;
+}
+
+interface Times {
+  /** After which another process takes over from one that says nothing more. */
+  leaseMs?: number;
+  lookEveryMs?: number;
+  busyMs?: number;
+}
+
+export interface JobRunner {
+  /** There may be a job. */
+  wake(): void;
+  /** Begins nothing more, and waits for what is running. */
+  close(): Promise<void>;
+}
+
+/** So that one long job keeps no other one waiting. */
+const maxJobs = 4;
+
+export function startJobs(
+  { db, log, kinds }: Parts,
+  { leaseMs = 30_000, lookEveryMs = 5_000, busyMs = 250 }: Times = {},
+): JobRunner {
+  const processId = randomUUID();
+  const stop = new AbortController();
+  const work = { db, log, processId, leaseMs, busyMs, stopping: stop.signal };
+  const working = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let isAsked = false;
+
+  const failed = (event: string) => (error: unknown) => log.error(event, { error: describeError(error) });
+
+  async function look(): Promise<void> {
+    while (working.size < maxJobs && !stop.signal.aborted) {
+      const job = await claimJob(db, { processId, kinds: Object.keys(kinds), leaseMs });
+      const kind = job && kinds[job.kind];
+      if (!kind) return;
+      const current = workOnJob(job, kind, work)
+        .catch(failed('job.interrupted'))
+        .finally(() => {
+          working.delete(current);
+          wake();
+        });
+      working.add(current);
+    }
+  }
+
+  function wake(): void {
+    if (stop.signal.aborted) return;
+    isAsked = true;
+    looking ??= lookWhileAsked().finally(() => {
+      looking = null;
+    });
+  }
+
+  async function lookWhileAsked(): Promise<void> {
+    while (isAsked) {
+      isAsked = false;
+      await look().catch(failed('jobs.notClaimed'));
+    }
+  }
+
+  const timer = setInterval(wake, lookEveryMs);
+  wake();
+  return {
+    wake,
+    async close() {
+      stop.abort();
+      clearInterval(timer);
+      await looking;
+      await Promise.allSettled(working);
+    },
+  };
+}

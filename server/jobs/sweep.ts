@@ -1,0 +1,14 @@
+// Jobs that are over are kept for some time, so that their results can be read.
+import type { Database } from '../store/engine/database.ts';
+import type { SweepStep } from '../store/engine/sweeps.ts';
+import { deleteJobs } from '../store/jobs/jobs.ts';
+
+const dayMs = 24 * 3_600_000;
+const keptMs = 90 * dayMs;
+
+export function jobSweep(db: Database): SweepStep {
+  return async (_place, now) => {
+    await deleteJobs(db, new Date(now.getTime() - keptMs));
+    return { place: '', pauseMs: dayMs };
+  };
+}

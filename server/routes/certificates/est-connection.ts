@@ -1,0 +1,101 @@
+// 'Test connection', and the root that a person confirms after it. No credentials are sent.
+import type { z } from 'zod';
+import * as contract from '../../../contract/certificates/est-connection.ts';
+import { authoritiesOf } from '../../certificates/enrollment/est-server.ts';
+import type { AddressRules } from '../../certificates/est/addresses.ts';
+import type { HostReport } from '../../certificates/est/test-connection.ts';
+import { refusal, sentenceOf } from '../../certificates/said.ts';
+import { aboutCertificates, fingerprintOf } from '../../certificates/site-files.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { recordConfiguration, writeConfiguration } from '../../store/site-configuration/configurations.ts';
+import { listSiteFiles, storeSiteFile } from '../../store/site-configuration/site-files.ts';
+import { requireCurrentVersion } from '../conflicts.ts';
+import { requireFacility } from '../require-facility.ts';
+import { type ConfigurationParts, changeConfiguration } from '../site-configuration/changing.ts';
+import { toNetworkDetails } from '../site-configuration/responses.ts';
+import { toShownCertificate } from './responses.ts';
+
+/** Not at the start of the service: their library takes half a second to load. */
+const loadTest = () => import('../../certificates/est/test-connection.ts');
+
+type Tested = z.output<typeof contract.testConnection.body>;
+
+interface Parts extends ConfigurationParts {
+  estRules: AddressRules;
+  /** Whom to trust at the embedded responder's address, as PEM. */
+  embeddedTrust?: (() => Promise<string>) | undefined;
+}
+
+function toHost({ host, address, certificate, isVerified, root }: HostReport) {
+  return {
+    host,
+    address,
+    certificate: certificate ? toShownCertificate(certificate) : null,
+    is_verified: isVerified,
+    root: root ? toShownCertificate(root) : null,
+  };
+}
+
+export function estConnectionRoutes(parts: Parts) {
+  const { db, now, estRules: rules, embeddedTrust } = parts;
+
+  /** @throws HttpError for a file that is none of certificates */
+  async function authorities({ facility_id, ca_certificates, clientcert_url }: Tested): Promise<string[]> {
+    if (ca_certificates !== undefined) {
+      const { readServerAuthorityFile } = await import('../../certificates/uploads.ts');
+      const read = readServerAuthorityFile(Buffer.from(ca_certificates), now());
+      if (!read.ok) throw refusal(read.problem, 'ca_certificates');
+      return read.value.map(({ pem }) => pem);
+    }
+    const facility = await requireFacility(db, facility_id, 'facility_id');
+    const files = await listSiteFiles(db, facility.id);
+    return authoritiesOf({ files }, clientcert_url, { rules, embeddedTrust });
+  }
+
+  async function test(tested: Tested) {
+    await requireFacility(db, tested.facility_id, 'facility_id');
+    const urls = { cacertsUrl: tested.cacert_url, enrollUrl: tested.clientcert_url };
+    const { testConnection } = await loadTest();
+    return testConnection({ ...urls, authorities: await authorities(tested), rules }, now());
+  }
+
+  return {
+    testConnection: defineRoute(contract.testConnection, async ({ body, translate }) => {
+      const tested = await test(body);
+      if (!tested.ok) {
+        return { data: [{ hosts: [], authorities: [], problems: [translate(sentenceOf(tested.problem))] }] };
+      }
+      const { hosts, authorities: known, problems } = tested.value;
+      const said = problems.map((problem) => translate(sentenceOf(problem)));
+      return {
+        data: [{ hosts: hosts.map(toHost), authorities: known.map(toShownCertificate), problems: said }],
+      };
+    }),
+    confirmRoot: defineRoute(contract.confirmRoot, async ({ body, ...author }) => {
+      const tested = await test(body);
+      if (!tested.ok) throw refusal(tested.problem);
+      const { findConfirmedRoot } = await loadTest();
+      const root = findConfirmedRoot(tested.value, body.fingerprint);
+      if (!root) throw new HttpError(409, 'estRootOther', { errors: { fingerprint: 'estRootOther' } });
+      const data = await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
+        const { facility, before, files, asking } = locked;
+        const current = toNetworkDetails(before, files);
+        requireCurrentVersion(current, { ...current, version: body.version ?? before.version });
+        const fileName = `${new URL(body.cacert_url).hostname}.pem`;
+        await storeSiteFile(
+          tx,
+          facility.id,
+          { kind: 'estRoot', fileName, ...aboutCertificates([root]) },
+          asking,
+        );
+        const after = await writeConfiguration(tx, before);
+        const confirmed = { confirmed_root: fingerprintOf(root), managementca_filename: fileName };
+        await recordConfiguration(trail, facility, { before, after }, { after: confirmed });
+        return [toNetworkDetails(after, await listSiteFiles(tx, facility.id))];
+      });
+      return { data };
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}

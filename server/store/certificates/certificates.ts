@@ -1,0 +1,280 @@
+// The network certificates of the fleet by when they end. Those that were replaced, and those of deleted monitors, are not
+// among them.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
+import { searchKey } from '../../../contract/common/normalise.ts';
+import type { Database } from '../engine/database.ts';
+import { isId, offsetOf } from '../lists/order.ts';
+import type { ListPage } from '../lists/pages.ts';
+import { isSelected } from '../lists/selection.ts';
+import { contains } from '../lists/text-match.ts';
+import {
+  enrollmentAttempts,
+  facilities,
+  monitorCsrs,
+  monitors,
+  networkCertificates,
+  siteConfigurations,
+} from '../schema/index.ts';
+import type { AttemptRow } from '../site-configuration/enrollment-attempts.ts';
+import type { NetworkCertificateRow } from '../site-configuration/network-certificates.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export interface CertificateFilter {
+  ends?: CertificateEnd | undefined;
+  facilityId?: string | undefined;
+  search: string;
+  /** yyyy-MM in this zone. */
+  month?: string | undefined;
+  timeZone: string;
+  now: Date;
+}
+
+export interface CertificateRow
+  extends Omit<NetworkCertificateRow, 'pem' | 'fileName' | 'keyId' | 'fingerprint'> {
+  monitorName: string;
+  monitorSerialNumber: string;
+  facilityName: string | null;
+  mayEnroll: boolean;
+  /** The last one since it was stored. */
+  attempt: AttemptRow | undefined;
+  /** Among the monitors of its facility by serial number, from 1; null where it left that, and where nobody needs it. */
+  position: number | null;
+}
+
+type Found = Omit<CertificateRow, 'attempt' | 'position'>;
+
+const { validUntil, id: certificateId } = networkCertificates;
+
+const mayEnroll = sql<boolean>`coalesce(
+  ${monitors.facilityId} = ${networkCertificates.facilityId}
+  AND ${monitorCsrs.pem} IS NOT NULL
+  AND ${siteConfigurations.transferType} = 'Online'
+  AND ${siteConfigurations.authenticationType} IS NOT NULL, false)`;
+
+const columns = {
+  id: networkCertificates.id,
+  monitorId: networkCertificates.monitorId,
+  facilityId: networkCertificates.facilityId,
+  subject: networkCertificates.subject,
+  issuer: networkCertificates.issuer,
+  serialNumber: networkCertificates.serialNumber,
+  validFrom: networkCertificates.validFrom,
+  validUntil: networkCertificates.validUntil,
+  source: networkCertificates.source,
+  storedAt: networkCertificates.storedAt,
+  transferredAt: networkCertificates.transferredAt,
+  supersededAt: networkCertificates.supersededAt,
+  monitorName: monitors.name,
+  monitorSerialNumber: monitors.serialNumber,
+  facilityName: facilities.name,
+  mayEnroll,
+};
+
+function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefined {
+  if (!ends) return undefined;
+  if (ends === 'ended') return lte(validUntil, now);
+  return and(gt(validUntil, now), lte(validUntil, new Date(now.getTime() + Number(ends) * dayMs)));
+}
+
+function endsInMonth(month: string | undefined, timeZone: string): SQL | undefined {
+  if (!month) return undefined;
+  const first = sql`${`${month}-01`}::timestamp`;
+  return and(
+    gte(validUntil, sql`(${first} AT TIME ZONE ${timeZone}::text)`),
+    lt(validUntil, sql`((${first} + interval '1 month') AT TIME ZONE ${timeZone}::text)`),
+  );
+}
+
+/** Few, and found by an index: a join would read the record of every monitor. */
+function isOfDeleted(db: Database): SQL {
+  return exists(
+    db
+      .select({ id: monitors.id })
+      .from(monitors)
+      .where(and(eq(monitors.category, 'deleted'), eq(monitors.id, networkCertificates.monitorId))),
+  );
+}
+
+function matches(db: Database, search: string): SQL | undefined {
+  const term = searchKey(search);
+  if (term === '') return undefined;
+  const ofMonitors = db.select({ id: monitors.id }).from(monitors).where(contains(monitors.searchKey, term));
+  const ofFacilities = db
+    .select({ id: facilities.id })
+    .from(facilities)
+    .where(contains(facilities.nameKey, term));
+  return or(
+    inArray(networkCertificates.monitorId, ofMonitors),
+    inArray(networkCertificates.facilityId, ofFacilities),
+  );
+}
+
+function isOfFacility(facilityId: string | undefined): SQL | undefined {
+  if (facilityId === undefined) return undefined;
+  return isId(facilityId) ? eq(networkCertificates.facilityId, facilityId) : sql`false`;
+}
+
+function whereOf(db: Database, filter: CertificateFilter): SQL | undefined {
+  return and(
+    isNull(networkCertificates.supersededAt),
+    not(isOfDeleted(db)),
+    isOfFacility(filter.facilityId),
+    endsWithin(filter.ends, filter.now),
+    endsInMonth(filter.month, filter.timeZone),
+    matches(db, filter.search),
+  );
+}
+
+async function withAttempts(db: Database, found: readonly Found[]): Promise<CertificateRow[]> {
+  const ids = found.map(({ monitorId }) => monitorId);
+  const attempts = await db
+    .selectDistinctOn([enrollmentAttempts.monitorId])
+    .from(enrollmentAttempts)
+    .where(isSelected(enrollmentAttempts.monitorId, { only: ids }))
+    .orderBy(enrollmentAttempts.monitorId, desc(enrollmentAttempts.startedAt));
+  const last = new Map(attempts.map((attempt) => [attempt.monitorId, attempt]));
+  return found.map((row) => {
+    const attempt = last.get(row.monitorId);
+    const isLater = attempt !== undefined && attempt.startedAt > row.storedAt;
+    return { ...row, attempt: isLater ? attempt : undefined, position: null };
+  });
+}
+
+/** Names of tables in words: in a query of one table, drizzle leaves them out. */
+const positionOfMonitor = sql<number>`(SELECT count(*) + 1 FROM monitors AS other
+  WHERE other.facility_id = monitors.facility_id AND other.deleted_at IS NULL
+    AND (other.serial_key, other.id) < (monitors.serial_key, monitors.id))`.mapWith(Number);
+
+async function withPositions(db: Database, rows: readonly CertificateRow[]): Promise<CertificateRow[]> {
+  const found = await db
+    .select({ id: monitors.id, facilityId: monitors.facilityId, position: positionOfMonitor })
+    .from(monitors)
+    .where(isSelected(monitors.id, { only: rows.map(({ monitorId }) => monitorId) }));
+  const places = new Map(found.map((place) => [place.id, place]));
+  return rows.map((row) => {
+    const place = places.get(row.monitorId);
+    const isThere = place !== undefined && place.facilityId !== null && place.facilityId === row.facilityId;
+    return { ...row, position: isThere ? place.position : null };
+  });
+}
+
+function selectRows(db: Database, where: SQL | undefined) {
+  return (
+    db
+      .select(columns)
+      .from(networkCertificates)
+      .innerJoin(monitors, eq(monitors.id, networkCertificates.monitorId))
+      .leftJoin(facilities, eq(facilities.id, networkCertificates.facilityId))
+      .leftJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
+      .leftJoin(siteConfigurations, eq(siteConfigurations.facilityId, monitors.facilityId))
+      .where(where)
+      // As their index has it: it says nothing of nulls.
+      .orderBy(asc(validUntil), asc(certificateId))
+  );
+}
+
+/** The soonest end first. */
+export async function listCertificates(
+  db: Database,
+  filter: CertificateFilter,
+  page: { count: number; page: number },
+): Promise<ListPage<CertificateRow>> {
+  const where = whereOf(db, filter);
+  // Of the index alone; what is shown is read for the page.
+  const ids = db
+    .select({ id: certificateId })
+    .from(networkCertificates)
+    .where(where)
+    .orderBy(asc(validUntil), asc(certificateId))
+    .limit(page.count)
+    .offset(offsetOf(page));
+  const [rows, [all]] = await Promise.all([
+    selectRows(db, inArray(certificateId, ids)),
+    db.select({ count: count() }).from(networkCertificates).where(where),
+  ]);
+  return { rows: await withPositions(db, await withAttempts(db, rows)), count: all?.count ?? 0 };
+}
+
+const batchSize = 1_000;
+
+/** All of them, in batches that each continue after the last row, so that no writer waits. */
+export async function* readCertificates(
+  db: Database,
+  filter: CertificateFilter,
+): AsyncGenerator<CertificateRow[]> {
+  const where = whereOf(db, filter);
+  let last: Found | undefined;
+  do {
+    const after = last && [
+      gte(validUntil, last.validUntil),
+      sql`(${validUntil}, ${certificateId}) > (${last.validUntil.toISOString()}::timestamptz, ${last.id}::uuid)`,
+    ];
+    const rows: Found[] = await selectRows(db, and(where, ...(after ?? []))).limit(batchSize);
+    yield await withAttempts(db, rows);
+    last = rows.length < batchSize ? undefined : rows.at(-1);
+  } while (last);
+}
+
+const nobody: EndCounts = { all: 0, ended: 0, days30: 0, days60: 0, days90: 0 };
+
+export async function countEnds(db: Database, filter: CertificateFilter): Promise<EndCounts> {
+  const { now } = filter;
+  const within = (ends: CertificateEnd) =>
+    sql<number>`count(*) FILTER (WHERE ${endsWithin(ends, now)})`.mapWith(Number);
+  const counts = {
+    all: sql<number>`count(*)`.mapWith(Number),
+    ended: within('ended'),
+    days30: within('30'),
+    days60: within('60'),
+    days90: within('90'),
+  };
+  const where = whereOf(db, { ...filter, ends: undefined });
+  const [found] = await db.select(counts).from(networkCertificates).where(where);
+  return found ?? nobody;
+}
+
+/** How many have ended, or end within 30 days: what the sidebar counts, by a range of an index. */
+export async function countEnding(db: Database, now: Date): Promise<number> {
+  const soon = new Date(now.getTime() + 30 * dayMs);
+  const where = and(whereOf(db, { search: '', timeZone: 'UTC', now }), lte(validUntil, soon));
+  const [found] = await db.select({ count: count() }).from(networkCertificates).where(where);
+  return found?.count ?? 0;
+}
+
+/** How many end in each month that has any, by one query. */
+export function countMonths(
+  db: Database,
+  filter: CertificateFilter,
+): Promise<{ month: string; count: number }[]> {
+  const month = sql<string>`date_trunc('month', ${validUntil} AT TIME ZONE ${filter.timeZone}::text)`;
+  const months = db
+    .select({ month: month.as('month'), count: count().as('count') })
+    .from(networkCertificates)
+    .where(whereOf(db, { ...filter, month: undefined, ends: undefined }))
+    .groupBy(sql`1`)
+    .as('months');
+  // Written out once for each month, not for each certificate.
+  return db
+    .select({ month: sql<string>`to_char(${months.month}, 'YYYY-MM')`, count: months.count })
+    .from(months)
+    .orderBy(asc(months.month));
+}

@@ -1,0 +1,167 @@
+// Several processes work on the jobs of one database: each job has one process at a time, which says again and again that it
+// is there. All times are the database's, because the clocks of processes differ.
+import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import { type JobProblem, jobRecords, jobs, jobTargets } from '../schema/index.ts';
+import type { JobRecordRow, JobRow } from './jobs.ts';
+
+const now = sql`now()`;
+
+function leaseEnd(leaseMs: number): SQL {
+  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
+}
+
+interface Claim {
+  processId: string;
+  kinds: readonly string[];
+  leaseMs: number;
+}
+
+/** The oldest open job on which no process works. What a process that is gone had begun waits again. */
+export function claimJob(db: Database, { processId, kinds, leaseMs }: Claim): Promise<JobRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [free] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          isNull(jobs.endedAt),
+          inArray(jobs.kind, [...kinds]),
+          or(isNull(jobs.lockedUntil), lt(jobs.lockedUntil, now)),
+        ),
+      )
+      .orderBy(asc(jobs.createdAt), asc(jobs.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!free) return undefined;
+    const [job] = await tx
+      .update(jobs)
+      .set({
+        lockedBy: processId,
+        lockedUntil: leaseEnd(leaseMs),
+        startedAt: sql`coalesce(${jobs.startedAt}, now())`,
+      })
+      .where(eq(jobs.id, free.id))
+      .returning();
+    await tx
+      .update(jobRecords)
+      .set({ state: 'waiting' })
+      .where(and(eq(jobRecords.jobId, free.id), eq(jobRecords.state, 'running')));
+    return job;
+  });
+}
+
+interface Held {
+  jobId: string;
+  processId: string;
+}
+
+const isHeld = ({ jobId, processId }: Held) => and(eq(jobs.id, jobId), eq(jobs.lockedBy, processId));
+
+/** @returns whether the process still has the job */
+export async function renewLease(db: Database, held: Held, leaseMs: number): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({ lockedUntil: leaseEnd(leaseMs) })
+    .where(isHeld(held))
+    .returning({ id: jobs.id });
+  return rows.length > 0;
+}
+
+/** Gives the job to any process at once. */
+export async function releaseJob(db: Database, held: Held): Promise<void> {
+  await db.update(jobs).set({ lockedBy: null, lockedUntil: null }).where(isHeld(held));
+}
+
+/** @returns whether it is over: no record waits or is running */
+export async function endJob(db: Database, held: Held): Promise<boolean> {
+  const open = db
+    .select({ id: jobRecords.recordId })
+    .from(jobRecords)
+    .where(and(eq(jobRecords.jobId, held.jobId), inArray(jobRecords.state, ['waiting', 'running'])));
+  const rows = await db
+    .update(jobs)
+    .set({ endedAt: now, lockedBy: null, lockedUntil: null })
+    .where(and(isHeld(held), notExists(open)))
+    .returning({ id: jobs.id });
+  return rows.length > 0;
+}
+
+/** Whether fewer records of this target than `atOnce` are running, in all jobs of all processes. */
+async function isFree(tx: Database, target: string, atOnce: number): Promise<boolean> {
+  if (target === '') return true;
+  await tx.insert(jobTargets).values({ target }).onConflictDoNothing();
+  await tx.select().from(jobTargets).where(eq(jobTargets.target, target)).for('update');
+  const running = and(eq(jobRecords.target, target), eq(jobRecords.state, 'running'));
+  return (await tx.$count(jobRecords, running)) < atOnce;
+}
+
+const isWaiting = (jobId: string) => and(eq(jobRecords.jobId, jobId), eq(jobRecords.state, 'waiting'));
+
+async function beginRecord(tx: Database, jobId: string, target: string): Promise<JobRecordRow | undefined> {
+  const [next] = await tx
+    .select({ recordId: jobRecords.recordId })
+    .from(jobRecords)
+    .where(and(isWaiting(jobId), eq(jobRecords.target, target)))
+    .orderBy(asc(jobRecords.position))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!next) return undefined;
+  const [record] = await tx
+    .update(jobRecords)
+    .set({ state: 'running', startedAt: now, tries: sql`${jobRecords.tries} + 1` })
+    .where(and(eq(jobRecords.jobId, jobId), eq(jobRecords.recordId, next.recordId)))
+    .returning();
+  return record;
+}
+
+/**
+ * The next record to begin. 'busy': all that wait are for targets of which enough is asked already. 'none': no record waits,
+ * or another process has the job.
+ */
+export function claimRecord(
+  db: Database,
+  held: Held,
+  atOnce: number,
+): Promise<JobRecordRow | 'busy' | 'none'> {
+  const { jobId } = held;
+  return db.transaction(async (tx) => {
+    const [job] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(held));
+    if (!job) return 'none';
+    // In one order, so that no two processes wait for each other.
+    const targets = await tx
+      .selectDistinct({ target: jobRecords.target })
+      .from(jobRecords)
+      .where(isWaiting(jobId))
+      .orderBy(asc(jobRecords.target));
+    for (const { target } of targets) {
+      const record = (await isFree(tx, target, atOnce)) ? await beginRecord(tx, jobId, target) : undefined;
+      if (record) return record;
+    }
+    return targets.length > 0 ? 'busy' : 'none';
+  });
+}
+
+export type RecordOutcome = { state: 'done' } | { state: 'failed'; problem: JobProblem };
+
+export async function finishRecord(
+  db: Database,
+  { jobId, recordId }: Pick<JobRecordRow, 'jobId' | 'recordId'>,
+  outcome: RecordOutcome,
+): Promise<void> {
+  await db
+    .update(jobRecords)
+    .set({
+      state: outcome.state,
+      problem: outcome.state === 'failed' ? outcome.problem : null,
+      endedAt: now,
+    })
+    .where(
+      and(
+        eq(jobRecords.jobId, jobId),
+        eq(jobRecords.recordId, recordId),
+        // A process that was taken for gone may finish late, and knows better.
+        inArray(jobRecords.state, ['running', 'waiting']),
+      ),
+    );
+}

@@ -1,0 +1,151 @@
+// Jobs as they are asked for and read. How processes share them is in job-locks.ts.
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { JobRecordState } from '../../../contract/service/jobs.ts';
+import type { Author } from '../audit/audit.ts';
+import { notifyOfJob } from '../changes/notify.ts';
+import type { Database } from '../engine/database.ts';
+import { insertMany } from '../lists/insert-many.ts';
+import { isId, offsetOf } from '../lists/order.ts';
+import { isSelected } from '../lists/selection.ts';
+import { jobRecords, jobs } from '../schema/index.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+export type JobRecordRow = typeof jobRecords.$inferSelect;
+
+export interface JobProgress extends JobRow {
+  counts: Partial<Record<JobRecordState, number>>;
+}
+
+export interface NewJob {
+  kind: string;
+  author: Pick<Author, 'callerId' | 'httpRequestId'>;
+  authorName: string;
+  now: Date;
+  /** In the order in which they are begun; each record once. */
+  records: readonly Pick<JobRecordRow, 'recordId' | 'label' | 'input' | 'target'>[];
+}
+
+interface Page {
+  count: number;
+  page: number;
+}
+
+/** Processes are told when the transaction is committed. */
+export async function addJob(tx: Database, { kind, author, authorName, now, records }: NewJob) {
+  const id = randomUUID();
+  await tx.insert(jobs).values({
+    id,
+    kind,
+    authorId: author.callerId,
+    authorName,
+    httpRequestId: author.httpRequestId,
+    recordCount: records.length,
+    createdAt: now,
+  });
+  await insertMany(
+    tx,
+    jobRecords,
+    records.map((record, index) => ({
+      jobId: id,
+      ...record,
+      position: index + 1,
+      state: 'waiting' as const,
+      tries: 0,
+    })),
+  );
+  await notifyOfJob(tx, id);
+  return id;
+}
+
+async function withCounts(db: Database, rows: readonly JobRow[]): Promise<JobProgress[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select({ jobId: jobRecords.jobId, state: jobRecords.state, count: count() })
+    .from(jobRecords)
+    .where(isSelected(jobRecords.jobId, { only: ids }))
+    .groupBy(jobRecords.jobId, jobRecords.state);
+  return rows.map((row) => ({
+    ...row,
+    counts: Object.fromEntries(
+      found.filter(({ jobId }) => jobId === row.id).map((group) => [group.state, group.count]),
+    ),
+  }));
+}
+
+/** The newest first. */
+export async function listJobs(db: Database, page: Page): Promise<{ rows: JobProgress[]; count: number }> {
+  const rows = await db
+    .select()
+    .from(jobs)
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(page.count)
+    .offset(offsetOf(page));
+  return { rows: await withCounts(db, rows), count: await db.$count(jobs) };
+}
+
+export async function findJob(db: Database, id: string): Promise<JobProgress | undefined> {
+  if (!isId(id)) return undefined;
+  const rows = await db.select().from(jobs).where(eq(jobs.id, id));
+  const [job] = await withCounts(db, rows);
+  return job;
+}
+
+export async function listJobRecords(
+  db: Database,
+  jobId: string,
+  { state, ...page }: Page & { state?: JobRecordState | undefined },
+): Promise<{ rows: JobRecordRow[]; count: number }> {
+  const where = and(eq(jobRecords.jobId, jobId), state && eq(jobRecords.state, state));
+  const rows = await db
+    .select()
+    .from(jobRecords)
+    .where(where)
+    .orderBy(asc(jobRecords.position))
+    .limit(page.count)
+    .offset(offsetOf(page));
+  return { rows, count: await db.$count(jobRecords, where) };
+}
+
+/** @returns how many records are left out; null for a job that is over or unknown */
+export async function cancelJob(
+  tx: Database,
+  id: string,
+  { byName, now }: { byName: string; now: Date },
+): Promise<number | null> {
+  if (!isId(id)) return null;
+  const [cancelled] = await tx
+    .update(jobs)
+    .set({ cancelledAt: now, cancelledByName: byName })
+    .where(and(eq(jobs.id, id), isNull(jobs.endedAt), isNull(jobs.cancelledAt)))
+    .returning({ id: jobs.id });
+  if (!cancelled) return null;
+  const left = await tx
+    .update(jobRecords)
+    .set({ state: 'cancelled', endedAt: now })
+    .where(and(eq(jobRecords.jobId, id), eq(jobRecords.state, 'waiting')))
+    .returning({ id: jobRecords.recordId });
+  await notifyOfJob(tx, id);
+  return left.length;
+}
+
+/** Those of the records that are in a job that is not over: they need not be asked for again. */
+export async function findRecordsAtWork(db: Database, recordIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: jobRecords.recordId })
+    .from(jobRecords)
+    .innerJoin(jobs, eq(jobs.id, jobRecords.jobId))
+    .where(
+      and(
+        isNull(jobs.endedAt),
+        isNull(jobRecords.endedAt),
+        isSelected(jobRecords.recordId, { only: recordIds }),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes jobs that ended before a time, with their results. */
+export async function deleteJobs(db: Database, endedBefore: Date): Promise<void> {
+  await db.delete(jobs).where(lt(jobs.endedAt, endedBefore));
+}

@@ -1,0 +1,154 @@
+import { IconAlertTriangle, IconClockHour4, IconShieldX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { NetworkCertificate } from '../../../contract/certificates/certificates.ts';
+import { csrPageSize } from '../../../contract/site-configuration/monitor-csrs.ts';
+import gridClasses from '../../grids/grid.module.css';
+import { zoneAbbreviation } from '../../i18n/format.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import type { TableDisplay } from '../../ui/data-table/table-state.ts';
+import { Moment } from '../../ui/moment.tsx';
+import classes from './certificate-columns.module.css';
+import { endWords } from './days-left.ts';
+
+interface CellProps {
+  row: NetworkCertificate;
+  t: TFunction;
+}
+
+/** Two rows of one monitor, one of which it has not fetched yet, are told apart by the certificate. */
+export function rowIdOf({ monitor_id, id }: NetworkCertificate): string {
+  return `${monitor_id} ${id}`;
+}
+
+export function monitorIdOf(rowId: string): string {
+  return rowId.split(' ', 1)[0] ?? rowId;
+}
+
+export function certificateName({ monitor_name, cloud_id }: NetworkCertificate): string {
+  return `${monitor_name} (${cloud_id})`;
+}
+
+function Monitor({ row }: CellProps) {
+  return (
+    <>
+      <span className={classes.name}>{row.monitor_name}</span>
+      <span className={classes.second}>{row.cloud_id}</span>
+      {row.problem && (
+        <span className={classes.problem}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {row.problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** As date, word, icon and colour. */
+function End({ row, t, headZone }: CellProps & { headZone?: string }) {
+  const { text, tone } = endWords(t, row.valid_until);
+  const Icon = tone === 'ended' ? IconShieldX : IconClockHour4;
+  return (
+    <>
+      <Moment at={row.valid_until} {...(headZone && { headZone })} className={gridClasses.moment} />
+      <span className={classes.end} data-tone={tone}>
+        {tone !== 'later' && <Icon size={18} aria-hidden />}
+        {text}
+      </span>
+    </>
+  );
+}
+
+function Fetched({ row, t, headZone }: CellProps & { headZone?: string }) {
+  if (!row.transferred_date) return <span className={classes.second}>{t('certificates.notFetched')}</span>;
+  return <Moment at={row.transferred_date} {...(headZone && { headZone })} className={gridClasses.moment} />;
+}
+
+/** The page of the facility's table that has the monitor; the first one is left out of the address. */
+function pageOf({ csr_position: position }: NetworkCertificate): { page?: number } {
+  const page = position ? Math.ceil(position / csrPageSize) : 1;
+  return page > 1 ? { page } : {};
+}
+
+function SiteLink({ row, t }: CellProps) {
+  if (!row.facility_id) return null;
+  return (
+    <Link
+      to="/dashboard/siteconfig"
+      search={{ facility: row.facility_id, mechanism: 'client', ...pageOf(row) }}
+      className={classes.link}
+      aria-label={t('certificates.openOf', { name: certificateName(row) })}
+    >
+      {t('certificates.open')}
+    </Link>
+  );
+}
+
+/** The CSV has the whole name. */
+function commonNameOf(name: string): string {
+  return /(?:^|, ?)CN=([^,]+)/.exec(name)?.[1] ?? name;
+}
+
+const facilityOf = ({ row, t }: CellProps) => row.facility_name || t('certificates.noFacility');
+
+export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
+  const headZone = zoneAbbreviation();
+  const dates = { size: 176, grow: false, meta: { note: headZone } } as const;
+  return [
+    {
+      id: 'monitor',
+      header: t('certificates.column.monitor'),
+      size: 300,
+      Cell: ({ row }) => <Monitor row={row.original} t={t} />,
+    },
+    {
+      id: 'facility',
+      header: t('certificates.column.facility'),
+      size: 260,
+      Cell: ({ row }) => facilityOf({ row: row.original, t }),
+    },
+    {
+      accessorKey: 'valid_until',
+      header: t('certificates.column.end'),
+      ...dates,
+      Cell: ({ row }) => <End row={row.original} t={t} headZone={headZone} />,
+    },
+    {
+      id: 'issuer',
+      header: t('certificates.column.issuer'),
+      size: 220,
+      Cell: ({ row }) => commonNameOf(row.original.issuer),
+    },
+    {
+      accessorKey: 'transferred_date',
+      header: t('certificates.column.fetched'),
+      ...dates,
+      Cell: ({ row }) => <Fetched row={row.original} t={t} headZone={headZone} />,
+    },
+    {
+      id: 'site',
+      header: t('certificates.column.site'),
+      size: 104,
+      grow: false,
+      Cell: ({ row }) => <SiteLink row={row.original} t={t} />,
+    },
+  ];
+}
+
+export const wideDisplay: TableDisplay = {};
+export const narrowDisplay: TableDisplay = { columnVisibility: { issuer: false, transferred_date: false } };
+
+export function CertificateCard({ row, t }: CellProps) {
+  return (
+    <div className={gridClasses.card}>
+      <div className={gridClasses.cardText}>
+        <Monitor row={row} t={t} />
+        <span>{facilityOf({ row, t })}</span>
+        <span className={classes.cardEnd}>
+          <End row={row} t={t} />
+        </span>
+      </div>
+      <SiteLink row={row} t={t} />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+// What narrows the list: when certificates end, a facility, a text. All of it is in the address.
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { certificateEnds, type EndCounts } from '../../../contract/certificates/certificates.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { findFacilities } from '../../api/find-facilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Choice } from '../../ui/fields/choice.ts';
+import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import type { CertificateSearch } from './certificate-search.ts';
+import classes from './certificates.module.css';
+
+const countNames = { ended: 'ended', '30': 'days30', '60': 'days60', '90': 'days90' } as const;
+
+interface ChipProps {
+  target: LinkProps;
+  label: string;
+  count: number | undefined;
+  isActive: boolean;
+}
+
+function Chip({ target, label, count, isActive }: ChipProps) {
+  const { i18n } = useTranslation();
+  return (
+    <Link
+      {...target}
+      className={classes.chip}
+      data-active={isActive}
+      aria-current={isActive ? 'true' : undefined}
+    >
+      {`${label} `}
+      {count !== undefined && <strong>{formatNumber(count, i18n.language)}</strong>}
+    </Link>
+  );
+}
+
+interface EndsProps {
+  search: CertificateSearch;
+  loaded: Loaded<EndCounts>;
+}
+
+export function EndChips({ search, loaded }: EndsProps) {
+  const { t } = useTranslation();
+  const { snapshot } = useLoaded(loaded);
+  const counts = snapshot?.value;
+
+  const chipOf = (ends: CertificateSearch['ends']) => ({
+    target: {
+      to: '/dashboard/certificates',
+      search: { ...search, ends, page: undefined },
+    } satisfies LinkProps,
+    label: t(`certificates.ends.${ends ?? 'all'}`),
+    count: counts?.[ends ? countNames[ends] : 'all'],
+    isActive: search.ends === ends,
+  });
+
+  return (
+    <nav className={classes.chips} aria-label={t('certificates.ends.label')}>
+      {[undefined, ...certificateEnds].map((ends) => (
+        <Chip key={ends ?? 'all'} {...chipOf(ends)} />
+      ))}
+    </nav>
+  );
+}
+
+interface FacilityProps {
+  id: string;
+  loaded: Loaded<Facility>;
+  chosenName: string;
+  onChoose(choice: Choice | null): void;
+}
+
+function ChosenFacility({ id, loaded, chosenName, onChoose }: FacilityProps) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { snapshot } = useLoaded(loaded, { ids: [id] });
+  return (
+    <RemoteSelect
+      inToolbar
+      label={t('certificates.facility')}
+      find={findFacilities(call)}
+      value={{ id, name: snapshot?.value.name ?? chosenName }}
+      onChange={onChoose}
+    />
+  );
+}
+
+interface Props {
+  search: CertificateSearch;
+  facility: Loaded<Facility> | null;
+}
+
+export function CertificateFilters({ search, facility }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+
+  function change(changed: Partial<CertificateSearch>): void {
+    void navigate({ to: '.', search: { ...search, ...changed, page: undefined } });
+  }
+
+  function choose(choice: Choice | null): void {
+    setChosen(choice);
+    change({ facility: choice?.id });
+  }
+
+  return (
+    <div className={classes.filters}>
+      {facility && search.facility ? (
+        <ChosenFacility
+          id={search.facility}
+          loaded={facility}
+          chosenName={chosen?.id === search.facility ? chosen.name : ''}
+          onChoose={choose}
+        />
+      ) : (
+        <RemoteSelect
+          inToolbar
+          label={t('certificates.facility')}
+          placeholder={t('certificates.allFacilities')}
+          find={findFacilities(call)}
+          value={null}
+          onChange={choose}
+        />
+      )}
+      <FilterField
+        label={t('certificates.search')}
+        value={search.search ?? ''}
+        onFilter={(text) => change({ search: text || undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// The search parameters of the certificates' screen. Invalid values fall back silently.
+import { z } from 'zod';
+import { certificateEnds } from '../../../contract/certificates/certificates.ts';
+import { maxSearchLength, recordId } from '../../../contract/common/paging.ts';
+
+export const certificateSearch = z.object({
+  ends: z.enum(certificateEnds).optional().catch(undefined),
+  facility: recordId.optional().catch(undefined),
+  month: z
+    .string()
+    .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  search: z.string().min(1).max(maxSearchLength).optional().catch(undefined),
+  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+});
+export type CertificateSearch = z.output<typeof certificateSearch>;
+
+export function isFiltered({ ends, facility, month, search }: CertificateSearch): boolean {
+  return [ends, facility, month, search].some((value) => value !== undefined);
+}

@@ -1,0 +1,52 @@
+// All certificates that the filters mean as CSV, not only those of the page.
+import type { TFunction } from 'i18next';
+import { allCertificates, listCertificates } from '../../../contract/certificates/certificates.ts';
+import type { Call } from '../../api/http.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { writeCsv } from '../../lib/csv.ts';
+import type { CertificateSearch } from './certificate-search.ts';
+import { filterOf } from './certificate-source.ts';
+
+const fileName = 'Certificates.csv';
+const requestTimeoutMs = 120_000;
+
+/** All rows of the filters. @throws AppError */
+export async function readAll(call: Call, search: CertificateSearch, signal?: AbortSignal) {
+  const query = { ...filterOf(search), count: allCertificates, page: 1 };
+  const { data } = await call(listCertificates, { query }, { signal, timeout: requestTimeoutMs });
+  return data;
+}
+
+/** @throws AppError */
+export async function certificatesCsv(call: Call, t: TFunction, search: CertificateSearch): Promise<File> {
+  const rows = await readAll(call, search);
+  const moment = (at: string | null | undefined) => (at ? formatMoment(at) : '');
+  const csv = await writeCsv({
+    head: (
+      [
+        'monitor',
+        'serialNumber',
+        'facility',
+        'subject',
+        'issuer',
+        'certificate',
+        'from',
+        'until',
+        'fetched',
+      ] as const
+    ).map((name) => t(`certificates.csv.head.${name}`)),
+    rows,
+    cells: (row) => [
+      row.monitor_name,
+      row.cloud_id,
+      row.facility_name,
+      row.subject,
+      row.issuer,
+      row.serial_number,
+      moment(row.valid_from),
+      moment(row.valid_until),
+      moment(row.transferred_date),
+    ],
+  });
+  return new File([csv], fileName, { type: csv.type });
+}

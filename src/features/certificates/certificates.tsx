@@ -1,0 +1,190 @@
+// Every network certificate of the fleet, the soonest end first: what ends, where, and 'Get Cert' for many at once.
+import { Button, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCertificate, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  EndCounts,
+  EndsOfMonth,
+  NetworkCertificate,
+} from '../../../contract/certificates/certificates.ts';
+import { pageSize } from '../../../contract/common/paging.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { Job } from '../../../contract/service/jobs.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { Page } from '../../data/list-definition.ts';
+import type { Loaded } from '../../data/source.ts';
+import { Grid } from '../../grids/grid.tsx';
+import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
+import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { countSelected, nothing, type Selection } from '../../lib/selection.ts';
+import { SelectionBar } from '../../lists/selection-bar.tsx';
+import { useRowSelection } from '../../lists/use-row-selection.ts';
+import { ActionButton } from '../../shell/action-button.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { useDownload } from '../../ui/toasts/use-download.ts';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import {
+  CertificateCard,
+  certificateColumns,
+  certificateName,
+  narrowDisplay,
+  rowIdOf,
+  wideDisplay,
+} from './certificate-columns.tsx';
+import { CertificateFilters, EndChips } from './certificate-filters.tsx';
+import { type CertificateSearch, isFiltered } from './certificate-search.ts';
+import classes from './certificates.module.css';
+import { certificatesCsv } from './certificates-csv.ts';
+import { EndsByMonth } from './ends-by-month.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { useRequests } from './use-requests.tsx';
+
+export interface LoadedCertificates {
+  search: CertificateSearch;
+  rows: Loaded<Page<NetworkCertificate>>;
+  months: Loaded<EndsOfMonth[]>;
+  ends: Loaded<EndCounts>;
+  jobs: Loaded<Job[]>;
+  facility: Loaded<Facility> | null;
+}
+
+interface Scoped {
+  scope: string;
+  selection: Selection;
+}
+
+export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
+  useLazyTexts({ certificates: certificateTexts });
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const navigate = useNavigate();
+  const paused = useChangesPaused();
+  const { search } = loaded;
+  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const state: RouteGridState<NetworkCertificate> = useRouteGrid(loaded.rows, rowIdOf, {
+    // Nothing moves under the finger where there is nothing.
+    onChange: () => (state.page?.rows.length ? state.refetch() : state.reload()),
+  });
+  const { page } = state;
+  const columns = useMemo(() => certificateColumns(t), [t]);
+  const { busy: downloading, download } = useDownload();
+  const queued = useOffers(call, 'enrollmentQueue');
+
+  // It spans the pages of one filter, and ends with another.
+  const scope = JSON.stringify({ ...search, page: undefined });
+  const [kept, setKept] = useState<Scoped>({ scope, selection: nothing });
+  const selection = kept.scope === scope ? kept.selection : nothing;
+  const listed = useMemo(() => ({ total: page?.count ?? 0, pageIds: page?.rows.map(rowIdOf) ?? [] }), [page]);
+  const change = useCallback((next: Selection) => setKept({ scope, selection: next }), [scope]);
+  const selected = useRowSelection(selection, listed, change);
+
+  const count = countSelected(selection, listed.total);
+  const requests = useRequests({ search, selection, count, onStarted: selected.clear });
+
+  const title = t('certificates.title');
+  const counted = page && t('certificates.count', { count: page.count });
+  const filtered = isFiltered(search);
+
+  async function save(): Promise<void> {
+    const message = await download('csv', () => certificatesCsv(call, t, search));
+    if (message) await showToast(message);
+  }
+
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          <p className={classes.counted}>{counted ?? '\u00A0'}</p>
+          <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            h={56}
+            leftSection={<IconRefresh size={20} aria-hidden />}
+            loading={state.busy}
+            onClick={() => void state.reload()}
+          >
+            {t('action.refresh')}
+          </Button>
+          <ActionButton
+            h={56}
+            variant="default"
+            refused={paused}
+            loading={downloading !== null}
+            leftSection={<IconDownload size={20} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('certificates.csv.download')}
+          </ActionButton>
+          {queued && search.facility && (
+            <ActionButton
+              h={56}
+              variant="default"
+              refused={paused}
+              loading={requests.busy}
+              leftSection={<IconCertificate size={20} aria-hidden />}
+              onClick={requests.askForMissing}
+            >
+              {t('certificates.getMissing')}
+            </ActionButton>
+          )}
+        </div>
+      </div>
+      <JobProgress loaded={loaded.jobs} started={requests.started} />
+      <EndsByMonth
+        loaded={loaded.months}
+        chosen={search.month}
+        onChoose={(month) => void navigate({ to: '.', search: { ...search, month, page: undefined } })}
+      />
+      <div className={classes.tools}>
+        <EndChips search={search} loaded={loaded.ends} />
+        <CertificateFilters search={search} facility={loaded.facility} />
+      </div>
+      <Grid
+        notStored={(outage) =>
+          t(outage === 'offline' ? 'certificates.needsNetwork' : 'certificates.needsService')
+        }
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={rowIdOf}
+        nameOf={certificateName}
+        card={(row) => <CertificateCard row={row} t={t} />}
+        page={search.page ?? 1}
+        pageSize={pageSize}
+        display={narrow ? narrowDisplay : wideDisplay}
+        selection={queued ? selected : null}
+        empty={{
+          icon: <IconCertificate size={40} stroke={1.5} aria-hidden />,
+          title: t(filtered ? 'certificates.emptyFiltered' : 'certificates.empty'),
+          hint: t(filtered ? 'certificates.emptyFilteredHint' : 'certificates.emptyHint'),
+        }}
+      />
+      {requests.dialog}
+      {queued && (
+        <SelectionBar
+          selection={selection}
+          listed={listed}
+          onSelectAll={selected.selectAll}
+          onClear={selected.clear}
+          action={{
+            label: t('certificates.get'),
+            icon: <IconCertificate size={20} aria-hidden />,
+            busy: requests.busy,
+            run: requests.askForSelected,
+          }}
+        />
+      )}
+    </div>
+  );
+}

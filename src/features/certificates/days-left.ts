@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+
+const dayMs = 86_400_000;
+const soonDays = 30;
+
+export interface EndWords {
+  text: string;
+  tone: 'ended' | 'soon' | 'later';
+}
+
+/** 'Ends in 12 days', in whole days from now. */
+export function endWords(t: TFunction, validUntil: string, now = Date.now()): EndWords {
+  const left = Date.parse(validUntil) - now;
+  if (left <= 0) return { text: t('certificates.ended'), tone: 'ended' };
+  const days = Math.floor(left / dayMs);
+  const tone = left <= soonDays * dayMs ? 'soon' : 'later';
+  return { text: days === 0 ? t('certificates.endsToday') : t('certificates.endsIn', { count: days }), tone };
+}

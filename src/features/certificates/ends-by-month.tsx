@@ -1,0 +1,73 @@
+// How many certificates end in each month: bars with their numbers. A tap shows only those of the month, another one all.
+import { Button, Title, UnstyledButton } from '@mantine/core';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import classes from './ends-by-month.module.css';
+
+const barHeight = 72;
+
+const dayOf = (month: string) => dayjs(`${month}-01`);
+
+/** 'Mar 2027' */
+const nameOf = (month: string) => dayOf(month).format('MMM YYYY');
+
+interface Props {
+  loaded: Loaded<EndsOfMonth[]>;
+  /** yyyy-MM */
+  chosen: string | undefined;
+  onChoose(month: string | undefined): void;
+}
+
+export function EndsByMonth({ loaded, chosen, onChoose }: Props) {
+  const { t, i18n } = useTranslation();
+  const { snapshot, error } = useLoaded(loaded);
+  const months = snapshot?.value ?? [];
+  const most = Math.max(1, ...months.map(({ count }) => count));
+  // A chosen month that has none left can still be taken off.
+  if (snapshot && months.length === 0 && !chosen) return null;
+  return (
+    <section className={classes.months} aria-label={t('certificates.months.title')}>
+      <div className={classes.head}>
+        <Title order={2} className={classes.title}>
+          {t('certificates.months.title')}
+        </Title>
+        {chosen && (
+          <p className={classes.shown}>
+            {t('certificates.months.shown', { month: nameOf(chosen) })}
+            <Button variant="default" onClick={() => onChoose(undefined)}>
+              {t('certificates.months.all')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {error && !snapshot && <p className={classes.failed}>{t('certificates.months.failed')}</p>}
+      <ul className={classes.bars}>
+        {months.map(({ month, count }, index) => (
+          <li key={month}>
+            <UnstyledButton
+              className={classes.month}
+              aria-pressed={month === chosen}
+              aria-label={t('certificates.months.of', { month: nameOf(month), count })}
+              onClick={() => onChoose(month === chosen ? undefined : month)}
+            >
+              <span className={classes.number}>{formatNumber(count, i18n.language)}</span>
+              <span
+                className={classes.bar}
+                data-over={dayOf(month).endOf('month').valueOf() < Date.now()}
+                style={{ height: Math.round((count / most) * barHeight) }}
+              />
+              <span className={classes.name}>{dayOf(month).format('MMM')}</span>
+              <span className={classes.year}>
+                {month.slice(0, 4) !== months[index - 1]?.month.slice(0, 4) && month.slice(0, 4)}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ConnectionReport,
+  type ShownCertificate,
+  testConnection,
+} from '../../../../contract/certificates/est-connection.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { onlyRecord } from '../../../api/only-record.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../shell/action-button.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import classes from './authentication-panel.module.css';
+import { ConfirmRoot } from './confirm-root.tsx';
+
+/** Resolving, two handshakes and a request, each with its own limit in the service. */
+const timeout = 60_000;
+
+export interface TestedServer {
+  cacert_url: string;
+  clientcert_url: string;
+  /** The registration authority file that is chosen, and not saved yet. */
+  cafile: File | null;
+}
+
+interface Tested {
+  /** What was asked for: typed values differ from it as soon as they change. */
+  server: TestedServer;
+  report: ConnectionReport | null;
+  failure: string | null;
+}
+
+interface Props {
+  facilityId: string;
+  version: number | undefined;
+  server: TestedServer;
+  /** The name of the stored registration authority file. */
+  authorityFile: string | undefined;
+  onVersion(version: number | undefined): void;
+}
+
+function isSame(one: TestedServer, other: TestedServer): boolean {
+  return (
+    one.cacert_url === other.cacert_url &&
+    one.clientcert_url === other.clientcert_url &&
+    one.cafile === other.cafile
+  );
+}
+
+export function ConnectionTest({ facilityId, version, server, authorityFile, onVersion }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const paused = useChangesPaused();
+  const [busy, setBusy] = useState(false);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const { cacert_url, clientcert_url, cafile } = server;
+  const urls = { facility_id: facilityId, cacert_url, clientcert_url };
+  const isComplete = cacert_url.trim() !== '' && clientcert_url.trim() !== '';
+
+  async function test(): Promise<void> {
+    setBusy(true);
+    try {
+      const body = { ...urls, ...(cafile && { ca_certificates: await cafile.text() }) };
+      const report = onlyRecord(await call(testConnection, { body }, { timeout }));
+      setTested({ server, report, failure: null });
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      const [field] = Object.values(error.details.fields ?? {});
+      setTested({ server, report: null, failure: field ?? errorText(t, error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const shown = tested && isSame(tested.server, server) ? tested : null;
+  return (
+    <section className={classes.more} aria-label={t('siteConfig.connection.title')}>
+      <h3 className={classes.title}>{t('siteConfig.connection.title')}</h3>
+      <p className={classes.note}>{t('siteConfig.connection.note')}</p>
+      <ActionButton
+        variant="default"
+        h={56}
+        refused={paused ?? (isComplete ? null : t('siteConfig.connection.incomplete'))}
+        loading={busy}
+        leftSection={<IconPlugConnected size={20} aria-hidden />}
+        onClick={() => void test()}
+      >
+        {t('siteConfig.connection.test')}
+      </ActionButton>
+      <div role="status">
+        {shown?.failure && <Problem text={shown.failure} />}
+        {shown?.report && <Report report={shown.report} />}
+      </div>
+      {shown?.report?.hosts.map(
+        ({ host, root }) =>
+          root && (
+            <ConfirmRoot
+              key={root.fingerprint}
+              host={host}
+              root={root}
+              tested={{ ...urls, version }}
+              replaces={authorityFile}
+              onConfirmed={(next) => {
+                onVersion(next);
+                void test();
+              }}
+            />
+          ),
+      )}
+    </section>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p className={classes.problem}>
+      <IconAlertTriangle size={20} aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+function Report({ report: { hosts, authorities, problems } }: { report: ConnectionReport }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {problems.map((text) => (
+        <Problem key={text} text={text} />
+      ))}
+      {problems.length === 0 && (
+        <p className={classes.good}>
+          <IconCircleCheck size={20} aria-hidden />
+          {t('siteConfig.connection.good')}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        {hosts.map(({ host, address, certificate, is_verified }) => (
+          <div key={host}>
+            <dt>{t('siteConfig.connection.server')}</dt>
+            <dd>{address ? t('siteConfig.connection.at', { host, address }) : host}</dd>
+            {certificate && (
+              <>
+                <dt>
+                  {t(is_verified ? 'siteConfig.connection.verified' : 'siteConfig.connection.unverified')}
+                </dt>
+                <Certificate certificate={certificate} />
+              </>
+            )}
+          </div>
+        ))}
+        {authorities.length > 0 && (
+          <div>
+            <dt>{t('siteConfig.connection.authorities')}</dt>
+            {authorities.map((certificate) => (
+              <Certificate key={certificate.fingerprint} certificate={certificate} />
+            ))}
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Certificate({ certificate: { subject, issuer, valid_until } }: { certificate: ShownCertificate }) {
+  const { t } = useTranslation();
+  const until = valid_until && {
+    moment: formatMoment(valid_until),
+    zone: zoneAbbreviation(new Date(valid_until)),
+  };
+  return (
+    <dd>
+      {subject}
+      <br />
+      {t('siteConfig.connection.issuedBy', { issuer })}
+      {until && (
+        <>
+          <br />
+          {t('siteConfig.connection.until', until)}
+        </>
+      )}
+    </dd>
+  );
+}

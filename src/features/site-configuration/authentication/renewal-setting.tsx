@@ -1,0 +1,67 @@
+// Whether certificates of the facility are renewed by themselves before they end. Off until a person turns it on; a choice is
+// saved at once.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Renewal, saveRenewal } from '../../../../contract/certificates/renewal.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { ListSelect } from '../../../ui/fields/list-select.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import { useSitePart } from '../use-site-part.ts';
+import classes from './authentication-panel.module.css';
+
+const offered = [0, 14, 30, 60, 90];
+
+export function RenewalSetting({ facilityId, renewal }: { facilityId: string; renewal: Renewal }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { saved, leaveOrRefetch } = useSitePart();
+  const paused = useChangesPaused();
+  const [saving, setSaving] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { version } = renewal;
+  // Another client may have set any number of days.
+  const days = [...new Set([...offered, renewal.days])].toSorted((one, other) => one - other);
+  const turnedOnBy = renewal.days > 0 ? renewal.set_by : null;
+
+  async function save(value: string): Promise<void> {
+    setSaving(value);
+    setFailure(null);
+    try {
+      await call(saveRenewal, { body: { facility_id: facilityId, days: Number(value), version } });
+      await saved(t('siteConfig.renewal.saved'));
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      setFailure(errorText(t, error));
+      leaveOrRefetch(error);
+    } finally {
+      setSaving(null);
+    }
+  }
+
+  return (
+    <section className={classes.more} aria-label={t('siteConfig.renewal.title')}>
+      <h3 className={classes.title}>{t('siteConfig.renewal.title')}</h3>
+      <p className={classes.note}>
+        {turnedOnBy ? t('siteConfig.renewal.onNote', { name: turnedOnBy }) : t('siteConfig.renewal.offNote')}
+      </p>
+      <div className={classes.half}>
+        <ListSelect
+          label={t('siteConfig.renewal.label')}
+          value={saving ?? String(renewal.days)}
+          onChange={(value) => void save(value)}
+          choices={days.map((count) => ({
+            value: String(count),
+            label: count === 0 ? t('siteConfig.renewal.off') : t('siteConfig.renewal.days', { count }),
+          }))}
+          error={failure ?? undefined}
+          disabled={saving !== null || paused !== null}
+          {...(paused !== null && { description: paused })}
+          searchable={false}
+          allowDeselect={false}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { load } from '../../data/load.ts';
+import { facilitySource } from '../../data/records/facility-record.ts';
+import { certificateSearch } from '../../features/certificates/certificate-search.ts';
+import {
+  certificateSource,
+  endCountSource,
+  jobsSource,
+  monthSource,
+} from '../../features/certificates/certificate-source.ts';
+import { Certificates } from '../../features/certificates/certificates.tsx';
+import { certificatesMenu } from '../../features/certificates/certificates-menu.tsx';
+
+export const Route = createFileRoute('/dashboard/certificates')({
+  staticData: { group: certificatesMenu },
+  validateSearch: certificateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: search, abortController: { signal } }) => {
+    const { facility } = search;
+    const [rows, months, ends, jobs, chosen] = await Promise.all([
+      load(context, certificateSource(search), signal),
+      load(context, monthSource(search), signal),
+      load(context, endCountSource(search), signal),
+      load(context, jobsSource, signal),
+      facility ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
+    ]);
+    return { search, rows, months, ends, jobs, facility: chosen };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: function Fleet() {
+    return <Certificates loaded={Route.useLoaderData()} />;
+  },
+});

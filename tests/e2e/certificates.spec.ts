@@ -1,0 +1,46 @@
+// Every network certificate of the fleet in a browser: those that a facility lacks are obtained, are in the list and in the
+// chart at once, and lead to their row in Site Configuration.
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
+
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+
+test.use(signedInAs.administrator);
+
+/** The demo's, with the embedded EST server. */
+const facility = 'Saint Brendan Medical Center';
+
+test('a facility gets the certificates that it lacks', { tag: '@long' }, async ({ page, faults }) => {
+  test.slow();
+  // Until monitors have sent their CSRs, and while a busy machine issues certificates.
+  faults.expect(/status of (409|503)/);
+  await page.goto('/dashboard/certificates');
+  await expect(page.getByText('No certificates')).toBeVisible();
+  await expectAccessible(page, { sizes });
+
+  await page.getByRole('combobox', { name: 'Facility' }).fill(facility);
+  await page.getByRole('option', { name: facility }).click();
+  const finished = page.getByText(/^Certificate requests finished: (\d+) of \1 obtained$/);
+  await expect(async () => {
+    // Not before its monitors have sent their CSRs.
+    await page.getByRole('button', { name: 'Get missing certificates' }).click();
+    await page.getByRole('button', { name: 'Request', exact: true }).click();
+    await expect(finished).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
+
+  await expect(rowsOf(page).first()).toContainText('Infusion Console demo CA');
+  await page.getByRole('button', { name: /certificates? ends?$/ }).click();
+  await expect(page.getByText(/^Showing .* only/)).toBeVisible();
+  await rowsOf(page).first().getByRole('checkbox').check();
+  await expectAccessible(page, { sizes });
+
+  const row = rowsOf(page).first();
+  const serialNumber = (await row.getByText(/^IPM-/).textContent()) ?? '';
+  await row.getByRole('link', { name: /in Site Config$/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Obtain Client Certificate' })).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: serialNumber })).toContainText(`${serialNumber}.pem`);
+});
