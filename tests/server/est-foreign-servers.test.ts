@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testConnection } from '../../contract/certificates/est-connection.ts';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
 import { readTrail } from '../support/audit-trail.ts';
@@ -179,6 +180,17 @@ describe.each([
     expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('does not lead to the CA') });
     await settled(foreign);
     expect(leaks(foreign)).toEqual([]);
+  });
+
+  it('are not sent by a test of the connection, not even to their own server', async () => {
+    await authenticate(facilityId, own.url);
+    for (const { url } of hosts()) {
+      const body = { facility_id: facilityId, ...urlsOf(url) };
+      expect((await service.send(testConnection, { body })).status).toBe(200);
+    }
+    for (const host of hosts()) await settled(host);
+    expect(hosts().flatMap(leaks)).toEqual([]);
+    for (const { requests } of hosts()) expect(requests.length).toBeGreaterThan(0);
   });
 
   it('do not go along when a URL with a password of its own is entered, which is not repeated', async () => {

@@ -1,9 +1,12 @@
 // Secrets of a site configuration are written and replaced, and come out nowhere: canaries are planted in every field, in
 // good calls and in all kinds of refused ones, and looked for in answers, events, log, e-mails, files and every column.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '../../contract/api.ts';
+import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
+import { testConnection } from '../../contract/certificates/est-connection.ts';
 import { isRead } from '../../contract/common/endpoint.ts';
 import { streamEvents } from '../../contract/service/events.ts';
+import { getJob, listJobRecords } from '../../contract/service/jobs.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
@@ -231,6 +234,18 @@ describe('secrets of a site configuration', () => {
     await expectNothing();
   });
 
+  it('are not in what a test of the connection says', async () => {
+    const test = (more: object = {}) =>
+      keep(service.send(testConnection, { body: { facility_id: facilityId, ...urls(), ...more } }));
+    expect(await test()).toBe(200);
+    expect(await test({ ca_certificates: certificateOf('est-ca') + keyOf('other') })).toBeOneOf([
+      200, 400, 422,
+    ]);
+    const cacert_url = `https://someone:${canaries.urlPassword}@est.example.org/`;
+    expect(await test({ cacert_url })).toBe(400);
+    await expectNothing();
+  });
+
   it('are not in uploads of certificates that come with a key', async () => {
     const both = fileOf('both.pem', certificateOf('other') + keyOf('other'));
     const body = { facility_id: facilityId, monitor_id: monitor.id };
@@ -243,6 +258,19 @@ describe('secrets of a site configuration', () => {
       files: { cafile: root },
     });
     expect(await keep(sent)).toBe(422);
+    await expectNothing();
+  });
+
+  it('are not in the results of jobs', async () => {
+    const stopJobs = service.startJobs();
+    const { data } = await service.ask(startEnrollments, { body: { monitor_ids: [monitor.id] } });
+    const params = { id: data[0]?.id ?? '' };
+    const hasEnded = async () =>
+      expect((await service.ask(getJob, { params })).data[0]?.ended_date).toEqual(expect.any(String));
+    await vi.waitFor(hasEnded, { timeout: 20_000, interval: 50 });
+    await stopJobs();
+    expect(await keep(service.send(listJobRecords, { params, query: { count: 100 } }))).toBe(200);
+    expect(answers.at(-1)).toContain('refused the request');
     await expectNothing();
   });
 
