@@ -7,7 +7,7 @@ import { uploadClientCertificate } from '../../contract/site-configuration/site-
 import { readTrail } from '../support/audit-trail.ts';
 import { type EstTestServer, startEstServer } from '../support/est-server.ts';
 import { addEstSite, issueRegistrar } from '../support/est-site.ts';
-import { createPki } from '../support/pki.ts';
+import { bundleOf, createPki } from '../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -102,4 +102,31 @@ it('an answer that was lost says nothing about another CSR', async () => {
   expect(await enrollmentOf(facilityId, monitor)).toBeNull();
   expect((await obtain(facilityId, monitor)).status).toBe(200);
   expect(await lastRecords(-2)).toMatchObject([{ after: { enrollment: 'sent', repeated: false } }]);
+});
+
+/** Of a certificate by the test server's CA. */
+const named = {
+  serial_number: expect.stringMatching(/^[0-9A-F]{8,}$/i),
+  issuer: expect.stringContaining('Test EST CA'),
+  valid_until: expect.stringMatching(/^\d{4}-.*Z$/),
+};
+
+it('a certificate for a CSR that was replaced meanwhile is named in the trail', async () => {
+  const { facilityId, monitor } = await addSite();
+  est.faults.afterIssuing = async () => {
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
+  };
+  expect((await readFailure(await obtain(facilityId, monitor))).code).toBe('csrReplaced');
+  expect(await lastRecords()).toMatchObject([{ after: { enrollment: 'failed', ...named } }]);
+});
+
+it('a certificate that is for another key is named in the trail', async () => {
+  const { facilityId, monitor } = await addSite();
+  pki.issue('stray', { subject: '/CN=stray', issuer: 'other-ca', extensions: clientExtensions });
+  const bundle = bundleOf(pki.read('stray.pem'));
+  est.faults.afterIssuing = (response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/pkcs7-mime' }).end(bundle);
+  expect((await readFailure(await obtain(facilityId, monitor))).code).toBe('estOtherCertificate');
+  const issuer = expect.stringContaining('Other CA');
+  expect(await lastRecords()).toMatchObject([{ after: { enrollment: 'failed', ...named, issuer } }]);
 });

@@ -22,3 +22,12 @@ export function aboutNetworkCertificate(certificate: CertificateDetails, { fileN
     source,
   };
 }
+
+/** By which a CA revokes a certificate that was issued and is not used. */
+export function namesOfUnused({ serialNumber, issuer, notAfter }: CertificateDetails) {
+  return {
+    serial_number: serialNumber,
+    issuer: describeSubject(issuer),
+    valid_until: notAfter.toISOString(),
+  };
+}

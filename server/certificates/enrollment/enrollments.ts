@@ -14,9 +14,10 @@ import * as attempts from '../../store/site-configuration/enrollment-attempts.ts
 import { findCsr, findMonitorCsr } from '../../store/site-configuration/monitor-csrs.ts';
 import { monitorLabel, storeCertificate } from '../../store/site-configuration/network-certificates.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
+import type { CertificateDetails } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
 import type { AddressRules } from '../est/addresses.ts';
-import type { Enrollment, EstServer } from '../est/client.ts';
+import type { EnrollmentResult, EstServer } from '../est/client.ts';
 import { hostAndPort } from '../est/target.ts';
 import {
   asyncResultOf,
@@ -27,7 +28,7 @@ import {
   problemOf,
   type Result,
 } from '../problem.ts';
-import { aboutNetworkCertificate } from './about-certificate.ts';
+import { aboutNetworkCertificate, namesOfUnused } from './about-certificate.ts';
 import { estServerOf } from './est-server.ts';
 import { createFetchedRoots } from './fetched-roots.ts';
 
@@ -75,19 +76,21 @@ const lostAnswers: ReadonlySet<Problem['reason']> = new Set([
 interface Failure {
   outcome: 'failed' | 'pending' | 'uncertain';
   problem: Problem;
+  /** A certificate that was issued and is not stored. */
+  unused?: CertificateDetails | undefined;
 }
 
-const replaced: Failure = { outcome: 'failed', problem: problemOf('csrReplaced') };
+const replaced = { outcome: 'failed', problem: problemOf('csrReplaced') } as const;
 
 /** Of an answer without a certificate. */
-function failureOf(answer: Result<Enrollment>, { enrollUrl }: EstServer): Failure {
+function failureOf(answer: EnrollmentResult, { enrollUrl }: EstServer): Failure {
   if (answer.ok) {
     const host = hostAndPort(new URL(enrollUrl));
     return { outcome: 'pending', problem: problemOf('enrollmentPending', { host }) };
   }
   const { problem } = answer;
   const { reason: message, values } = problem;
-  if (!lostAnswers.has(message)) return { outcome: 'failed', problem };
+  if (!lostAnswers.has(message)) return { outcome: 'failed', problem, unused: answer.unfit };
   return {
     outcome: 'uncertain',
     problem: problemOf('enrollmentAnswerLost', { reason: { message, values } }),
@@ -98,6 +101,11 @@ function failureOf(answer: Result<Enrollment>, { enrollUrl }: EstServer): Failur
 function noteFailure(tx: Database, id: string, failure: Failure & { now: Date }): Promise<unknown> {
   if (failure.outcome === 'uncertain') return attempts.leaveUncertain(tx, id, failure);
   return attempts.endAttempt(tx, id, failure);
+}
+
+/** For the trail. */
+function describeFailure({ outcome, problem, unused }: Failure) {
+  return { enrollment: outcome, reason: describeProblem(problem), ...(unused && namesOfUnused(unused)) };
 }
 
 /** As its end was noted. */
@@ -180,7 +188,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     obtaining: Obtaining,
     author: Author,
     { id, csr, server }: Begun,
-    answer: Result<Enrollment>,
+    answer: EnrollmentResult,
   ): Promise<Result<unknown>> {
     const issued = answer.ok && answer.value.type === 'issued' ? answer.value.certificate : null;
     const source = obtaining.isRenewal ? 'renewal' : 'est';
@@ -193,11 +201,10 @@ export function createEnrollments(parts: Parts): Enrollments {
       // Also when the monitor was moved or deleted meanwhile: its CSR went with that.
       const isCurrent = (await findCsr(tx, monitor.id))?.keyId === csr.keyId;
       if (!issued || !isCurrent) {
-        const { outcome, problem } = issued ? replaced : failureOf(answer, server);
-        await noteFailure(tx, id, { outcome, problem, now: endedAt });
-        const after = { enrollment: outcome, reason: describeProblem(problem) };
-        await trail.record({ ...monitorLabel(monitor), before: {}, after });
-        return { ok: false, problem };
+        const failure = issued ? { ...replaced, unused: issued } : failureOf(answer, server);
+        await noteFailure(tx, id, { ...failure, now: endedAt });
+        await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(failure) });
+        return { ok: false, problem: failure.problem };
       }
       await attempts.endAttempt(tx, id, { outcome: 'issued', now: endedAt });
       const fileName = `${monitor.serialNumber}.pem`;

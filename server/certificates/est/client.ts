@@ -45,6 +45,9 @@ export type Enrollment =
   /** The server waits for a person; the same request is to be sent again. */
   | { type: 'pending'; retryAfterSeconds: number };
 
+/** A certificate that is of no use was issued all the same. */
+export type EnrollmentResult = Result<Enrollment> & { unfit?: CertificateDetails };
+
 function basicOf({ userName, password }: Password): string {
   return Buffer.from(`${userName}:${password}`, 'utf8').toString('base64');
 }
@@ -88,14 +91,25 @@ async function post(target: Target, server: EstServer, csr: CsrDetails, now: Dat
   return exchange(target, { method: 'POST', headers: { ...headers, ...type }, body, tls });
 }
 
-function requireEnrollment(answer: Answer, asked: Asked, csr: CsrDetails, now: Date): Enrollment {
-  if (answer.status === 202) return { type: 'pending', retryAfterSeconds: retrySecondsOf(answer, now) };
+function readEnrollment(answer: Answer, asked: Asked, csr: CsrDetails, now: Date): EnrollmentResult {
+  if (answer.status === 202) {
+    return { ok: true, value: { type: 'pending', retryAfterSeconds: retrySecondsOf(answer, now) } };
+  }
   const certificates = requireCertificates(answer, asked);
-  const issued = certificates.find(({ x509 }) => x509.publicKey.equals(csr.publicKey));
-  if (!issued) return fail('estOtherCertificate', { host: asked.host });
-  const certificate = requireNetworkCertificate(issued, csr.publicKey, now);
-  requireStrong(certificate);
-  return { type: 'issued', certificate };
+  const own = certificates.find(({ x509 }) => x509.publicKey.equals(csr.publicKey));
+  const read = resultOf((): Enrollment => {
+    if (!own) return fail('estOtherCertificate', { host: asked.host });
+    const certificate = requireNetworkCertificate(own, csr.publicKey, now);
+    requireStrong(certificate);
+    return { type: 'issued', certificate };
+  });
+  const came = own ?? certificates[0];
+  return read.ok || !came ? read : { ...read, unfit: came };
+}
+
+async function resultOfExchange(ask: () => Promise<EnrollmentResult>): Promise<EnrollmentResult> {
+  const asked = await asyncResultOf(ask);
+  return asked.ok ? asked.value : asked;
 }
 
 /** Servers may demand credentials even for what is public. */
@@ -131,11 +145,11 @@ export function fetchAuthorities(server: EstServer, now: Date): Promise<Result<C
 }
 
 /** Asks for a certificate, once: a lost answer may be a certificate that was issued. */
-export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<Result<Enrollment>> {
-  return asyncResultOf(async () => {
+export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<EnrollmentResult> {
+  return resultOfExchange(async () => {
     const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
     const answer = await post(target, server, csr, now);
-    return requireEnrollment(answer, askedOf(target, server.credentials), csr, now);
+    return readEnrollment(answer, askedOf(target, server.credentials), csr, now);
   });
 }
 
@@ -145,12 +159,12 @@ function refusesRenewal({ status }: Answer): boolean {
 }
 
 /** Renews with the CSR of the certificate that ends; where that is refused, enrolls. */
-export function reenroll(server: EstServer, csr: CsrDetails, now: Date): Promise<Result<Enrollment>> {
-  return asyncResultOf(async () => {
+export function reenroll(server: EstServer, csr: CsrDetails, now: Date): Promise<EnrollmentResult> {
+  return resultOfExchange(async () => {
     const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
     const renewal = { ...target, url: siblingUrl(target.url, 'simplereenroll') };
     const first = await post(renewal, server, csr, now);
     const answer = refusesRenewal(first) ? await post(target, server, csr, now) : first;
-    return requireEnrollment(answer, askedOf(target, server.credentials), csr, now);
+    return readEnrollment(answer, askedOf(target, server.credentials), csr, now);
   });
 }
