@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { identityKey } from '../../contract/common/normalise.ts';
 import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
-import { hostAndPort } from '../certificates/est/target.ts';
+import { originOf } from '../certificates/est/target.ts';
 import { estDemoUser, estPath } from '../certificates/responder/embedded.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
@@ -26,6 +26,12 @@ const online = 'SBMC-BOS';
 const offline = 'LGH-CHI';
 
 type Settings = Pick<Config, 'publicUrl' | 'est'>;
+
+interface Seeding {
+  secrets: Secrets;
+  settings: Settings;
+  now: Date;
+}
 
 function parametersOf({ name, city, state, code }: FacilityRow): CsrParameterValues {
   const isOnline = code === online;
@@ -52,26 +58,32 @@ function responderOf(secrets: Secrets, { publicUrl, est }: Settings) {
     passwordSealed: secrets.seal(est.responderPassword),
     cacertUrl: url('cacerts'),
     clientcertUrl: url('simpleenroll'),
-    credentialHosts: [hostAndPort(publicUrl)],
+    credentialHosts: [originOf(publicUrl)],
   };
 }
 
-/** The demo's own EST server had another address at an earlier start. */
-function hasMoved({ userName, clientcertUrl }: ConfigurationRow, publicUrl: URL): boolean {
+/** The demo's own EST server had another address or password at an earlier start. */
+function isOutdated(
+  { userName, clientcertUrl, credentialHosts, passwordSealed }: ConfigurationRow,
+  { secrets, settings: { publicUrl, est } }: Pick<Seeding, 'secrets' | 'settings'>,
+): boolean {
   if (userName !== estDemoUser || !URL.canParse(clientcertUrl)) return false;
-  const stored = new URL(clientcertUrl);
-  return stored.pathname === `${estPath}/simpleenroll` && stored.origin !== publicUrl.origin;
+  if (new URL(clientcertUrl).pathname !== `${estPath}/simpleenroll` || passwordSealed === null) return false;
+  return (
+    !credentialHosts.includes(originOf(publicUrl)) || secrets.open(passwordSealed) !== est.responderPassword
+  );
 }
 
 async function seedFacility(
   tx: Database,
   facility: FacilityRow,
-  { secrets, settings, now }: { secrets: Secrets; settings: Settings; now: Date },
+  { secrets, settings, now }: Seeding,
 ): Promise<void> {
   const before = await findConfiguration(tx, facility.id);
   const responder = facility.code === online ? responderOf(secrets, settings) : null;
   if (before.version > 0) {
-    if (responder && hasMoved(before, settings.publicUrl)) await writeConfiguration(tx, before, responder);
+    if (responder && isOutdated(before, { secrets, settings }))
+      await writeConfiguration(tx, before, responder);
     return;
   }
   const monitorIds = await lockMonitorsOf(tx, facility.id);

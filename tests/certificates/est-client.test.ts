@@ -14,7 +14,7 @@ import {
   fetchAuthorities,
   reenroll,
 } from '../../server/certificates/est/client.ts';
-import { hostAndPort } from '../../server/certificates/est/target.ts';
+import { hostAndPort, originOf } from '../../server/certificates/est/target.ts';
 import { testConnection } from '../../server/certificates/est/test-connection.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { respond } from '../../server/certificates/responder/responder.ts';
@@ -31,7 +31,7 @@ let server: EstServer;
 
 beforeAll(async () => {
   est = await startEstServer(pki);
-  const hosts = [hostAndPort(est.url)];
+  const hosts = [originOf(est.url)];
   password = { type: 'password', userName: estUser, password: estPassword, hosts };
 });
 
@@ -91,7 +91,16 @@ describe('enrollment with a password', () => {
   });
 
   it('that was entered for another host is not sent', async () => {
-    server.credentials = { ...password, hosts: ['est.example.org:443'] };
+    server.credentials = { ...password, hosts: ['https://est.example.org'] };
+    expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsForOther');
+    expect(est.requests).toEqual([]);
+  });
+});
+
+describe('a password for https', () => {
+  it('is not sent to the same host and port without TLS', async () => {
+    server.rules = { ...testRules, allowHttp: true };
+    server.enrollUrl = server.enrollUrl.replace(/^https/, 'http');
     expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsForOther');
     expect(est.requests).toEqual([]);
   });
@@ -155,7 +164,7 @@ describe('the embedded responder', () => {
       cacertsUrl: `${embedded.href}/cacerts`,
       enrollUrl: `${embedded.href}/simpleenroll`,
       authorities: [],
-      credentials: { ...password, hosts: [hostAndPort(embedded)] },
+      credentials: { ...password, hosts: [originOf(embedded)] },
       rules: createAddressRules({ allowHttp: false, embedded }),
     };
     const now = new Date();

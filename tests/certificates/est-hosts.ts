@@ -1,7 +1,7 @@
 // Servers with certificates of their own, good and bad, and what the EST client sends them.
 import { type CsrDetails, readCsr } from '../../server/certificates/csr.ts';
 import type { EstCredentials, EstServer } from '../../server/certificates/est/client.ts';
-import { hostAndPort } from '../../server/certificates/est/target.ts';
+import { originOf } from '../../server/certificates/est/target.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { bundleOf, createPki, type Pki } from '../support/pki.ts';
 import { authorityExtensions, clientExtensions, serverExtensions } from '../support/pki-extensions.ts';
@@ -80,13 +80,13 @@ export function createEstHosts(): EstHosts {
       type: 'password',
       userName: 'registrar',
       password: secret,
-      hosts: urls.map(hostAndPort),
+      hosts: urls.map(originOf),
     }),
     registrarAt: (url) => ({
       type: 'certificate',
       certificate: pki.read('registrar.pem'),
       key: pki.read('registrar.key'),
-      hosts: [hostAndPort(url)],
+      hosts: [originOf(url)],
     }),
     bundle: (...names) => bundleOf(...names.map((name) => pki.read(`${name}.pem`))),
     async close() {

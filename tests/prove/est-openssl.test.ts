@@ -10,7 +10,7 @@ import {
   fetchAuthorities,
   reenroll,
 } from '../../server/certificates/est/client.ts';
-import { hostAndPort } from '../../server/certificates/est/target.ts';
+import { originOf } from '../../server/certificates/est/target.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { estPassword, estUser, startEstServer } from '../support/est-server.ts';
 import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
@@ -67,7 +67,7 @@ function serverFor({ url }: OpensslEst): EstServer {
       type: 'certificate',
       certificate: openssl.read('registrar.pem'),
       key: openssl.read('registrar.key'),
-      hosts: [hostAndPort(url)],
+      hosts: [originOf(url)],
     },
     rules: testRules,
   };
@@ -105,7 +105,7 @@ describe('a registration authority that openssl s_server does not know', () => {
       openssl.issue('stranger', { subject: '/CN=stranger', extensions: clientExtensions });
       const stranger = { certificate: openssl.read('stranger.pem'), key: openssl.read('stranger.key') };
       const server = serverFor(est);
-      const credentials = { type: 'certificate', ...stranger, hosts: [hostAndPort(est.url)] } as const;
+      const credentials = { type: 'certificate', ...stranger, hosts: [originOf(est.url)] } as const;
       const result = await enroll({ ...server, credentials }, makeCsr(), new Date());
       expect(result.ok || result.problem.reason).toBe('estClientCertificateRefused');
     });

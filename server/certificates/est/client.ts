@@ -8,7 +8,7 @@ import type { AddressRules } from './addresses.ts';
 import { type Asked, requireCertificates, retrySecondsOf } from './answers.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { identify } from './identity.ts';
-import { hostAndPort, requireTarget, siblingUrl, type Target } from './target.ts';
+import { hostAndPort, originOf, requireTarget, siblingUrl, type Target } from './target.ts';
 
 interface Password {
   type: 'password';
@@ -24,7 +24,7 @@ interface KeyAndCertificate {
 }
 
 export type EstCredentials = (Password | KeyAndCertificate) & {
-  /** As `hostAndPort` of the URLs with which they were entered. */
+  /** As `originOf` the URLs with which they were entered. */
   hosts: readonly string[];
 };
 
@@ -64,7 +64,7 @@ function askedOf({ url }: Target, credentials: EstCredentials | undefined): Aske
 /** What is sent with a request, once the server may have it. */
 async function authenticate(target: Target, { credentials, authorities }: EstServer, now: Date) {
   if (!credentials) return { headers: {}, tls: { authorities } };
-  const host = hostAndPort(target.url);
+  const host = originOf(target.url);
   if (!credentials.hosts.includes(host)) {
     fail('estCredentialsForOther', { host, hosts: credentials.hosts.join(', ') });
   }

@@ -20,7 +20,12 @@ type Operation = 'cacerts' | 'simpleenroll' | 'simplereenroll';
 export const timeoutMs = 5_000;
 const wellKnown = '/.well-known/est';
 
-/** 'est.example.org:443', by which is remembered where credentials belong. */
+/** 'https://est.example.org:8443': where credentials belong. Whoever answers without TLS is another one. */
+export function originOf({ protocol, host }: URL): string {
+  return `${protocol}//${host}`;
+}
+
+/** 'est.example.org:443' */
 export function hostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }

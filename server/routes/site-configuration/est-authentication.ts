@@ -2,7 +2,7 @@
 // were entered for: another address asks for them again, and each way of authentication replaces the other.
 import type { z } from 'zod';
 import * as contract from '../../../contract/site-configuration/est-authentication.ts';
-import { hostAndPort } from '../../certificates/est/target.ts';
+import { originOf } from '../../certificates/est/target.ts';
 import { problemOf } from '../../certificates/problem.ts';
 import { refusal, refusals } from '../../certificates/said.ts';
 import { aboutCertificates } from '../../certificates/site-files.ts';
@@ -34,7 +34,7 @@ type PasswordBody = z.output<typeof contract.savePassword.body>;
 type Urls = Pick<PasswordBody, 'cacert_url' | 'clientcert_url'>;
 
 function hostsOf({ cacert_url, clientcert_url }: Urls): string[] {
-  return [...new Set([cacert_url, clientcert_url].map((text) => hostAndPort(new URL(text))))];
+  return [...new Set([cacert_url, clientcert_url].map((text) => originOf(new URL(text))))];
 }
 
 /** @throws HttpError where none was entered, and the stored one is missing or belongs to another server */
