@@ -88,7 +88,7 @@ describe('username and password', () => {
       const clientcert_url = `https://${host}/.well-known/est/simpleenroll`;
       expect(await save(typed(id, { user_password: '', clientcert_url }))).toMatchObject({
         http: 422,
-        errors: { user_password: expect.stringContaining('est.example.org:443') },
+        errors: { user_password: expect.stringContaining('https://est.example.org.') },
       });
     }
     expect(await read(id)).toMatchObject({ ...urls, version: 1 });

@@ -46,7 +46,7 @@ export const siteConfigurations = pgTable('site_configurations', {
   passwordSealed: text('password_sealed'),
   cacertUrl: text('cacert_url').notNull().default(''),
   clientcertUrl: text('clientcert_url').notNull().default(''),
-  /** 'est.example.org:443': where the credentials were entered for, and the only places that they are sent to. */
+  /** 'https://est.example.org': where the credentials were entered for, and the only places that they are sent to. */
   credentialHosts: jsonb('credential_hosts').$type<readonly string[]>().notNull().default([]),
 });
 
