@@ -32,6 +32,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [certificates.listCertificates, 'certificates'],
   [certificates.countCertificateEnds, 'certificates'],
   [certificates.countCertificates, 'certificates'],
+  [enrollmentJobs.previewEnrollments, 'enrollmentQueue'],
   [enrollmentJobs.startEnrollments, 'enrollmentQueue'],
   [jobs.listJobs, 'enrollmentQueue'],
   [jobs.getJob, 'enrollmentQueue'],

@@ -37,6 +37,10 @@ const monitorCsr = z.object({
     .describe(
       '`uncertain`: the answer was lost, or the service stopped before it, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
     ),
+  enrollment_problem: z
+    .string()
+    .nullish()
+    .describe('Why the last attempt to obtain a certificate for this CSR failed; null after one that did not.'),
 });
 export type MonitorCsr = z.output<typeof monitorCsr>;
 

@@ -110,6 +110,7 @@ const access: Record<string, Access> = {
   'GET /api/v1/certificates/count': 'administrator',
   'GET /api/v1/certificates/months': 'administrator',
   'POST /api/v1/certificates/enrollments': 'administrator',
+  'POST /api/v1/certificates/enrollments/preview': 'administrator',
   'GET /api/v1/jobs': 'administrator',
   'GET /api/v1/jobs/:id': 'administrator',
   'GET /api/v1/jobs/:id/records': 'administrator',

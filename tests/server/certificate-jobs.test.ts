@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
+import { previewEnrollments, startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import { getRenewal, saveRenewal } from '../../contract/certificates/renewal.ts';
 import { cancelJob, getJob, listJobRecords, listJobs } from '../../contract/service/jobs.ts';
 import { savePassword } from '../../contract/site-configuration/est-authentication.ts';
@@ -95,7 +95,19 @@ describe('Get Cert for many', () => {
   it('leaves out monitors that cannot get one, and says so where none can', async () => {
     const { facilityId, monitors } = await addSite(1);
     const silent = await addNetworkDevice(service, pki, { facilityId });
-    const ids = [...monitors, silent].map((monitor) => monitor.id);
+    const bare = await addNetworkDevice(service, pki);
+    const ids = [...monitors, silent, bare].map((monitor) => monitor.id);
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const preview = async (body: { monitor_ids?: string[]; facility_id?: string }) =>
+      (await service.ask(previewEnrollments, { body })).data[0];
+    expect(await preview({ monitor_ids: [...ids, gone] })).toEqual({
+      count: 1,
+      first: [expect.stringContaining(`(${monitors[0]?.serialNumber})`)],
+      uncertain: 0,
+      left_out: { no_csr: 1, no_server: 1, at_work: 0, gone: 1 },
+    });
+    expect(await preview({ facility_id: facilityId })).toMatchObject({ count: 1, left_out: { no_csr: 1 } });
+    expect(est.requests).toEqual([]);
     const { id, count } = await start({ monitor_ids: ids });
     expect(count).toBe(1);
     await ended(id);
@@ -107,7 +119,7 @@ describe('Get Cert for many', () => {
   });
 
   it('says for each monitor why the EST server refuses, and never signs the caller out', async () => {
-    const { facilityId } = await addSite(2, 'wrong canary');
+    const { facilityId, monitors } = await addSite(2, 'wrong canary');
     const { id } = await start({ facility_id: facilityId });
     expect((await ended(id))?.counts).toEqual({ failed: 2 });
     const records = await recordsOf(id);
@@ -116,6 +128,12 @@ describe('Get Cert for many', () => {
       expect.stringContaining('HTTP 401'),
     ]);
     expect(JSON.stringify(records)).not.toContain('canary');
+    const [monitor] = monitors;
+    const row = monitor && (await csrRowOf(service, facilityId, monitor));
+    expect(row).toMatchObject({
+      enrollment: null,
+      enrollment_problem: expect.stringContaining('HTTP 401'),
+    });
   });
 
   it('is in the trail once for its facility, and for each monitor as a single one is', async () => {
@@ -171,6 +189,8 @@ describe('an attempt that was cut off', () => {
     const [monitor] = monitors;
     if (!monitor) throw new Error('no monitor');
     await cutOff(service, { monitorId: monitor.id, facilityId, isRepeated: false });
+    const { data } = await service.ask(previewEnrollments, { body: { facility_id: facilityId } });
+    expect(data[0]).toMatchObject({ count: 1, uncertain: 1 });
     const { id } = await start({ facility_id: facilityId });
     expect((await ended(id))?.counts).toEqual({ done: 1 });
     expect(est.requests).toEqual([enrolled]);

@@ -1,7 +1,15 @@
 // Makes jobs of monitors that are to get certificates.
+import type { EnrollmentPreview } from '../../../contract/certificates/enrollment-jobs.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
-import { type Enrollable, recordJob } from '../../store/certificates/enrollable.ts';
+import {
+  countUnable,
+  countUncertain,
+  type Enrollable,
+  findEnrollable,
+  type Meant,
+  recordJob,
+} from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { addJob, findRecordsAtWork } from '../../store/jobs/jobs.ts';
 import { displayNameOf } from '../../store/site-configuration/network-requests.ts';
@@ -20,16 +28,48 @@ interface Queued {
   find(tx: Database): Promise<readonly Enrollable[]>;
 }
 
+/** Those that no job is about yet. */
+async function withoutJob(db: Database, found: readonly Enrollable[]): Promise<Enrollable[]> {
+  const atWork = await findRecordsAtWork(
+    db,
+    found.map(({ monitorId }) => monitorId),
+  );
+  return found.filter(({ monitorId }) => !atWork.has(monitorId));
+}
+
+const labelOf = ({ name, serialNumber }: Enrollable) => `${name} (${serialNumber})`;
+
+/** As many as a question names. */
+const namedCount = 5;
+
+/** What a job would be about, and which monitors it would leave out. */
+export async function previewEnrollments(
+  db: Database,
+  meant: Meant,
+  { now, limit }: { now: Date; limit: number },
+): Promise<EnrollmentPreview> {
+  const unable = await countUnable(db, meant, now);
+  const found = await findEnrollable(db, meant, { now, limit });
+  const left = await withoutJob(db, found);
+  const ids = left.map(({ monitorId }) => monitorId);
+  return {
+    count: left.length,
+    first: left.slice(0, namedCount).map(labelOf),
+    uncertain: await countUncertain(db, ids, now),
+    left_out: {
+      no_csr: unable.noCsr,
+      no_server: unable.noServer,
+      at_work: found.length - left.length,
+      gone: 'monitorIds' in meant ? new Set(meant.monitorIds).size - unable.all : 0,
+    },
+  };
+}
+
 /** @returns the job's id; null where no monitor is left that no other job is about */
 export function queueEnrollments(db: Database, { kind, author, now, find }: Queued): Promise<string | null> {
   const act = { action: 'update', entity: 'siteConfiguration' } as const;
   return auditedWrite(db, author, act, async (tx, trail) => {
-    const found = await find(tx);
-    const atWork = await findRecordsAtWork(
-      tx,
-      found.map(({ monitorId }) => monitorId),
-    );
-    const left = found.filter(({ monitorId }) => !atWork.has(monitorId));
+    const left = await withoutJob(tx, await find(tx));
     if (left.length === 0) return null;
     const id = await addJob(tx, {
       kind,
@@ -38,7 +78,7 @@ export function queueEnrollments(db: Database, { kind, author, now, find }: Queu
       now,
       records: left.map((monitor) => ({
         recordId: monitor.monitorId,
-        label: `${monitor.name} (${monitor.serialNumber})`,
+        label: labelOf(monitor),
         input: { facilityId: monitor.facilityId },
         target: targetOf(monitor),
       })),

@@ -1,30 +1,38 @@
+import type { z } from 'zod';
 import * as contract from '../../../contract/certificates/enrollment-jobs.ts';
-import { queueEnrollments } from '../../certificates/enrollment/queue.ts';
+import { previewEnrollments, queueEnrollments } from '../../certificates/enrollment/queue.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { findEnrollable, findWithoutCertificate } from '../../store/certificates/enrollable.ts';
+import { findEnrollable, type Meant } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findJob } from '../../store/jobs/jobs.ts';
 import { requireFacility } from '../require-facility.ts';
 import { toJob } from './responses.ts';
 
+type Body = z.output<typeof contract.startEnrollments.body>;
+
 export function enrollmentJobRoutes({ db, now }: { db: Database; now: () => Date }) {
   const limit = contract.maxEnrollments;
+
+  async function meantBy({ monitor_ids, facility_id }: Body): Promise<Meant> {
+    if (facility_id === undefined) return { monitorIds: monitor_ids };
+    const { id } = await requireFacility(db, facility_id, 'facility_id');
+    return { facilityId: id };
+  }
+
   return {
+    previewEnrollments: defineRoute(contract.previewEnrollments, async ({ body }) => ({
+      data: [await previewEnrollments(db, await meantBy(body), { now: now(), limit })],
+    })),
     startEnrollments: defineRoute(contract.startEnrollments, async ({ body, ...author }) => {
-      const { monitor_ids, facility_id } = body;
-      const facility =
-        facility_id === undefined ? undefined : await requireFacility(db, facility_id, 'facility_id');
+      const meant = await meantBy(body);
       const at = now();
       const id = await queueEnrollments(db, {
         kind: 'enrollment',
         author,
         now: at,
-        find: (tx) =>
-          facility
-            ? findWithoutCertificate(tx, facility.id, { now: at, limit })
-            : findEnrollable(tx, monitor_ids, limit),
+        find: (tx) => findEnrollable(tx, meant, { now: at, limit }),
       });
       const job = id === null ? undefined : await findJob(db, id);
       if (!job) throw new HttpError(409, 'enrollmentsNone');

@@ -7,6 +7,7 @@ import type { CsrParameters } from '../../certificates/csr-parameters.ts';
 import type { Problem } from '../../certificates/problem.ts';
 import { sentenceOf } from '../../certificates/said.ts';
 import type { Sentence } from '../../http/messages.ts';
+import type { StoredProblem } from '../../store/schema/index.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
 import type { MonitorCsrRow } from '../../store/site-configuration/monitor-csrs.ts';
 import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
@@ -101,8 +102,14 @@ export function toParameters(row: ConfigurationRow): CsrParameters {
 
 /** An attempt that belongs to another CSR says nothing about this one. */
 function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date): MonitorCsr['enrollment'] {
-  if (!attempt || attempt.keyId !== csr?.keyId) return null;
+  if (!attempt || attempt.endedAt || attempt.keyId !== csr?.keyId) return null;
   return attempt.answeredBy > now ? 'underWay' : 'uncertain';
+}
+
+/** Only what is left of it: a certificate that was stored later has settled it, and another CSR is another matter. */
+function enrollmentProblemOf({ attempt, csr, certificate }: MonitorCsrRow): StoredProblem | null {
+  if (!attempt?.endedAt || attempt.keyId !== csr?.keyId) return null;
+  return certificate && certificate.storedAt >= attempt.startedAt ? null : attempt.problem;
 }
 
 interface Said {
@@ -116,6 +123,7 @@ interface Said {
 export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: Said): MonitorCsr {
   const { csr, certificate } = row;
   const problem = csr?.problem;
+  const failure = enrollmentProblemOf(row);
   const warning = certificate && warnings.get(certificate.id);
   return {
     id: row.monitorId,
@@ -130,5 +138,6 @@ export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: S
     csr_problem: problem ? translate(sentenceOf(problem)) : null,
     csr_problem_code: problem && 'reason' in problem ? problem.reason : null,
     enrollment: enrollmentOf(row, now),
+    enrollment_problem: failure ? translate(sentenceOf(failure)) : null,
   };
 }

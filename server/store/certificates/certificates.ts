@@ -4,7 +4,6 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   exists,
   gt,
@@ -26,14 +25,13 @@ import type { ListPage } from '../lists/pages.ts';
 import { isSelected } from '../lists/selection.ts';
 import { contains } from '../lists/text-match.ts';
 import {
-  enrollmentAttempts,
   facilities,
   monitorCsrs,
   monitors,
   networkCertificates,
   siteConfigurations,
 } from '../schema/index.ts';
-import type { AttemptRow } from '../site-configuration/enrollment-attempts.ts';
+import { type AttemptRow, findLastAttempts } from '../site-configuration/enrollment-attempts.ts';
 import type { NetworkCertificateRow } from '../site-configuration/network-certificates.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -146,12 +144,7 @@ function whereOf(db: Database, filter: CertificateFilter): SQL | undefined {
 
 async function withAttempts(db: Database, found: readonly Found[]): Promise<CertificateRow[]> {
   const ids = found.map(({ monitorId }) => monitorId);
-  const attempts = await db
-    .selectDistinctOn([enrollmentAttempts.monitorId])
-    .from(enrollmentAttempts)
-    .where(isSelected(enrollmentAttempts.monitorId, { only: ids }))
-    .orderBy(enrollmentAttempts.monitorId, desc(enrollmentAttempts.startedAt));
-  const last = new Map(attempts.map((attempt) => [attempt.monitorId, attempt]));
+  const last = await findLastAttempts(db, ids);
   return found.map((row) => {
     const attempt = last.get(row.monitorId);
     const isLater = attempt !== undefined && attempt.startedAt > row.storedAt;

@@ -2,6 +2,7 @@
 import {
   and,
   asc,
+  countDistinct,
   desc,
   eq,
   exists,
@@ -11,6 +12,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   type SQL,
   sql,
@@ -36,6 +38,13 @@ export interface Enrollable {
   clientcertUrl: string;
 }
 
+/** Which monitors are meant: these, or those of a facility that have no certificate for their CSR, or an ended one. */
+export type Meant = { monitorIds: readonly string[] } | { facilityId: string };
+
+const hasCsr = isNotNull(monitorCsrs.pem);
+const hasServer = sql`coalesce(${siteConfigurations.transferType} = 'Online'
+  AND ${siteConfigurations.authenticationType} IS NOT NULL, false)`;
+
 async function select(db: Database, where: SQL | undefined, limit: number): Promise<Enrollable[]> {
   return db
     .select({
@@ -48,25 +57,9 @@ async function select(db: Database, where: SQL | undefined, limit: number): Prom
     .from(monitors)
     .innerJoin(siteConfigurations, eq(siteConfigurations.facilityId, monitors.facilityId))
     .innerJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
-    .where(
-      and(
-        isNull(monitors.deletedAt),
-        isNotNull(monitorCsrs.pem),
-        eq(siteConfigurations.transferType, 'Online'),
-        isNotNull(siteConfigurations.authenticationType),
-        where,
-      ),
-    )
+    .where(and(isNull(monitors.deletedAt), hasCsr, hasServer, where))
     .orderBy(asc(monitors.serialKey), asc(monitors.id))
     .limit(limit);
-}
-
-export function findEnrollable(
-  db: Database,
-  monitorIds: readonly string[],
-  limit: number,
-): Promise<Enrollable[]> {
-  return select(db, isSelected(monitors.id, { only: monitorIds }), limit);
 }
 
 /** A certificate for the monitor's CSR that is not replaced. */
@@ -84,14 +77,64 @@ function certificateOfCsr(db: Database, where: SQL | undefined) {
     );
 }
 
-/** Those of a facility that have none for their CSR, or an ended one. */
-export function findWithoutCertificate(
+function isMeant(db: Database, meant: Meant, now: Date): SQL | undefined {
+  if ('monitorIds' in meant) return isSelected(monitors.id, { only: meant.monitorIds });
+  const valid = certificateOfCsr(db, gt(networkCertificates.validUntil, now));
+  return and(eq(monitors.facilityId, meant.facilityId), notExists(valid));
+}
+
+export function findEnrollable(
   db: Database,
-  facilityId: string,
+  meant: Meant,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Enrollable[]> {
-  const valid = certificateOfCsr(db, gt(networkCertificates.validUntil, now));
-  return select(db, and(eq(monitors.facilityId, facilityId), notExists(valid)), limit);
+  return select(db, isMeant(db, meant, now), limit);
+}
+
+/** How many of those that are meant there are, and how many can get none: without an EST server, else without a CSR. */
+export async function countUnable(
+  db: Database,
+  meant: Meant,
+  now: Date,
+): Promise<{ all: number; noServer: number; noCsr: number }> {
+  const counted = (where: SQL) => sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number);
+  const [found] = await db
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      noServer: counted(not(hasServer)),
+      noCsr: counted(sql`${hasServer} AND ${not(hasCsr)}`),
+    })
+    .from(monitors)
+    .leftJoin(siteConfigurations, eq(siteConfigurations.facilityId, monitors.facilityId))
+    .leftJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
+    .where(and(isNull(monitors.deletedAt), isMeant(db, meant, now)));
+  return found ?? { all: 0, noServer: 0, noCsr: 0 };
+}
+
+/** For how many of the monitors an attempt for their CSR was cut off: a certificate may have been issued. */
+export async function countUncertain(
+  db: Database,
+  monitorIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const [found] = await db
+    .select({ count: countDistinct(enrollmentAttempts.monitorId) })
+    .from(enrollmentAttempts)
+    .innerJoin(
+      monitorCsrs,
+      and(
+        eq(monitorCsrs.monitorId, enrollmentAttempts.monitorId),
+        eq(monitorCsrs.keyId, enrollmentAttempts.keyId),
+      ),
+    )
+    .where(
+      and(
+        isSelected(enrollmentAttempts.monitorId, { only: monitorIds }),
+        isNull(enrollmentAttempts.endedAt),
+        lte(enrollmentAttempts.answeredBy, now),
+      ),
+    );
+  return found?.count ?? 0;
 }
 
 /** Those of a facility whose latest certificate for their CSR ends before a time, and that were not tried since another. */

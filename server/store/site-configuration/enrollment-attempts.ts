@@ -1,7 +1,7 @@
 // What an EST server was asked for. A row is committed before the request is sent; one that does not end says that the answer
 // was lost, or that the service stopped before it, so that a certificate may have been issued.
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { enrollmentAttempts, type StoredProblem } from '../schema/index.ts';
@@ -18,6 +18,19 @@ export async function findOpenAttempts(
     .where(
       and(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }), isNull(enrollmentAttempts.endedAt)),
     );
+  return new Map(rows.map((row) => [row.monitorId, row]));
+}
+
+/** The last one of each monitor. */
+export async function findLastAttempts(
+  db: Database,
+  monitorIds: readonly string[],
+): Promise<Map<string, AttemptRow>> {
+  const rows = await db
+    .selectDistinctOn([enrollmentAttempts.monitorId])
+    .from(enrollmentAttempts)
+    .where(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }))
+    .orderBy(enrollmentAttempts.monitorId, desc(enrollmentAttempts.startedAt));
   return new Map(rows.map((row) => [row.monitorId, row]));
 }
 

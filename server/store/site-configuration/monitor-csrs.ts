@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { isId, orderBy } from '../lists/order.ts';
 import { scanIndex } from '../lists/pages.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
-import { type AttemptRow, findOpenAttempts } from './enrollment-attempts.ts';
+import { type AttemptRow, findLastAttempts } from './enrollment-attempts.ts';
 import { findCertificates, type NetworkCertificateRow } from './network-certificates.ts';
 
 type CsrRow = typeof monitorCsrs.$inferSelect;
@@ -17,7 +17,7 @@ export interface MonitorCsrRow {
   csr: CsrRow | null;
   /** The latest one of this facility. */
   certificate: NetworkCertificateRow | undefined;
-  /** One that has not ended. */
+  /** The last one, whether it has ended or not. */
   attempt: AttemptRow | undefined;
 }
 
@@ -35,7 +35,7 @@ async function withCertificates(
 ): Promise<MonitorCsrRow[]> {
   const ids = found.map(({ monitorId }) => monitorId);
   const certificates = await findCertificates(db, facilityId, ids);
-  const attempts = await findOpenAttempts(db, ids);
+  const attempts = await findLastAttempts(db, ids);
   return found.map((row) => ({
     ...row,
     facilityId,

@@ -19,6 +19,7 @@ export const notOffered = [
   'GET v1/certificates/months',
   'GET v1/certificates/count',
   'POST v1/certificates/enrollments',
+  'POST v1/certificates/enrollments/preview',
   'GET v1/networkdetails/renewal/{id}',
   'POST v1/networkdetails/renewal',
   'POST v1/networkdetails/testconnection',
