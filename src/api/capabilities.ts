@@ -1,7 +1,9 @@
 // Which optional features the server has, fetched once. A server without this call has none of them; while it cannot be
 // fetched, it is not known.
 import { useMemo } from 'react';
+import { z } from 'zod';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
+import { readStored, writeStored } from '../lib/local-storage.ts';
 import { toAppError } from './app-error.ts';
 import { useLost } from './connection.ts';
 import type { Call } from './http.ts';
@@ -16,9 +18,15 @@ const answers = new WeakMap<Call, Promise<Names>>();
 /** The same once they have arrived, so that nothing appears late on a second screen. */
 const known = new WeakMap<Call, Names>();
 
+/** Kept on the device, so that a start without the service offers the screens of the last one. */
+const storageKey = 'infusion.capabilities';
+const storedNames = z.array(z.string());
+
 async function fetchCapabilities(call: Call): Promise<Names> {
   try {
-    return (await call(getCapabilities, {})).data;
+    const { data } = await call(getCapabilities, {});
+    writeStored(storageKey, data);
+    return data;
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (noSuchCall.includes(error.details.status)) return [];
@@ -68,7 +76,8 @@ export function useCapability(call: Call | null, name: Capability): boolean | nu
   }, [call, name, reachable]);
   const settled = useSettled(answer);
   if (settled.type === 'done') return settled.value;
-  return (call && known.get(call)?.includes(name)) ?? null;
+  const names = call && (known.get(call) ?? (reachable ? null : readStored(storageKey, storedNames)));
+  return names?.includes(name) ?? null;
 }
 
 /** Whether to offer a feature; not until the answer arrives. */
