@@ -17,6 +17,12 @@ function isAuthenticationStored({ authentication }: Site): boolean {
   return clientcert_url !== '' && (authentication_type === 'KeyFile' ? key_filename : user_name) !== '';
 }
 
+/** What must be stored before certificates of the facility are renewed; null where nothing is missing. */
+export function missingForRenewal(site: Site): 'csr' | 'authentication' | null {
+  if (site.details?.transfer_type !== 'Online') return 'csr';
+  return isAuthenticationStored(site) ? null : 'authentication';
+}
+
 export function setupSteps(site: Site, type: EapType): SetupStep[] {
   const { details, csr } = site;
   const parameters: SetupStep = { mechanism: 'csr', done: csr !== null };

@@ -14,6 +14,8 @@ export const siteSearch = z.object({
   facility: recordId.optional().catch(undefined),
   type: z.enum(eapTypes).optional().catch(undefined),
   mechanism: z.enum(mechanisms).optional().catch(undefined),
+  /** Record id: the row of this monitor is marked. */
+  monitor: recordId.optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
 });
 export type SiteSearch = z.output<typeof siteSearch>;

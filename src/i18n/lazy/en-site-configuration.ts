@@ -105,6 +105,11 @@ export const siteConfigurationTexts = {
   renewal: {
     title: 'Renewal',
     offNote: 'Certificates of this facility are not renewed automatically.',
+    on: 'Certificates of this facility are renewed automatically.',
+    missing: {
+      csr: 'Nothing is renewed yet: save the CSR parameters for EST first.',
+      authentication: 'Nothing is renewed yet: save the EST server authentication first.',
+    },
     onNote: 'Certificates of this facility are renewed automatically. Turned on by {{name}}.',
     label: 'Renew certificates before they end',
     off: 'Off',

@@ -11,6 +11,7 @@ import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-for
 import { PageForm } from '../../../ui/page-form/page-form.tsx';
 import { storedFilesOf } from '../files/stored-file.ts';
 import { StoredFiles } from '../files/stored-files.tsx';
+import { missingForRenewal } from '../readiness.ts';
 import type { ShownSite } from '../shown-site.ts';
 import classes from '../site-configuration.module.css';
 import { useSitePart } from '../use-site-part.ts';
@@ -161,7 +162,9 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
           server={{ cacert_url, clientcert_url, cafile: mode === 'keys' ? cafile : null }}
         />
       )}
-      {site.renewal && <RenewalSetting facilityId={facilityId} renewal={site.renewal} />}
+      {site.renewal && (
+        <RenewalSetting facilityId={facilityId} renewal={site.renewal} missing={missingForRenewal(site)} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Whether certificates of the facility are renewed by themselves before they end. Off until a person turns it on; a choice is
 // saved at once.
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Renewal, saveRenewal } from '../../../../contract/certificates/renewal.ts';
@@ -13,7 +14,20 @@ import classes from './authentication-panel.module.css';
 
 const offered = [0, 14, 30, 60, 90];
 
-export function RenewalSetting({ facilityId, renewal }: { facilityId: string; renewal: Renewal }) {
+function renewalNote(t: TFunction, { days, set_by: name }: Renewal, missing: Props['missing']): string {
+  if (days === 0) return t('siteConfig.renewal.offNote');
+  if (missing) return t(`siteConfig.renewal.missing.${missing}`);
+  return name ? t('siteConfig.renewal.onNote', { name }) : t('siteConfig.renewal.on');
+}
+
+interface Props {
+  facilityId: string;
+  renewal: Renewal;
+  /** What must be stored before anything is renewed. */
+  missing: 'csr' | 'authentication' | null;
+}
+
+export function RenewalSetting({ facilityId, renewal, missing }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const { saved, leaveOrRefetch } = useSitePart();
@@ -23,7 +37,6 @@ export function RenewalSetting({ facilityId, renewal }: { facilityId: string; re
   const { version } = renewal;
   // Another client may have set any number of days.
   const days = [...new Set([...offered, renewal.days])].toSorted((one, other) => one - other);
-  const turnedOnBy = renewal.days > 0 ? renewal.set_by : null;
 
   async function save(value: string): Promise<void> {
     setSaving(value);
@@ -43,9 +56,7 @@ export function RenewalSetting({ facilityId, renewal }: { facilityId: string; re
   return (
     <section className={classes.more} aria-label={t('siteConfig.renewal.title')}>
       <h3 className={classes.title}>{t('siteConfig.renewal.title')}</h3>
-      <p className={classes.note}>
-        {turnedOnBy ? t('siteConfig.renewal.onNote', { name: turnedOnBy }) : t('siteConfig.renewal.offNote')}
-      </p>
+      <p className={classes.note}>{renewalNote(t, renewal, missing)}</p>
       <div className={classes.half}>
         <ListSelect
           label={t('siteConfig.renewal.label')}

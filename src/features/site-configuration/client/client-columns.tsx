@@ -20,6 +20,8 @@ export interface About {
   paused: string | null;
   /** Whether the facility's CSR parameters are stored. */
   hasParameters: boolean;
+  /** Id of the row that an address leads to. */
+  marked: string | undefined;
   /** Id of the row whose CSR is being downloaded. */
   downloading: string | null;
   onDownload(row: CsrRow): void;
@@ -28,6 +30,15 @@ export interface About {
 }
 
 const maxSerialNumberLength = 30;
+
+/** Stands in the row that an address leads to, and brings it into view. */
+function Mark() {
+  return <span className={classes.mark} ref={showMarked} />;
+}
+
+function showMarked(mark: HTMLElement | null): void {
+  mark?.scrollIntoView?.({ block: 'center' });
+}
 
 /** 'IPM-000…' for a serial number of more than 30 characters, which a tap shows whole. */
 function SerialNumber({ row: { cloud_id: serialNumber } }: { row: CsrRow }) {
@@ -88,7 +99,8 @@ function Problem({ text }: { text: string }) {
 
 function Certificate({ row, ...about }: About & { row: CsrRow }) {
   const { t, type, paused, onCertificate } = about;
-  const { enrollment, cloud_id: name, clientcert_url: stored, clientcert_warning: warning } = row;
+  const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
+  const { clientcert_url: stored, clientcert_warning: warning } = row;
   const underWay = enrollment === 'underWay' ? t('siteConfig.client.underWay') : null;
   return (
     <>
@@ -104,6 +116,7 @@ function Certificate({ row, ...about }: About & { row: CsrRow }) {
         {t(type === 'est' ? 'siteConfig.client.get' : 'siteConfig.client.upload')}
       </ActionButton>
       {underWay && <span className={classes.note}>{underWay}</span>}
+      {failure && <Problem text={failure} />}
       {enrollment === 'uncertain' && <Problem text={t('siteConfig.client.uncertain')} />}
     </>
   );
@@ -144,7 +157,12 @@ export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
       accessorKey: 'cloud_id',
       header: t('siteConfig.client.column.serialNumber'),
       size: 520,
-      Cell: ({ row }) => <SerialNumber row={row.original} />,
+      Cell: ({ row }) => (
+        <>
+          {about.marked === row.original.id && <Mark />}
+          <SerialNumber row={row.original} />
+        </>
+      ),
     },
     {
       accessorKey: 'csr_filename',
@@ -226,6 +244,7 @@ export function ClientCard({ row, ...about }: About & { row: CsrRow }) {
   return (
     <div className={gridClasses.card}>
       <div className={gridClasses.cardText}>
+        {about.marked === row.id && <Mark />}
         <SerialNumber row={row} />
         {row.csr_filename || row.csr_problem ? <CsrFile row={row} {...about} /> : null}
         <Fact name={t('siteConfig.client.column.csrDate')} at={row.csr_receivedon} t={t} />

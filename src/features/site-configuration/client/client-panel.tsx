@@ -3,6 +3,7 @@
 import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCertificate, IconRefresh } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { certificatesEntity, siteConfigurationsEntity } from '../../../../contract/service/events.ts';
@@ -60,13 +61,14 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
     },
   });
   const hasParameters = site.csr !== null;
+  const marked = useSearch({ from: '/dashboard/siteconfig', select: ({ monitor }) => monitor });
   const about = useMemo(() => {
     async function onDownload(row: CsrRow): Promise<void> {
       const message = await download(row.id, () => readCsr(call, facilityId, row));
       if (message) await showToast(message);
     }
-    return { t, type, paused, hasParameters, downloading, onDownload, onCertificate: setOpened };
-  }, [t, type, paused, hasParameters, downloading, call, facilityId, download]);
+    return { t, type, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
+  }, [t, type, paused, hasParameters, marked, downloading, call, facilityId, download]);
   const columns = useMemo(() => clientColumns(about, narrow), [about, narrow]);
   const title = t('siteConfig.mechanisms.client');
   const counted = state.page && t('siteConfig.client.count', { count: state.page.count });
