@@ -40,7 +40,9 @@ const monitorCsr = z.object({
   enrollment_problem: z
     .string()
     .nullish()
-    .describe('Why the last attempt to obtain a certificate for this CSR failed; null after one that did not.'),
+    .describe(
+      'Why the last attempt to obtain a certificate for this CSR failed; null after one that did not.',
+    ),
 });
 export type MonitorCsr = z.output<typeof monitorCsr>;
 

@@ -37,6 +37,8 @@ interface Props<Row extends RowData> {
   onOpen?: ((row: Row) => void) | undefined;
   /** Null while nothing can be selected. */
   selection?: ListSelection | null;
+  /** In place of the checkbox of a row that cannot be selected; null for others. */
+  notSelectable?(row: Row): ReactNode;
   display?: TableDisplay;
 }
 
@@ -55,6 +57,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
     notStored,
     onOpen,
     selection,
+    notSelectable,
     display,
   } = props;
   const { t } = useTranslation();
@@ -100,6 +103,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           rowCount={page.count}
           rowSelection={selection?.rowSelection}
           onRowSelectionChange={selection?.onRowSelectionChange}
+          notSelectable={notSelectable}
           display={display}
           onOpen={onOpen}
           card={card}

@@ -10,6 +10,7 @@ export interface EmptyTexts {
   icon: ReactNode;
   title: string;
   hint: string;
+  action?: { label: string; run(): void };
 }
 
 interface EmptyProps {

@@ -158,7 +158,9 @@ describe.each([
     await authenticate(facilityId, own.url);
     const failure = await readFailure(await obtain(facilityId, monitor, url()));
     expect(failure.http).toBe(422);
-    expect(failure.message).toMatch(/credentials were entered for https:\/\/localhost:\d+\.|uses https URLs only/);
+    expect(failure.message).toMatch(
+      /credentials were entered for https:\/\/localhost:\d+\.|uses https URLs only/,
+    );
     for (const host of [foreign, sibling]) await settled(host);
     expect([foreign, sibling].flatMap(leaks)).toEqual([]);
     expect(own.requests.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -14,6 +14,9 @@ interface CertificateFacts {
   name: string;
   serialNumber?: string;
   isSuperseded?: boolean;
+  source?: 'upload' | 'est' | 'renewal';
+  /** Where the monitor is now, if it was moved since. */
+  movedTo?: string;
   deletedAt?: Date;
 }
 
@@ -25,9 +28,9 @@ export async function addCertificates(
   const endOf = (days: number) => new Date(clock.now.getTime() + days * dayMs);
   const ids = await addMonitors(
     db,
-    list.map(({ name, facilityId, serialNumber, deletedAt }) => ({
+    list.map(({ name, facilityId, movedTo = facilityId, serialNumber, deletedAt }) => ({
       name,
-      facilityId,
+      facilityId: movedTo,
       ...(serialNumber && { serialNumber }),
       ...(deletedAt && { deletedAt }),
     })),
@@ -35,7 +38,7 @@ export async function addCertificates(
   await insertMany(
     db,
     networkCertificates,
-    list.map(({ days, facilityId, isSuperseded }, index) => ({
+    list.map(({ days, facilityId, isSuperseded, source = 'upload' }, index) => ({
       id: randomUUID(),
       monitorId: ids[index] ?? '',
       facilityId,
@@ -49,7 +52,7 @@ export async function addCertificates(
       serialNumber: '0a',
       validFrom: endOf(days - 365),
       validUntil: endOf(days),
-      source: 'upload' as const,
+      source,
       storedAt: endOf(-1),
       supersededAt: isSuperseded ? endOf(-1) : null,
     })),

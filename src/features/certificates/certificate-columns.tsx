@@ -29,6 +29,11 @@ export function certificateName({ monitor_name, cloud_id }: NetworkCertificate):
   return `${monitor_name} (${cloud_id})`;
 }
 
+/** The monitor was moved to another facility, or its facility was deleted. */
+export function hasLeft({ facility_id, csr_position }: NetworkCertificate): boolean {
+  return !facility_id || csr_position === null;
+}
+
 function Monitor({ row }: CellProps) {
   return (
     <>
@@ -55,12 +60,14 @@ function End({ row, t, headZone }: CellProps & { headZone?: string }) {
         {tone !== 'later' && <Icon size={18} aria-hidden />}
         {text}
       </span>
+      {row.source === 'renewal' && <span className={classes.second}>{t('certificates.source.renewal')}</span>}
     </>
   );
 }
 
-function Fetched({ row, t, headZone }: CellProps & { headZone?: string }) {
-  if (!row.transferred_date) return <span className={classes.second}>{t('certificates.notFetched')}</span>;
+function Transfer({ row, t, headZone }: CellProps & { headZone?: string }) {
+  if (!row.transferred_date)
+    return <span className={classes.second}>{t('certificates.notTransferred')}</span>;
   return <Moment at={row.transferred_date} {...(headZone && { headZone })} className={gridClasses.moment} />;
 }
 
@@ -71,11 +78,12 @@ function pageOf({ csr_position: position }: NetworkCertificate): { page?: number
 }
 
 function SiteLink({ row, t }: CellProps) {
-  if (!row.facility_id) return null;
+  // Its table is the facility's: a monitor that was moved is not in it.
+  if (!row.facility_id || hasLeft(row)) return null;
   return (
     <Link
       to="/dashboard/siteconfig"
-      search={{ facility: row.facility_id, mechanism: 'client', ...pageOf(row) }}
+      search={{ facility: row.facility_id, mechanism: 'client', monitor: row.monitor_id, ...pageOf(row) }}
       className={classes.link}
       aria-label={t('certificates.openOf', { name: certificateName(row) })}
     >
@@ -121,9 +129,9 @@ export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
     },
     {
       accessorKey: 'transferred_date',
-      header: t('certificates.column.fetched'),
+      header: t('certificates.column.transfer'),
       ...dates,
-      Cell: ({ row }) => <Fetched row={row.original} t={t} headZone={headZone} />,
+      Cell: ({ row }) => <Transfer row={row.original} t={t} headZone={headZone} />,
     },
     {
       id: 'site',

@@ -16,6 +16,15 @@ export const certificateSearch = z.object({
 });
 export type CertificateSearch = z.output<typeof certificateSearch>;
 
+/** An address without filters, and on its first page. */
+export const noFilters: CertificateSearch = {
+  ends: undefined,
+  facility: undefined,
+  month: undefined,
+  search: undefined,
+  page: undefined,
+};
+
 export function isFiltered({ ends, facility, month, search }: CertificateSearch): boolean {
   return [ends, facility, month, search].some((value) => value !== undefined);
 }

@@ -72,7 +72,7 @@ export function endCountSource({ facility, month, search }: CertificateSearch): 
 }
 
 /** Enough for what runs and has ended within a day. */
-const maxJobs = 5;
+const maxJobs = 100;
 
 /** The newest jobs; none where the server has no jobs. */
 export const jobsSource: Source<Job[]> = {

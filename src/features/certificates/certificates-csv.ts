@@ -32,7 +32,8 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
         'certificate',
         'from',
         'until',
-        'fetched',
+        'transfer',
+        'source',
       ] as const
     ).map((name) => t(`certificates.csv.head.${name}`)),
     rows,
@@ -46,6 +47,7 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
       moment(row.valid_from),
       moment(row.valid_until),
       moment(row.transferred_date),
+      row.source ? t(`certificates.source.${row.source}`) : '',
     ],
   });
   return new File([csv], fileName, { type: csv.type });

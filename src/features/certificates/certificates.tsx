@@ -1,5 +1,5 @@
 // Every network certificate of the fleet, the soonest end first: what ends, where, and 'Get Cert' for many at once.
-import { Button, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCertificate, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -37,11 +37,12 @@ import {
   wideDisplay,
 } from './certificate-columns.tsx';
 import { CertificateFilters, EndChips } from './certificate-filters.tsx';
-import { type CertificateSearch, isFiltered } from './certificate-search.ts';
+import { type CertificateSearch, isFiltered, noFilters } from './certificate-search.ts';
 import classes from './certificates.module.css';
 import { certificatesCsv } from './certificates-csv.ts';
 import { EndsByMonth } from './ends-by-month.tsx';
 import { JobProgress } from './job-progress.tsx';
+import { RefusedCheckbox } from './refused-checkbox.tsx';
 import { useRequests } from './use-requests.tsx';
 
 export interface LoadedCertificates {
@@ -72,6 +73,10 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   });
   const { page } = state;
   const columns = useMemo(() => certificateColumns(t), [t]);
+  const notSelectable = useCallback(
+    (row: NetworkCertificate) => (row.may_enroll ? null : <RefusedCheckbox row={row} t={t} />),
+    [t],
+  );
   const { busy: downloading, download } = useDownload();
   const queued = useOffers(call, 'enrollmentQueue');
 
@@ -84,11 +89,27 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   const selected = useRowSelection(selection, listed, change);
 
   const count = countSelected(selection, listed.total);
-  const requests = useRequests({ search, selection, count, onStarted: selected.clear });
+  const requests = useRequests({
+    search,
+    selection,
+    count,
+    onStarted: selected.clear,
+    onLost: () => void state.reload(),
+  });
 
   const title = t('certificates.title');
   const counted = page && t('certificates.count', { count: page.count });
-  const filtered = isFiltered(search);
+  const icon = <IconCertificate size={40} stroke={1.5} aria-hidden />;
+  const empty = { icon, title: t('certificates.empty'), hint: t('certificates.emptyHint') };
+  const withoutMatch = {
+    icon,
+    title: t('certificates.emptyFiltered'),
+    hint: t('certificates.emptyFilteredHint'),
+    action: {
+      label: t('certificates.clearFilters'),
+      run: () => void navigate({ to: '.', search: noFilters }),
+    },
+  };
 
   async function save(): Promise<void> {
     const message = await download('csv', () => certificatesCsv(call, t, search));
@@ -107,29 +128,29 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
           <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
         </div>
         <div className={classes.actions}>
-          <Button
-            variant="default"
-            h={56}
-            leftSection={<IconRefresh size={20} aria-hidden />}
+          <ActionIcon
+            aria-label={t('action.refresh')}
+            title={t('action.refresh')}
             loading={state.busy}
             onClick={() => void state.reload()}
           >
-            {t('action.refresh')}
-          </Button>
+            <IconRefresh size={22} aria-hidden />
+          </ActionIcon>
           <ActionButton
-            h={56}
             variant="default"
             refused={paused}
             loading={downloading !== null}
             leftSection={<IconDownload size={20} aria-hidden />}
+            classNames={{ label: classes.downloadText, section: classes.downloadIcon }}
+            aria-label={t('certificates.csv.download')}
             onClick={() => void save()}
           >
             {t('certificates.csv.download')}
           </ActionButton>
           {queued && search.facility && (
             <ActionButton
-              h={56}
               variant="default"
+              className={classes.missing}
               refused={paused}
               loading={requests.busy}
               leftSection={<IconCertificate size={20} aria-hidden />}
@@ -164,11 +185,8 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         pageSize={pageSize}
         display={narrow ? narrowDisplay : wideDisplay}
         selection={queued ? selected : null}
-        empty={{
-          icon: <IconCertificate size={40} stroke={1.5} aria-hidden />,
-          title: t(filtered ? 'certificates.emptyFiltered' : 'certificates.empty'),
-          hint: t(filtered ? 'certificates.emptyFilteredHint' : 'certificates.emptyHint'),
-        }}
+        notSelectable={notSelectable}
+        empty={isFiltered(search) ? withoutMatch : empty}
       />
       {requests.dialog}
       {queued && (

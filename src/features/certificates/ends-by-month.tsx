@@ -1,6 +1,9 @@
 // How many certificates end in each month: bars with their numbers. A tap shows only those of the month, another one all.
-import { Button, Title, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Title, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import dayjs from 'dayjs';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -23,17 +26,34 @@ interface Props {
 }
 
 export function EndsByMonth({ loaded, chosen, onChoose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { snapshot, error } = useLoaded(loaded);
-  const months = snapshot?.value ?? [];
-  const most = Math.max(1, ...months.map(({ count }) => count));
-  // A chosen month that has none left can still be taken off.
-  if (snapshot && months.length === 0 && !chosen) return null;
+  const months = snapshot?.value;
+  const folds = useMediaQuery('(max-width: 743px)', undefined, { getInitialValueInEffect: false });
+  const [unfolded, setUnfolded] = useState(false);
+  const isOpen = !folds || unfolded;
+  const title = t('certificates.months.title');
+  const body = useId();
+  // Without the service the list says why; a chosen month that has none left can still be taken off.
+  const isPointless = months ? months.length === 0 : Boolean(error?.unreachable);
+  if (isPointless && !chosen) return null;
   return (
-    <section className={classes.months} aria-label={t('certificates.months.title')}>
+    <section className={classes.months} aria-label={title}>
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
-          {t('certificates.months.title')}
+          {folds ? (
+            <UnstyledButton
+              className={classes.fold}
+              aria-expanded={isOpen}
+              aria-controls={body}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {title}
+              <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+            </UnstyledButton>
+          ) : (
+            title
+          )}
         </Title>
         {chosen && (
           <p className={classes.shown}>
@@ -44,30 +64,41 @@ export function EndsByMonth({ loaded, chosen, onChoose }: Props) {
           </p>
         )}
       </div>
-      {error && !snapshot && <p className={classes.failed}>{t('certificates.months.failed')}</p>}
-      <ul className={classes.bars}>
-        {months.map(({ month, count }, index) => (
-          <li key={month}>
-            <UnstyledButton
-              className={classes.month}
-              aria-pressed={month === chosen}
-              aria-label={t('certificates.months.of', { month: nameOf(month), count })}
-              onClick={() => onChoose(month === chosen ? undefined : month)}
-            >
-              <span className={classes.number}>{formatNumber(count, i18n.language)}</span>
-              <span
-                className={classes.bar}
-                data-over={dayOf(month).endOf('month').valueOf() < Date.now()}
-                style={{ height: Math.round((count / most) * barHeight) }}
-              />
-              <span className={classes.name}>{dayOf(month).format('MMM')}</span>
-              <span className={classes.year}>
-                {month.slice(0, 4) !== months[index - 1]?.month.slice(0, 4) && month.slice(0, 4)}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      <div id={body} hidden={!isOpen}>
+        {months && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
+        {!months && error && <p className={classes.failed}>{t('certificates.months.failed')}</p>}
+        {!months && !error && <Skeleton height={148} />}
+      </div>
     </section>
+  );
+}
+
+function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { months: EndsOfMonth[] }) {
+  const { t, i18n } = useTranslation();
+  const most = Math.max(1, ...months.map(({ count }) => count));
+  return (
+    <ul className={classes.bars}>
+      {months.map(({ month, count }, index) => (
+        <li key={month}>
+          <UnstyledButton
+            className={classes.month}
+            aria-pressed={month === chosen}
+            aria-label={t('certificates.months.of', { month: nameOf(month), count })}
+            onClick={() => onChoose(month === chosen ? undefined : month)}
+          >
+            <span className={classes.number}>{formatNumber(count, i18n.language)}</span>
+            <span
+              className={classes.bar}
+              data-over={dayOf(month).endOf('month').valueOf() < Date.now()}
+              style={{ height: Math.round((count / most) * barHeight) }}
+            />
+            <span className={classes.name}>{dayOf(month).format('MMM')}</span>
+            <span className={classes.year}>
+              {month.slice(0, 4) !== months[index - 1]?.month.slice(0, 4) && month.slice(0, 4)}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
   );
 }

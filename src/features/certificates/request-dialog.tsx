@@ -1,40 +1,117 @@
-// The question before certificates are requested for many monitors: each is really issued, and none can be taken back.
-import { Button, Modal } from '@mantine/core';
+// The question before certificates are requested for many monitors: for which ones, which are left out and why, and for which
+// ones the EST server may have issued one already.
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { EnrollmentPreview, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import classes from './request-dialog.module.css';
 
+export type EnrollmentBody = z.input<typeof startEnrollments.body>;
+
+export type Asked = { of: 'selected' | 'missing' } & (
+  | { state: 'checking' }
+  | { state: 'failed'; reason: string }
+  | { state: 'ready'; body: EnrollmentBody; preview: EnrollmentPreview }
+);
+
 interface Props {
-  /** How many certificates are selected; null for all that a facility lacks. */
-  count: number | null;
+  asked: Asked;
   busy: boolean;
-  onRequest(): void;
+  /** @param expected how many the question named */
+  onRequest(body: EnrollmentBody, expected: number): void;
   onClose(): void;
 }
 
-export function RequestDialog({ count, busy, onRequest, onClose }: Props) {
+export function RequestDialog({ asked, busy, onRequest, onClose }: Props) {
   const { t } = useTranslation();
   const frame = useDialogFrame();
   useFocusBack();
   const paused = useChangesPaused();
+  const ready = asked.state === 'ready' && asked.preview.count > 0 ? asked : null;
   return (
     <Modal opened onClose={onClose} title={t('certificates.request.title')} {...frame}>
-      <p className={classes.question}>
-        {count === null ? t('certificates.request.missing') : t('certificates.request.selected', { count })}
-      </p>
-      <p className={classes.note}>{t('certificates.request.note')}</p>
-      {paused && <p className={classes.note}>{paused}</p>}
+      <div className={classes.body} aria-live="polite">
+        {asked.state === 'checking' && <Checking t={t} />}
+        {asked.state === 'failed' && (
+          <p className={classes.failed} role="alert">
+            {t('certificates.request.failed', { reason: asked.reason })}
+          </p>
+        )}
+        {asked.state === 'ready' && <Question t={t} of={asked.of} preview={asked.preview} />}
+        {paused && <p className={classes.note}>{paused}</p>}
+      </div>
       <DialogButtons>
         <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose}>
-          {t('action.cancel')}
+          {t(ready || asked.state === 'checking' ? 'action.cancel' : 'certificates.request.close')}
         </Button>
-        <Button h={56} miw={128} loading={busy} disabled={paused !== null} onClick={onRequest}>
-          {t('certificates.request.confirm')}
-        </Button>
+        {(ready || asked.state === 'checking') && (
+          <Button
+            h={56}
+            miw={128}
+            loading={busy}
+            disabled={paused !== null || !ready}
+            onClick={() => ready && onRequest(ready.body, ready.preview.count)}
+          >
+            {t('certificates.request.confirm')}
+          </Button>
+        )}
       </DialogButtons>
     </Modal>
+  );
+}
+
+function Checking({ t }: { t: TFunction }) {
+  return (
+    <div className={classes.checking}>
+      <p className={classes.question}>{t('certificates.request.checking')}</p>
+      <Skeleton height={18} width="70%" />
+      <Skeleton height={18} width="55%" />
+    </div>
+  );
+}
+
+const reasons = ['no_csr', 'no_server', 'at_work', 'gone'] as const;
+
+function Question({ t, of, preview }: { t: TFunction; of: Asked['of']; preview: EnrollmentPreview }) {
+  const { count, first, uncertain, left_out: leftOut } = preview;
+  const more = count - first.length;
+  const left = reasons.filter((reason) => leftOut[reason] > 0);
+  return (
+    <>
+      <p className={classes.question}>
+        {count > 0 ? t('certificates.request.question', { count }) : t(`certificates.request.none.${of}`)}
+      </p>
+      {count > 0 && (
+        <ul className={classes.list}>
+          {first.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {more > 0 && <li>{t('certificates.request.more', { count: more })}</li>}
+        </ul>
+      )}
+      {uncertain > 0 && (
+        <p className={classes.uncertain}>
+          <IconAlertTriangle size={20} aria-hidden />
+          {t('certificates.request.uncertain', { count: uncertain })}
+        </p>
+      )}
+      {left.length > 0 && (
+        <>
+          <p className={classes.head}>{t('certificates.request.leftOut')}</p>
+          <ul className={classes.list}>
+            {left.map((reason) => (
+              <li key={reason}>{t(`certificates.request.because.${reason}`, { count: leftOut[reason] })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {count > 0 && <p className={classes.note}>{t('certificates.request.note')}</p>}
+    </>
   );
 }

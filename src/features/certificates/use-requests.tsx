@@ -1,13 +1,23 @@
-// 'Get Cert' for many asks first: for the selected certificates, or for all that a facility lacks.
-import { type ReactNode, useState } from 'react';
+// 'Get Cert' for many: for the selected certificates, or for all that a facility lacks. It asks first, with what the service
+// says of it, because each certificate is really issued.
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
+import {
+  maxEnrollments,
+  previewEnrollments,
+  startEnrollments,
+} from '../../../contract/certificates/enrollment-jobs.ts';
 import type { Job } from '../../../contract/service/jobs.ts';
-import type { Selection } from '../../lib/selection.ts';
+import { toAppError } from '../../api/app-error.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { useApp } from '../../data/app-context.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { isSelected, type Selection } from '../../lib/selection.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
+import { monitorIdOf, rowIdOf } from './certificate-columns.tsx';
 import type { CertificateSearch } from './certificate-search.ts';
-import { RequestDialog } from './request-dialog.tsx';
-import { useEnrollments } from './use-enrollments.ts';
+import { readAll } from './certificates-csv.ts';
+import { type Asked, type EnrollmentBody, RequestDialog } from './request-dialog.tsx';
 
 interface Options {
   search: CertificateSearch;
@@ -16,27 +26,84 @@ interface Options {
   count: number;
   /** What was selected is under way. */
   onStarted(): void;
+  /** The answer was lost: only the list of jobs can say whether one was started. */
+  onLost(): void;
 }
 
 interface Requests {
   busy: boolean;
+  /** The last job that was started here. */
   started: Job | null;
   askForSelected(): void;
   askForMissing(): void;
   dialog: ReactNode;
 }
 
-export function useRequests({ search, selection, count, onStarted }: Options): Requests {
+export function useRequests({ search, selection, count, onStarted, onLost }: Options): Requests {
   const { t } = useTranslation();
-  const { busy, started, start, startMissing } = useEnrollments(search);
-  const [asking, setAsking] = useState<'selected' | 'missing' | null>(null);
-  const { facility } = search;
+  const { call } = useApp();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [started, setStarted] = useState<Job | null>(null);
+  /** Of the dialog that is open; an answer for one that was closed is dropped. */
+  const opened = useRef<object | null>(null);
 
-  async function request(): Promise<void> {
-    if (asking === 'missing') {
-      if (facility) await startMissing(facility);
-    } else if (await start(selection)) onStarted();
-    setAsking(null);
+  async function monitorIds(): Promise<string[]> {
+    const rowIds =
+      selection.mode === 'partial'
+        ? [...selection.ids]
+        : (await readAll(call, search)).map(rowIdOf).filter((id) => isSelected(selection, id));
+    return [...new Set(rowIds.map(monitorIdOf))];
+  }
+
+  async function ask(of: Asked['of'], findBody: () => Promise<EnrollmentBody>): Promise<void> {
+    const token = {};
+    opened.current = token;
+    setAsked({ of, state: 'checking' });
+    try {
+      const body = await findBody();
+      const preview = onlyRecord(await call(previewEnrollments, { body }));
+      if (opened.current === token) setAsked({ of, state: 'ready', body, preview });
+    } catch (thrown) {
+      const reason = errorText(t, await toAppError(thrown));
+      if (opened.current === token) setAsked({ of, state: 'failed', reason });
+    }
+  }
+
+  function close(): void {
+    opened.current = null;
+    setAsked(null);
+  }
+
+  async function sayStarted(included: number, expected: number): Promise<void> {
+    await showToast({ tone: 'good', text: t('certificates.started', { count: included }) });
+    const leftOut = expected - included;
+    if (leftOut > 0) await showToast({ tone: 'bad', text: t('certificates.leftOut', { count: leftOut }) });
+  }
+
+  async function sayWhyNot(thrown: unknown): Promise<void> {
+    const error = await toAppError(thrown);
+    const { outcomeUnknown } = error;
+    const text = t(outcomeUnknown ? 'certificates.maybeStarted' : 'certificates.notStarted', {
+      reason: errorText(t, error),
+    });
+    await showToast({ tone: 'bad', text });
+    if (outcomeUnknown) onLost();
+  }
+
+  async function start(body: EnrollmentBody, expected: number): Promise<void> {
+    setBusy(true);
+    try {
+      const { data, count: included = 0 } = await call(startEnrollments, { body });
+      setStarted(data[0] ?? null);
+      await sayStarted(included, expected);
+      if ('monitor_ids' in body) onStarted();
+    } catch (thrown) {
+      await sayWhyNot(thrown);
+    } finally {
+      setBusy(false);
+      close();
+    }
   }
 
   return {
@@ -44,16 +111,20 @@ export function useRequests({ search, selection, count, onStarted }: Options): R
     started,
     askForSelected() {
       // Known before all of them are read.
-      if (count <= maxEnrollments) setAsking('selected');
-      else void showToast({ tone: 'bad', text: t('contract.enrollmentsTooMany') });
+      if (count > maxEnrollments) {
+        void showToast({ tone: 'bad', text: t('contract.enrollmentsTooMany') });
+      } else void ask('selected', async () => ({ monitor_ids: await monitorIds() }));
     },
-    askForMissing: () => setAsking('missing'),
-    dialog: asking && (
+    askForMissing() {
+      const { facility } = search;
+      if (facility) void ask('missing', async () => ({ facility_id: facility }));
+    },
+    dialog: asked && (
       <RequestDialog
-        count={asking === 'missing' ? null : count}
+        asked={asked}
         busy={busy}
-        onRequest={() => void request()}
-        onClose={() => setAsking(null)}
+        onRequest={(body, expected) => void start(body, expected)}
+        onClose={close}
       />
     ),
   };

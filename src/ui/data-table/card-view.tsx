@@ -13,7 +13,7 @@ import type { RowProps } from './table-row.tsx';
 import type { Layout, TableProps } from './use-table.tsx';
 
 interface CardProps<Row extends MRT_RowData>
-  extends Pick<TableProps<Row>, 'rowName' | 'onEdit' | 'editRefused'> {
+  extends Pick<TableProps<Row>, 'rowName' | 'notSelectable' | 'onEdit' | 'editRefused'> {
   card(row: Row): ReactNode;
   selectable: boolean;
 }
@@ -70,12 +70,13 @@ export function CardView<Row extends MRT_RowData>({ table, layout, label, remove
 }
 
 function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>) {
-  const { row, removed, card, rowName, selectable, onEdit, editRefused = null } = props;
+  const { row, removed, card, rowName, selectable, notSelectable, onEdit, editRefused = null } = props;
   const { t } = useTranslation();
   const name = rowName(row.original);
   return (
     <li className={classes.card} {...(removed && removedRowProps(removed))}>
-      {selectable && <RowCheckbox row={row} label={t('list.select', { name })} />}
+      {selectable &&
+        (notSelectable?.(row.original) ?? <RowCheckbox row={row} label={t('list.select', { name })} />)}
       <div className={classes.cardBody}>{card(row.original)}</div>
       {onEdit && (
         <EditButton

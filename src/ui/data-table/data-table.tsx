@@ -18,7 +18,7 @@ interface Props<Row extends MRT_RowData> extends TableProps<Row> {
 function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Props<Row>) {
   const cards = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const { table, layout } = useTable(options);
-  const { removed, rowName, rowSelection, onEdit, editRefused = null } = options;
+  const { removed, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
   const view = { table, layout, label, removed };
   return (
     <div className={cards ? undefined : classes.frame}>
@@ -28,6 +28,7 @@ function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Pro
           card={card}
           rowName={rowName}
           selectable={rowSelection !== undefined}
+          notSelectable={notSelectable}
           onEdit={onEdit}
           editRefused={editRefused}
         />

@@ -8,7 +8,7 @@ import {
   type MRT_TableOptions,
   useMantineReactTable,
 } from 'mantine-react-table';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textWithName } from '../../i18n/text-with-name.ts';
 import { PageCheckbox, RowCheckbox } from './checkbox.tsx';
@@ -31,6 +31,8 @@ export interface TableProps<Row extends MRT_RowData> {
   onSortingChange?: OnChange<Sorting>;
   rowSelection?: RowSelection | undefined;
   onRowSelectionChange?: OnChange<RowSelection> | undefined;
+  /** In place of the checkbox of a row that cannot be selected; null for others. */
+  notSelectable?: ((row: Row) => ReactNode) | undefined;
   display?: TableDisplay | undefined;
   /** Ids of rows whose records have left the list: they stay in place and are disabled. */
   removed?: ReadonlySet<string> | undefined;
@@ -51,7 +53,7 @@ const actionWidthPx = 56;
 
 export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
   const { columns, data, getRowId, rowName, rowCount, pagination, onPaginationChange } = props;
-  const { sorting = noSorting, onSortingChange, rowSelection, onRowSelectionChange } = props;
+  const { sorting = noSorting, onSortingChange, rowSelection, onRowSelectionChange, notSelectable } = props;
   const { display = noDisplay, removed = noRows, onEdit, editRefused = null } = props;
   const { t } = useTranslation();
   const selectable = rowSelection !== undefined;
@@ -65,7 +67,10 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
       'mrt-row-select': {
         size: actionWidthPx,
         Header: ({ table }) => <PageCheckbox table={table} />,
-        Cell: ({ row }) => <RowCheckbox row={row} label={selectLabel(rowName(row.original))} />,
+        Cell: ({ row }) =>
+          notSelectable?.(row.original) ?? (
+            <RowCheckbox row={row} label={selectLabel(rowName(row.original))} />
+          ),
       },
       'mrt-row-actions': {
         size: actionWidthPx,
@@ -80,7 +85,7 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
         ),
       },
     };
-  }, [t, rowName, onEdit, editRefused]);
+  }, [t, rowName, notSelectable, onEdit, editRefused]);
 
   // By itself the table keeps its first order, and adds later columns at the end.
   const columnOrder = useMemo(
@@ -110,7 +115,7 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
     enablePagination: false,
     manualPagination: true,
     onPaginationChange,
-    enableRowSelection: selectable && ((row) => !removed.has(row.id)),
+    enableRowSelection: selectable && ((row) => !(removed.has(row.id) || notSelectable?.(row.original))),
     ...(onRowSelectionChange && { onRowSelectionChange }),
     enableRowActions: editable,
     positionActionsColumn: 'last',
