@@ -42,6 +42,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [renewal.saveRenewal, 'renewal'],
   [estConnection.testConnection, 'testConnection'],
   [estConnection.confirmRoot, 'testConnection'],
+  [estConnection.removeRoot, 'testConnection'],
   [getSiteReadiness, 'siteReadiness'],
 ];
 

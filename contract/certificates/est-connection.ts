@@ -64,6 +64,17 @@ const fingerprint = z
   .trim()
   .regex(/^[\da-f]{2}(:?[\da-f]{2}){31}$/i, messageKey('fieldInvalid'));
 
+export const removeRoot = endpoint({
+  method: 'POST',
+  path: 'v1/networkdetails/removeroot',
+  caller: 'administrator',
+  body: z.object({ facility_id: recordId, version: expectedVersion }),
+  data: z.array(networkDetails).max(1),
+  summary: 'Removes the confirmed root or registration authority file of a facility',
+  description: 'The EST server must then lead to a public root. Nothing is changed where none is stored.',
+  errors: { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' },
+});
+
 export const confirmRoot = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/confirmroot',

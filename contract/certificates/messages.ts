@@ -125,6 +125,8 @@ export const certificateMessages = {
   estDigestOnly: '{{host}} accepts no Basic authentication, which this service uses (HTTP 401).',
   estForbidden: '{{host}} does not permit this with these credentials (HTTP 403).',
   estNotFound: 'There is no EST service at this URL of {{host}} (HTTP {{status}}).',
+  estRootRemoved:
+    '{{name}} is not trusted any more: it was for {{hosts}}. Test the connection to see whether the new server is trusted.',
   estRedirect: '{{host}} redirects to {{location}}, which is not followed. Enter the final URL.',
   estRequestRefused: '{{host}} refused the request (HTTP {{status}}).',
   estRequestRefusedBecause: '{{host}} refused the request (HTTP {{status}}): {{detail}}',

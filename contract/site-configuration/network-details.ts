@@ -66,7 +66,9 @@ const siteFile = z.object({
   summary: z
     .array(z.string())
     .nullish()
-    .describe('Of a WPA file: its settings, without secrets. Of fetched roots: their URL.'),
+    .describe(
+      "Of a WPA file: its settings, without secrets. Of fetched roots: their URL. Of an EST server's root: the servers that it is for.",
+    ),
 });
 export type SiteFile = z.output<typeof siteFile>;
 

@@ -1,7 +1,7 @@
 // The site configuration of a facility of our own: what is stored is read again, and of a password only that there is one.
 // Certificates need a monitor that makes a CSR; where there is none, the refusals must say so.
 import { previewEnrollments, startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
-import { confirmRoot, testConnection } from '../../contract/certificates/est-connection.ts';
+import { confirmRoot, removeRoot, testConnection } from '../../contract/certificates/est-connection.ts';
 import { saveRenewal } from '../../contract/certificates/renewal.ts';
 import { cancelJob, getJob, listJobRecords } from '../../contract/service/jobs.ts';
 import {
@@ -110,6 +110,7 @@ async function tryJobs(attempts: Attempts, facilityId: string): Promise<void> {
   await attempts.attempt(testConnection, { body: { ...body, ...urls } });
   const root = { ...body, ...urls, fingerprint: '00'.repeat(32) };
   await attempts.attempt(confirmRoot, { body: root }, succeedsOrRefuses(confirmRoot));
+  await attempts.attempt(removeRoot, { body });
   await attempts.attempt(previewEnrollments, { body });
   await attempts.attempt(startEnrollments, { body }, succeedsOrRefuses(startEnrollments));
   const params = { id: noJob };

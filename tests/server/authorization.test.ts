@@ -106,6 +106,7 @@ const access: Record<string, Access> = {
   'POST /api/v1/networkdetails/renewal': 'administrator',
   'POST /api/v1/networkdetails/testconnection': 'administrator',
   'POST /api/v1/networkdetails/confirmroot': 'administrator',
+  'POST /api/v1/networkdetails/removeroot': 'administrator',
   'GET /api/v1/certificates': 'administrator',
   'GET /api/v1/certificates/count': 'administrator',
   'GET /api/v1/certificates/months': 'administrator',

@@ -1,6 +1,6 @@
 // 'Test connection' before an EST server is saved, and the root that a person confirms after it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmRoot, testConnection } from '../../contract/certificates/est-connection.ts';
+import { confirmRoot, removeRoot, testConnection } from '../../contract/certificates/est-connection.ts';
 import { savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
@@ -123,6 +123,49 @@ describe('a confirmed root', () => {
         after: expect.objectContaining({ confirmed_root: fingerprint }),
       }),
     );
+  });
+
+  it('belongs to its server: another one in the authentication removes it, which is said, and so does a person', async () => {
+    const body = { facility_id: facilityId, ...estUrlsOf(est.url) };
+    const credentials = { user_name: estUser, user_password: estPassword };
+    const confirm = async () => {
+      const fingerprint = (await test()).hosts[0]?.root?.fingerprint;
+      await service.ask(confirmRoot, { body: { ...body, fingerprint: fingerprint ?? '' } });
+      expect((await test()).problems).toEqual([]);
+    };
+    const lastRecord = async () => (await readTrail(service.db)).at(-1)?.records[0];
+    const isStored = async () => {
+      const { data } = await service.ask(getNetworkDetails, { params: { facilityId } });
+      return data[0]?.managementca_filename !== '';
+    };
+    // Before the server is saved, as the screen does it.
+    await confirm();
+    await service.ask(savePassword, { body: { ...body, ...credentials } });
+    expect(await isStored()).toBe(true);
+    // It says nothing about another server.
+    const other = estUrlsOf(new URL(`https://127.0.0.1:${est.url.port}`));
+    expect((await test(other)).problems).toEqual([expect.stringContaining('does not lead to the CA')]);
+
+    const moved = await service.send(savePassword, { body: { ...body, ...credentials, ...other } });
+    expect((await moved.json()).message).toContain(
+      `localhost.pem is not trusted any more: it was for ${est.url.origin}.`,
+    );
+    expect(await isStored()).toBe(false);
+    expect(await lastRecord()).toMatchObject({
+      before: { managementca_filename: 'localhost.pem' },
+      after: { managementca_filename: '' },
+    });
+
+    await confirm();
+    const late = await service.send(removeRoot, { body: { facility_id: facilityId, version: 0 } });
+    expect(await readFailure(late)).toMatchObject({ http: 409, code: 'VERSION_CONFLICT' });
+    await service.ask(removeRoot, { body: { facility_id: facilityId } });
+    expect(await isStored()).toBe(false);
+    expect((await test()).problems).toEqual([expect.stringContaining('does not lead to the CA')]);
+    expect(await lastRecord()).toMatchObject({
+      before: { managementca_filename: 'localhost.pem' },
+      after: { managementca_filename: '' },
+    });
   });
 
   it('is refused with another fingerprint, and of a version that is over', async () => {

@@ -4,6 +4,7 @@ import type { ConfigurationRow } from '../../store/site-configuration/configurat
 import type { SiteFileKind, SiteFileRow } from '../../store/site-configuration/site-files.ts';
 import type { AddressRules } from '../est/addresses.ts';
 import type { EstCredentials, EstServer } from '../est/client.ts';
+import { originOf } from '../est/target.ts';
 import { fail } from '../problem.ts';
 import { splitCertificates } from '../site-files.ts';
 
@@ -14,6 +15,15 @@ export interface Stored {
 
 function contentOf({ files }: Pick<Stored, 'files'>, kind: SiteFileKind): string | undefined {
   return files.find((file) => file.kind === kind)?.content;
+}
+
+/** The origins of the servers that must lead to it. */
+export function serversOfRoot(
+  { summary }: SiteFileRow,
+  { configuration }: Pick<Stored, 'configuration'>,
+): readonly string[] {
+  // Without its own it came with the credentials.
+  return summary ?? configuration.credentialHosts;
 }
 
 function credentialsOf(stored: Stored, secrets: Secrets): EstCredentials {
@@ -42,12 +52,14 @@ function isAtEmbedded(url: string, { embedded }: AddressRules): boolean {
 
 /** Whom the server at a URL must lead to. */
 export async function authoritiesOf(
-  stored: Pick<Stored, 'files'>,
+  stored: Stored,
   url: string,
   { rules, embeddedTrust }: Pick<Reaching, 'rules' | 'embeddedTrust'>,
 ): Promise<string[]> {
   if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(await embeddedTrust());
-  return splitCertificates(contentOf(stored, 'estRoot') ?? '');
+  const root = stored.files.find(({ kind }) => kind === 'estRoot');
+  const isForIt = root && URL.canParse(url) && serversOfRoot(root, stored).includes(originOf(new URL(url)));
+  return isForIt ? splitCertificates(root.content) : [];
 }
 
 export async function estServerOf(stored: Stored, reaching: Reaching): Promise<EstServer> {

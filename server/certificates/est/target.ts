@@ -25,6 +25,11 @@ export function originOf({ protocol, host }: URL): string {
   return `${protocol}//${host}`;
 }
 
+/** Of these URLs, each once. */
+export function originsOf(urls: readonly string[]): string[] {
+  return [...new Set(urls.map((text) => originOf(new URL(text))))];
+}
+
 /** 'est.example.org:443' */
 export function hostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;

@@ -3,14 +3,19 @@ import type { z } from 'zod';
 import * as contract from '../../../contract/certificates/est-connection.ts';
 import { authoritiesOf } from '../../certificates/enrollment/est-server.ts';
 import type { AddressRules } from '../../certificates/est/addresses.ts';
+import { originsOf } from '../../certificates/est/target.ts';
 import type { HostReport } from '../../certificates/est/test-connection.ts';
 import { refusal, sentenceOf } from '../../certificates/said.ts';
 import { aboutCertificates, fingerprintOf } from '../../certificates/site-files.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { recordConfiguration, writeConfiguration } from '../../store/site-configuration/configurations.ts';
-import { listSiteFiles, storeSiteFile } from '../../store/site-configuration/site-files.ts';
+import {
+  findConfiguration,
+  recordConfiguration,
+  writeConfiguration,
+} from '../../store/site-configuration/configurations.ts';
+import { deleteSiteFiles, listSiteFiles, storeSiteFile } from '../../store/site-configuration/site-files.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
 import { type ConfigurationParts, changeConfiguration } from '../site-configuration/changing.ts';
@@ -50,8 +55,9 @@ export function estConnectionRoutes(parts: Parts) {
       return read.value.map(({ pem }) => pem);
     }
     const facility = await requireFacility(db, facility_id, 'facility_id');
+    const configuration = await findConfiguration(db, facility.id);
     const files = await listSiteFiles(db, facility.id);
-    return authoritiesOf({ files }, clientcert_url, { rules, embeddedTrust });
+    return authoritiesOf({ configuration, files }, clientcert_url, { rules, embeddedTrust });
   }
 
   async function test(tested: Tested) {
@@ -84,15 +90,29 @@ export function estConnectionRoutes(parts: Parts) {
         const current = toNetworkDetails(before, files);
         requireCurrentVersion(current, { ...current, version: body.version ?? before.version });
         const fileName = `${new URL(body.cacert_url).hostname}.pem`;
-        await storeSiteFile(
-          tx,
-          facility.id,
-          { kind: 'estRoot', fileName, ...aboutCertificates([root]) },
-          asking,
-        );
+        const summary = originsOf([body.cacert_url, body.clientcert_url]);
+        const file = { kind: 'estRoot' as const, fileName, ...aboutCertificates([root]), summary };
+        await storeSiteFile(tx, facility.id, file, asking);
         const after = await writeConfiguration(tx, before);
         const confirmed = { confirmed_root: fingerprintOf(root), managementca_filename: fileName };
         await recordConfiguration(trail, facility, { before, after }, { after: confirmed });
+        return [toNetworkDetails(after, await listSiteFiles(tx, facility.id))];
+      });
+      return { data };
+    }),
+    removeRoot: defineRoute(contract.removeRoot, async ({ body, ...author }) => {
+      const data = await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
+        const { facility, before, files } = locked;
+        const current = toNetworkDetails(before, files);
+        requireCurrentVersion(current, { ...current, version: body.version ?? before.version });
+        if (current.managementca_filename === '') return [current];
+        await deleteSiteFiles(tx, facility.id, ['estRoot']);
+        const after = await writeConfiguration(tx, before);
+        const removed = {
+          before: { managementca_filename: current.managementca_filename },
+          after: { managementca_filename: '' },
+        };
+        await recordConfiguration(trail, facility, { before, after }, removed);
         return [toNetworkDetails(after, await listSiteFiles(tx, facility.id))];
       });
       return { data };

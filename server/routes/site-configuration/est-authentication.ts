@@ -1,10 +1,11 @@
-// Where a facility's EST server is, and how the service proves who it is. Credentials belong to the host and port that they
-// were entered for: another address asks for them again, and each way of authentication replaces the other.
+// Where a facility's EST server is, and how the service proves who it is. Credentials, and the root that the server must lead
+// to, belong to the addresses that they were entered for. Each way of authentication replaces the other.
 import type { z } from 'zod';
 import * as contract from '../../../contract/site-configuration/est-authentication.ts';
-import { originOf } from '../../certificates/est/target.ts';
-import { problemOf } from '../../certificates/problem.ts';
-import { refusal, refusals } from '../../certificates/said.ts';
+import { serversOfRoot } from '../../certificates/enrollment/est-server.ts';
+import { originsOf } from '../../certificates/est/target.ts';
+import { type Problem, problemOf } from '../../certificates/problem.ts';
+import { refusal, refusals, sentenceOf } from '../../certificates/said.ts';
 import { aboutCertificates } from '../../certificates/site-files.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { defineFormRoute } from '../../http/routes/define-form-route.ts';
@@ -27,22 +28,20 @@ import {
 } from '../../store/site-configuration/site-files.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
-import { type ConfigurationParts, changeConfiguration } from './changing.ts';
+import { type ConfigurationParts, changeConfiguration, type Locked } from './changing.ts';
 import { toEstAuthentication } from './responses.ts';
 
 type PasswordBody = z.output<typeof contract.savePassword.body>;
-type Urls = Pick<PasswordBody, 'cacert_url' | 'clientcert_url'>;
-
-function hostsOf({ cacert_url, clientcert_url }: Urls): string[] {
-  return [...new Set([cacert_url, clientcert_url].map((text) => originOf(new URL(text))))];
-}
 
 /** @throws HttpError where none was entered, and the stored one is missing or belongs to another server */
-function requireKeptPassword({ passwordSealed, credentialHosts }: ConfigurationRow, urls: Urls): string {
+function requireKeptPassword(
+  { passwordSealed, credentialHosts }: ConfigurationRow,
+  origins: readonly string[],
+): string {
   if (passwordSealed === null) {
     throw new HttpError(400, 'requestInvalid', { errors: { user_password: 'passwordRequired' } });
   }
-  const host = hostsOf(urls).find((it) => !credentialHosts.includes(it));
+  const host = origins.find((it) => !credentialHosts.includes(it));
   if (host === undefined) return passwordSealed;
   const problem = problemOf('estCredentialsForOther', { host, hosts: credentialHosts.join(', ') });
   throw refusal(problem, 'user_password');
@@ -58,6 +57,18 @@ function isSame(before: ConfigurationRow, body: PasswordBody): boolean {
   );
 }
 
+/** What is said of a root that was for other servers. */
+function findForeignRoot(
+  { before, files }: Pick<Locked, 'before' | 'files'>,
+  origins: readonly string[],
+): Problem | undefined {
+  const root = files.find(({ kind }) => kind === 'estRoot');
+  if (!root) return undefined;
+  const servers = serversOfRoot(root, { configuration: before });
+  if (origins.every((origin) => servers.includes(origin))) return undefined;
+  return problemOf('estRootRemoved', { name: root.fileName, hosts: servers.join(', ') });
+}
+
 /** For the trail. */
 function namesOf(row: ConfigurationRow, files: readonly SiteFileRow[]) {
   const { key_filename, cert_filename, managementca_filename } = toEstAuthentication(row, files);
@@ -70,6 +81,7 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
   /** @throws HttpError that says what is wrong with each file */
   async function readFiles(
     files: Readonly<Record<'keyfile' | 'certfile' | 'cafile', FormFile>>,
+    origins: readonly string[],
   ): Promise<NewSiteFile[]> {
     const { readRegistrationFiles } = await import('../../certificates/uploads.ts');
     const { keyfile, certfile, cafile } = files;
@@ -85,7 +97,7 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
         fileName: certfile.name,
         ...aboutCertificates(certificates),
       },
-      { kind: 'estRoot', fileName: cafile.name, ...aboutCertificates(authorities) },
+      { kind: 'estRoot', fileName: cafile.name, ...aboutCertificates(authorities), summary: origins },
     ];
   }
 
@@ -97,7 +109,7 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
       return { data: [toEstAuthentication(row, await listSiteFiles(db, facility.id))] };
     }),
     savePassword: defineRoute(contract.savePassword, async ({ body, ...author }) => {
-      const data = await changeConfiguration(
+      return changeConfiguration(
         parts,
         author,
         body.facility_id,
@@ -110,28 +122,33 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
           };
           const sent = { ...before, ...values, version: body.version ?? before.version };
           requireCurrentVersion(toEstAuthentication(before, files), toEstAuthentication(sent, files));
-          if (isSame(before, body) && before.passwordSealed) return [toEstAuthentication(before, files)];
+          if (isSame(before, body) && before.passwordSealed)
+            return { data: [toEstAuthentication(before, files)] };
+          const origins = originsOf([body.cacert_url, body.clientcert_url]);
           const passwordSealed = body.user_password
             ? secrets.seal(body.user_password)
-            : requireKeptPassword(before, body);
-          const credentialHosts = hostsOf(body);
-          const after = await writeConfiguration(tx, before, { ...values, passwordSealed, credentialHosts });
+            : requireKeptPassword(before, origins);
+          const credentials = { passwordSealed, credentialHosts: origins };
+          const after = await writeConfiguration(tx, before, { ...values, ...credentials });
+          const foreign = findForeignRoot({ before, files }, origins);
           await deleteSiteFiles(tx, facility.id, [
             'registrationAuthorityKey',
             'registrationAuthorityCertificate',
+            ...(foreign ? (['estRoot'] as const) : []),
           ]);
           const kept = await listSiteFiles(tx, facility.id);
           const names = changedFields(namesOf(before, files), namesOf(after, kept));
           const password = body.user_password ? { user_password: 'replaced' } : {};
           const more = { before: names?.before ?? {}, after: { ...names?.after, ...password } };
           await recordConfiguration(trail, facility, { before, after }, more);
-          return [toEstAuthentication(after, kept)];
+          const data = [toEstAuthentication(after, kept)];
+          return { data, ...(foreign && { message: sentenceOf(foreign) }) };
         },
       );
-      return { data };
     }),
     saveKeyFiles: defineFormRoute(contract.saveKeyFiles, async ({ body, files, ...author }) => {
-      const stored = await readFiles(files);
+      const origins = originsOf([body.cacert_url, body.clientcert_url]);
+      const stored = await readFiles(files, origins);
       await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
         const { facility, before, asking } = locked;
         const values = {
@@ -140,7 +157,7 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
           passwordSealed: null,
           cacertUrl: body.cacert_url,
           clientcertUrl: body.clientcert_url,
-          credentialHosts: hostsOf(body),
+          credentialHosts: origins,
         };
         const sent = { ...before, ...values, version: body.version ?? before.version };
         requireCurrentVersion(

@@ -67,7 +67,7 @@ export const siteFiles = pgTable(
     issuer: text('issuer'),
     /** When the first of its certificates ends. */
     validUntil: moment('valid_until'),
-    /** Of a WPA file: its settings, without secrets. Of fetched roots: their URL. */
+    /** Of a WPA file: its settings, without secrets. Of fetched roots: their URL. Of an EST server's root: the origins that it is for. */
     summary: jsonb('summary').$type<readonly string[]>(),
     storedAt: moment('stored_at').notNull(),
     /** No foreign key: the file outlives the user's record, and keeps the name. */

@@ -23,6 +23,7 @@ export const notOffered = [
   'GET v1/networkdetails/renewal/{id}',
   'POST v1/networkdetails/renewal',
   'POST v1/networkdetails/testconnection',
+  'POST v1/networkdetails/removeroot',
   'POST v1/networkdetails/confirmroot',
   'GET v1/networkdetails/readiness/{facilityId}',
   'GET v1/jobs',
