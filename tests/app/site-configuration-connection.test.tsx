@@ -55,6 +55,16 @@ describe('Test connection', () => {
     expect(data[0]?.files).toEqual([expect.objectContaining({ kind: 'estRoot' })]);
     await site.press('Save');
     await screen.findByText('Authentication details saved successfully');
+    const stored = async () => {
+      const { data } = await service.ask(getNetworkDetails, { params: { facilityId: site.id } });
+      return data[0]?.managementca_filename;
+    };
+    expect(await stored()).toBe('localhost.pem');
+    await site.press('Trust public roots instead …');
+    await site.press('Remove');
+    await screen.findByText('Public root certificates are trusted');
+    expect(await stored()).toBe('');
+    await screen.findByRole('button', { name: 'Save' });
     site.app.close();
   });
 

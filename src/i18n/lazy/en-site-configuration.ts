@@ -101,6 +101,11 @@ export const siteConfigurationTexts = {
     trust: 'Trust this root …',
     confirm: 'I compared it: trust',
     trusted: 'Root certificate trusted',
+    trusts: 'The server must lead to {{name}}.',
+    remove: 'Trust public roots instead …',
+    removeQuestion: 'Remove {{name}}? The server must then lead to a public root certificate.',
+    removeConfirm: 'Remove',
+    removed: 'Public root certificates are trusted',
   },
   renewal: {
     title: 'Renewal',
@@ -138,6 +143,7 @@ export const siteConfigurationTexts = {
     settings: 'Settings',
     fetchedAt: 'Obtained {{moment}} {{zone}}',
     source: 'From',
+    servers: 'Of the server',
   },
   client: {
     count_one: '{{count, number}} monitor',

@@ -2,6 +2,7 @@
 // looks at the other. Passwords and keys are written and replaced, never read.
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
+import type { Success } from '../../../../contract/common/envelope.ts';
 import { messageKey } from '../../../../contract/common/messages.ts';
 import {
   type EstAuthentication,
@@ -113,7 +114,7 @@ export async function saveAuthentication(
   call: Call,
   facility_id: string,
   sent: AuthenticationInput,
-): Promise<AuthenticationInput> {
+): Promise<Success<EstAuthentication | undefined>> {
   const common = {
     facility_id,
     cacert_url: sent.cacert_url,
@@ -126,10 +127,11 @@ export async function saveAuthentication(
       certfile: await loadFile(t, 'certfile', sent.certfile),
       cafile: await loadFile(t, 'cafile', sent.cafile),
     };
-    await call(saveKeyFiles, { files, body: common }, uploadOptions);
-  } else {
-    const { user_name: name, user_password: password } = sent;
-    await call(savePassword, { body: { ...common, user_name: name, user_password: password } });
+    const answer = await call(saveKeyFiles, { files, body: common }, uploadOptions);
+    return { ...answer, data: undefined };
   }
-  return sent;
+  const { user_name: name, user_password: password } = sent;
+  const body = { ...common, user_name: name, user_password: password };
+  const answer = await call(savePassword, { body });
+  return { ...answer, data: answer.data?.[0] };
 }

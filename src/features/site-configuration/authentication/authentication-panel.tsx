@@ -9,6 +9,7 @@ import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { NewPasswordInput } from '../../../ui/fields/plain-input.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { PageForm } from '../../../ui/page-form/page-form.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { storedFilesOf } from '../files/stored-file.ts';
 import { StoredFiles } from '../files/stored-files.tsx';
 import { missingForRenewal } from '../readiness.ts';
@@ -42,13 +43,18 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   const storedMode = authentication?.authentication_type === 'KeyFile' ? 'keys' : 'password';
   const [mode, setMode] = useState<AuthenticationMode>(storedMode);
   const hasPassword = authentication?.has_password === true;
+  const authorityFile = storedFilesOf(details, 'estRoot')[0]?.file_name;
   const record: RecordForm<AuthenticationValues> = useRecordForm({
     schema: authenticationSchema(mode, hasPassword),
     initialValues: authenticationValues(authentication, site.version),
     send: (sent) => saveAuthentication(t, call, facilityId, sent),
     readConflict: (data) => conflictValues(data, record.form.getValues()),
     onRefused: leaveOrRefetch,
-    done: () => saved(t('siteConfig.authentication.saved')),
+    async done({ data, message }) {
+      const isRootRemoved = authorityFile !== undefined && data?.managementca_filename === '';
+      await saved(t('siteConfig.authentication.saved'));
+      if (isRootRemoved && message) void showToast({ tone: 'bad', text: message });
+    },
     afterSave: withoutSecrets,
   });
   const { field, form } = record;
@@ -105,7 +111,7 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
               label={t('siteConfig.authentication.user_password')}
               placeholder={hasPassword ? t('siteConfig.authentication.passwordStored') : ''}
             />
-            {storedFilesOf(details, 'estRoot').length > 0 && (
+            {authorityFile !== undefined && (
               <div className={classes.wide}>
                 <StoredFiles
                   details={details}
@@ -157,7 +163,7 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
         <ConnectionTest
           facilityId={facilityId}
           version={form.values.version}
-          authorityFile={storedFilesOf(details, 'estRoot')[0]?.file_name}
+          authorityFile={authorityFile}
           onVersion={acceptVersion}
           server={{ cacert_url, clientcert_url, cafile: mode === 'keys' ? cafile : null }}
         />

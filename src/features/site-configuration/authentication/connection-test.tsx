@@ -15,6 +15,7 @@ import { ActionButton } from '../../../shell/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmRoot } from './confirm-root.tsx';
+import { RemoveRoot } from './remove-root.tsx';
 
 /** Resolving, two handshakes and a request, each with its own limit in the service. */
 const timeout = 60_000;
@@ -94,6 +95,17 @@ export function ConnectionTest({ facilityId, version, server, authorityFile, onV
         {shown?.failure && <Problem text={shown.failure} />}
         {shown?.report && <Report report={shown.report} />}
       </div>
+      {authorityFile !== undefined && (
+        <RemoveRoot
+          facilityId={facilityId}
+          version={version}
+          name={authorityFile}
+          onRemoved={(next) => {
+            onVersion(next);
+            setTested(null);
+          }}
+        />
+      )}
       {shown?.report?.hosts.map(
         ({ host, root }) =>
           root && (

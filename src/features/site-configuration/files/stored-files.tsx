@@ -29,6 +29,11 @@ export function StoredFiles({ details, kinds, label }: Props) {
   );
 }
 
+const summaryNames: Partial<Record<SiteFileKind, 'source' | 'servers'>> = {
+  fetchedRoot: 'source',
+  estRoot: 'servers',
+};
+
 function StoredFile({ file }: { file: StoredSiteFile }) {
   const { t } = useTranslation();
   const { kind, file_name: name, subject, issuer, valid_until: end, fingerprint, summary } = file;
@@ -39,7 +44,7 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
     ['issuer', issuer],
     ['validUntil', end && `${momentText(end)}${ended}`],
     ['fingerprint', fingerprint && grouped(fingerprint)],
-    [kind === 'fetchedRoot' ? 'source' : 'settings', summary?.join('\n')],
+    [summaryNames[kind] ?? 'settings', summary?.join('\n')],
   ] as const;
   return (
     <>

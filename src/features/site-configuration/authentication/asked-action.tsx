@@ -1,0 +1,68 @@
+// A button whose question is answered before it does anything.
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../../api/app-error.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { ActionButton } from '../../../shell/action-button.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import { useSitePart } from '../use-site-part.ts';
+import classes from './authentication-panel.module.css';
+
+interface Props {
+  label: string;
+  question: string;
+  confirmLabel: string;
+  act(): Promise<void>;
+}
+
+export function AskedAction({ label, question, confirmLabel, act }: Props) {
+  const { t } = useTranslation();
+  const { leaveOrRefetch } = useSitePart();
+  const paused = useChangesPaused();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const questionId = useId();
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      setFailure(errorText(t, error));
+      leaveOrRefetch(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {failure && (
+        <p className={classes.problem} role="alert">
+          {failure}
+        </p>
+      )}
+      {isAsking ? (
+        <div role="alertdialog" aria-labelledby={questionId} className={classes.actions}>
+          <p className={classes.question} id={questionId}>
+            {question}
+          </p>
+          <Button variant="default" h={56} autoFocus disabled={busy} onClick={() => setAsking(false)}>
+            {t('action.cancel')}
+          </Button>
+          <ActionButton h={56} refused={paused} loading={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </ActionButton>
+        </div>
+      ) : (
+        <Button variant="default" h={56} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      )}
+    </>
+  );
+}

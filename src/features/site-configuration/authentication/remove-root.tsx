@@ -1,0 +1,39 @@
+// Whom the EST server must lead to, where that is a stored file: a person may go back to the public roots.
+import { useTranslation } from 'react-i18next';
+import { removeRoot } from '../../../../contract/certificates/est-connection.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { useSitePart } from '../use-site-part.ts';
+import { AskedAction } from './asked-action.tsx';
+import classes from './authentication-panel.module.css';
+
+interface Props {
+  facilityId: string;
+  version: number | undefined;
+  name: string;
+  /** The configuration has another version by then. */
+  onRemoved(version: number | undefined): void;
+}
+
+export function RemoveRoot({ facilityId, version, name, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { saved } = useSitePart();
+
+  async function remove(): Promise<void> {
+    const { data } = await call(removeRoot, { body: { facility_id: facilityId, version } });
+    onRemoved(data[0]?.version);
+    await saved(t('siteConfig.connection.removed'));
+  }
+
+  return (
+    <div className={classes.root}>
+      <p className={classes.note}>{t('siteConfig.connection.trusts', { name })}</p>
+      <AskedAction
+        label={t('siteConfig.connection.remove')}
+        question={t('siteConfig.connection.removeQuestion', { name })}
+        confirmLabel={t('siteConfig.connection.removeConfirm')}
+        act={remove}
+      />
+    </div>
+  );
+}
