@@ -12,7 +12,7 @@ import type { AddressRules } from '../certificates/est/addresses.ts';
 import { createEmbeddedResponder } from '../certificates/responder/embedded.ts';
 import { createCallLimit } from '../devices/call-limit.ts';
 import { createMonitorAuthentication } from '../devices/credentials.ts';
-import type { PresenceChanges } from '../devices/presence-changes.ts';
+import type { GatheredChanges } from '../devices/gathered-changes.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { mountFiles } from '../files/serve.ts';
@@ -84,7 +84,8 @@ export interface AppParts extends SignInParts {
   mailer: Mailer;
   backgroundTasks: BackgroundTasks;
   feed: ChangeFeed;
-  presence: Pick<PresenceChanges, 'record'>;
+  presence: Pick<GatheredChanges, 'record'>;
+  certificateChanges: Pick<GatheredChanges, 'record'>;
   files: FileStore;
   addresses: SignedUrls;
   /** Seal what is stored of passwords, keys and WPA files. */

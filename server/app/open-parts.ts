@@ -18,7 +18,7 @@ import { estPath } from '../certificates/responder/embedded.ts';
 import { ensureDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { seedSiteConfigurations } from '../demo/site-configurations.ts';
-import { batchPresenceChanges } from '../devices/presence-changes.ts';
+import { gatherCertificateChanges, gatherPresenceChanges } from '../devices/gathered-changes.ts';
 import { startSweeper } from '../devices/sweeper.ts';
 import { openChangeFeed } from '../events/change-feed.ts';
 import { createFolderStore } from '../files/folder-store.ts';
@@ -138,8 +138,10 @@ export async function openParts(
   const feed = await openChangeFeed(database);
   onClose(feed.close);
   const fileParts = await openFiles(config, db);
-  const presence = batchPresenceChanges(db, log);
+  const presence = gatherPresenceChanges(db, log);
   onClose(presence.close);
+  const certificateChanges = gatherCertificateChanges(db, log);
+  onClose(certificateChanges.close);
   const counters = createCounters();
   const { version } = packageJson;
   const metrics = config.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
@@ -159,6 +161,7 @@ export async function openParts(
     db,
     feed,
     presence,
+    certificateChanges,
     ...fileParts,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     secrets,

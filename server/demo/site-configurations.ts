@@ -86,10 +86,9 @@ async function seedFacility(
       await writeConfiguration(tx, before, responder);
     return;
   }
-  const monitorIds = await lockMonitorsOf(tx, facility.id);
-  if (monitorIds.length > maxMonitors) return;
+  if ((await lockMonitorsOf(tx, facility.id)) > maxMonitors) return;
   await writeConfiguration(tx, before, { ...parametersOf(facility), ...responder, parametersVersion: 1 });
-  await askMonitors(tx, 'csr', monitorIds, { callerId: demoAdministrator.id, now });
+  await askMonitors(tx, 'csr', { ofFacility: facility.id }, { callerId: demoAdministrator.id, now });
 }
 
 export async function seedSiteConfigurations(

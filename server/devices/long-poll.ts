@@ -3,6 +3,7 @@ import { type ChangeEvent, requestsEntity } from '../../contract/service/events.
 import type { Counters } from '../base/counters.ts';
 import type { ChangeFeed } from '../events/change-feed.ts';
 import { HttpError } from '../http/http-error.ts';
+import { networkRequestsEntity } from '../store/changes/notify.ts';
 import type { OpenRequest } from '../store/requests/requests.ts';
 import { spread } from './spread.ts';
 
@@ -77,6 +78,9 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenReques
 
 /** Whether its requests changed, or it was deleted. An event without ids may be about any monitor. */
 function affects({ entity, what, ids }: ChangeEvent, monitorId: string): boolean {
-  const isAbout = entity === requestsEntity || (entity === 'monitors' && what === 'deleted');
+  const isAbout =
+    entity === requestsEntity ||
+    entity === networkRequestsEntity ||
+    (entity === 'monitors' && what === 'deleted');
   return isAbout && (ids.length === 0 || ids.includes(monitorId));
 }

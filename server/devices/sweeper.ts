@@ -4,14 +4,14 @@ import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
 import { markSilent, maxSilentPerSweep } from '../store/monitors/presence.ts';
-import type { PresenceChanges } from './presence-changes.ts';
+import type { GatheredChanges } from './gathered-changes.ts';
 
 const sweepIntervalMs = 15_000;
 
 export async function sweep(
   db: Database,
   now: Date,
-  presenceChanges: Pick<PresenceChanges, 'record'>,
+  presenceChanges: Pick<GatheredChanges, 'record'>,
 ): Promise<number> {
   const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
   let count = 0;
@@ -23,7 +23,7 @@ export async function sweep(
   }
 }
 
-export function startSweeper(db: Database, log: Log, presenceChanges: PresenceChanges): () => Promise<void> {
+export function startSweeper(db: Database, log: Log, presenceChanges: GatheredChanges): () => Promise<void> {
   return repeatEvery(sweepIntervalMs, () => sweep(db, new Date(), presenceChanges), {
     log,
     failed: 'presenceSweep.failed',

@@ -1,6 +1,7 @@
 // Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights; it
 // ends when they are lost, or when nobody reads it.
 import { keepAliveSeconds } from '../../contract/service/events.ts';
+import { networkRequestsEntity } from '../store/changes/notify.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
@@ -74,7 +75,12 @@ export function openEventStream(
           checkRights().catch(() => undefined);
         }, keepAliveSeconds * 1000);
         let unsubscribe: () => void = () => undefined;
-        unsubscribe = feed.subscribe({ changed: (_change, text) => send(text), end });
+        unsubscribe = feed.subscribe({
+          changed({ entity }, text) {
+            if (entity !== networkRequestsEntity) send(text);
+          },
+          end,
+        });
         send(retryAfter(reconnectDelayMs));
       },
       cancel: () => close(),

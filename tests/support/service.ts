@@ -24,7 +24,11 @@ import { createSecrets } from '../../server/base/secrets.ts';
 import { createEnrollments } from '../../server/certificates/enrollment/enrollments.ts';
 import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
 import { estPath } from '../../server/certificates/responder/embedded.ts';
-import { batchPresenceChanges, type PresenceChanges } from '../../server/devices/presence-changes.ts';
+import {
+  type GatheredChanges,
+  gatherCertificateChanges,
+  gatherPresenceChanges,
+} from '../../server/devices/gathered-changes.ts';
 import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
@@ -78,7 +82,7 @@ export interface TestService {
   files: FileStore;
   folder: string;
   /** Where the sweeper reports silent monitors. */
-  presence: PresenceChanges;
+  presence: GatheredChanges;
   /** `Bearer` and a token of a user, or a forged one. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;
   /** Any request. */
@@ -138,7 +142,8 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const backgroundTasks = createBackgroundTasks(log);
   const feed = await openChangeFeed(database);
-  const presence = batchPresenceChanges(db, log);
+  const presence = gatherPresenceChanges(db, log);
+  const certificateChanges = gatherCertificateChanges(db, log);
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
   const folder = join(dataDir, 'files');
   await mkdir(folder);
@@ -161,6 +166,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     db,
     feed,
     presence,
+    certificateChanges,
     files,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     secrets,
@@ -251,6 +257,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     await backgroundTasks.finished();
     await feed.close();
     await presence.close();
+    await certificateChanges.close();
     await database.close();
     await rm(dataDir, { recursive: true });
   }

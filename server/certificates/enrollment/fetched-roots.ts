@@ -57,7 +57,8 @@ export function createFetchedRoots({ db, now, ...reaching }: Parts): FetchedRoot
         before: { cacert_filename: replaced?.fileName ?? null },
         after: { cacert_filename: file.fileName, fingerprint: file.fingerprint ?? null, fetched_from: url },
       });
-      await askMonitors(tx, 'certificate', await lockMonitorsOf(tx, facility.id), asking);
+      await lockMonitorsOf(tx, facility.id);
+      await askMonitors(tx, 'certificate', { ofFacility: facility.id }, asking);
       return true;
     });
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../../contract/devices/gateway.ts';
+import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { createHeartbeats } from '../../devices/heartbeats.ts';
 import { limitWaiting, longPoll } from '../../devices/long-poll.ts';
-import type { PresenceChanges } from '../../devices/presence-changes.ts';
 import { spread } from '../../devices/spread.ts';
 import type { ChangeFeed } from '../../events/change-feed.ts';
 import { limitConcurrency } from '../../http/concurrency-limit.ts';
@@ -21,13 +21,14 @@ const heartbeatIntervalSeconds = contract.onlineWindowSeconds / 5;
 const maxConcurrentPolls = 2;
 
 interface DeviceParts extends UploadParts {
-  presence: Pick<PresenceChanges, 'record'>;
+  presence: Pick<GatheredChanges, 'record'>;
+  certificateChanges: Pick<GatheredChanges, 'record'>;
   feed: ChangeFeed;
   maxWaitingMonitors: number;
 }
 
 export function deviceRoutes(parts: DeviceParts) {
-  const { db, now, presence, feed, counters } = parts;
+  const { db, now, presence, certificateChanges, feed, counters } = parts;
   const { record: recordHeartbeat, look } = createHeartbeats(db, now, presence);
   const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
   const beginWait = limitWaiting(parts.maxWaitingMonitors, counters);
@@ -61,17 +62,19 @@ export function deviceRoutes(parts: DeviceParts) {
     }),
     ...deviceUploadRoutes(parts),
     reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {
-      const isNew = await db.transaction(async (tx) => {
+      const failed = await db.transaction(async (tx) => {
         await lockFacilityOf(tx, callerId);
         const locked = await lockRequest(tx, callerId, params.id);
         if (!locked) throw recordNotFound('requestUnknown', 'id');
-        if (locked.outcome === 'failed') return false;
+        if (locked.outcome === 'failed') return null;
         if (locked.outcome) throw new HttpError(409, 'requestOver');
         await failRequest(tx, locked, body.reason, now());
         if (locked.kind === 'csr') await noteCsrFailure(tx, callerId, body.reason);
-        return true;
+        return locked.kind;
       });
-      if (isNew) counters.requestsEnded.failed += 1;
+      if (failed) counters.requestsEnded.failed += 1;
+      // A row of Site Configuration says so.
+      if (failed === 'csr' || failed === 'certificate') certificateChanges.record([callerId]);
       return { data: [] };
     }),
     reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {

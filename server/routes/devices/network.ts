@@ -8,10 +8,10 @@ import type { CsrDetails } from '../../certificates/csr.ts';
 import { subjectOf } from '../../certificates/csr-parameters.ts';
 import { describeProblem, type Problem, type Result } from '../../certificates/problem.ts';
 import { refusal } from '../../certificates/said.ts';
+import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { notifyOfCertificates, notifyOfRequests } from '../../store/changes/notify.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockMonitor } from '../../store/monitors/monitors.ts';
 import { failRequest, lockRequest } from '../../store/requests/requests.ts';
@@ -32,6 +32,7 @@ interface DeviceNetworkParts {
   now: () => Date;
   secrets: Secrets;
   counters: Pick<Counters, 'requestsEnded'>;
+  certificateChanges: Pick<GatheredChanges, 'record'>;
 }
 
 /** With its hash. */
@@ -87,11 +88,12 @@ async function receiveCsr(
   const { pem, keyId } = checked.value;
   await storeCsr(tx, { monitorId, facilityId, pem, keyId, fileName, now });
   await finishRequest(tx, 'csr', monitorId, now);
-  await notifyOfRequests(tx, [monitorId]);
   return 'done';
 }
 
-export function deviceNetworkRoutes({ db, now, secrets, counters }: DeviceNetworkParts) {
+export function deviceNetworkRoutes(parts: DeviceNetworkParts) {
+  const { db, now, secrets, counters, certificateChanges } = parts;
+
   async function wantedFiles(
     from: Database,
     monitorId: string,
@@ -139,6 +141,7 @@ export function deviceNetworkRoutes({ db, now, secrets, counters }: DeviceNetwor
       const fileName = `${serialNumber}.csr`;
       const sent = { monitorId: callerId, requestId: params.id, facilityId, fileName, checked };
       const outcome = await db.transaction((tx) => receiveCsr(tx, sent, now()));
+      if (outcome !== 'repeated') certificateChanges.record([callerId]);
       if (typeof outcome === 'object') {
         counters.requestsEnded.failed += 1;
         throw refusal(outcome, 'csr');
@@ -147,18 +150,17 @@ export function deviceNetworkRoutes({ db, now, secrets, counters }: DeviceNetwor
       return { data: [] };
     }),
     confirmTransfer: defineRoute(contract.confirmTransfer, async ({ callerId, body }) => {
-      await db.transaction(async (tx) => {
+      const isNew = await db.transaction(async (tx) => {
         const monitor = await lockMonitor(tx, callerId);
         const { wpa, roots, certificate } = await wantedFiles(tx, callerId, monitor?.facilityId ?? null);
         const has = ({ sha256 }: File) => body.files.includes(sha256);
-        if (certificate && has(certificate.file) && (await markTransferred(tx, certificate.row, now()))) {
-          await notifyOfCertificates(tx, [callerId]);
-        }
+        const isTransferred =
+          !!certificate && has(certificate.file) && (await markTransferred(tx, certificate.row, now()));
         const wanted = [wpa, ...roots, certificate?.file].filter((file) => !!file);
-        if (!wanted.every(has)) return;
-        await finishRequest(tx, 'certificate', callerId, now());
-        await notifyOfRequests(tx, [callerId]);
+        if (wanted.every(has)) await finishRequest(tx, 'certificate', callerId, now());
+        return isTransferred;
       });
+      if (isNew) certificateChanges.record([callerId]);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

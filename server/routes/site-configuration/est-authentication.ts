@@ -57,6 +57,20 @@ function isSame(before: ConfigurationRow, body: PasswordBody): boolean {
   );
 }
 
+function passwordValuesOf(body: PasswordBody) {
+  return {
+    authenticationType: 'Password' as const,
+    userName: body.user_name,
+    cacertUrl: body.cacert_url,
+    clientcertUrl: body.clientcert_url,
+  };
+}
+
+/** @throws HttpError where what is stored changed since the version that was sent */
+function requireCurrent({ before, files }: Pick<Locked, 'before' | 'files'>, sent: ConfigurationRow): void {
+  requireCurrentVersion(toEstAuthentication(before, files), toEstAuthentication(sent, files));
+}
+
 /** What is said of a root that was for other servers. */
 function findForeignRoot(
   { before, files }: Pick<Locked, 'before' | 'files'>,
@@ -69,6 +83,10 @@ function findForeignRoot(
   return problemOf('estRootRemoved', { name: root.fileName, hosts: servers.join(', ') });
 }
 
+function messageOf(problem: Problem | undefined) {
+  return problem && { message: sentenceOf(problem) };
+}
+
 /** For the trail. */
 function namesOf(row: ConfigurationRow, files: readonly SiteFileRow[]) {
   const { key_filename, cert_filename, managementca_filename } = toEstAuthentication(row, files);
@@ -77,6 +95,10 @@ function namesOf(row: ConfigurationRow, files: readonly SiteFileRow[]) {
 
 export function estAuthenticationRoutes(parts: ConfigurationParts) {
   const { db, now, secrets } = parts;
+
+  function sealPassword(before: ConfigurationRow, body: PasswordBody, origins: readonly string[]): string {
+    return body.user_password ? secrets.seal(body.user_password) : requireKeptPassword(before, origins);
+  }
 
   /** @throws HttpError that says what is wrong with each file */
   async function readFiles(
@@ -114,20 +136,15 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
         author,
         body.facility_id,
         async (tx, trail, { facility, before, files }) => {
-          const values = {
-            authenticationType: 'Password' as const,
-            userName: body.user_name,
-            cacertUrl: body.cacert_url,
-            clientcertUrl: body.clientcert_url,
-          };
-          const sent = { ...before, ...values, version: body.version ?? before.version };
-          requireCurrentVersion(toEstAuthentication(before, files), toEstAuthentication(sent, files));
+          const values = passwordValuesOf(body);
+          requireCurrent(
+            { before, files },
+            { ...before, ...values, version: body.version ?? before.version },
+          );
           if (isSame(before, body) && before.passwordSealed)
             return { data: [toEstAuthentication(before, files)] };
           const origins = originsOf([body.cacert_url, body.clientcert_url]);
-          const passwordSealed = body.user_password
-            ? secrets.seal(body.user_password)
-            : requireKeptPassword(before, origins);
+          const passwordSealed = sealPassword(before, body, origins);
           const credentials = { passwordSealed, credentialHosts: origins };
           const after = await writeConfiguration(tx, before, { ...values, ...credentials });
           const foreign = findForeignRoot({ before, files }, origins);
@@ -139,10 +156,9 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
           const kept = await listSiteFiles(tx, facility.id);
           const names = changedFields(namesOf(before, files), namesOf(after, kept));
           const password = body.user_password ? { user_password: 'replaced' } : {};
-          const more = { before: names?.before ?? {}, after: { ...names?.after, ...password } };
+          const more = { before: { ...names?.before }, after: { ...names?.after, ...password } };
           await recordConfiguration(trail, facility, { before, after }, more);
-          const data = [toEstAuthentication(after, kept)];
-          return { data, ...(foreign && { message: sentenceOf(foreign) }) };
+          return { data: [toEstAuthentication(after, kept)], ...messageOf(foreign) };
         },
       );
     }),
@@ -159,11 +175,7 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
           clientcertUrl: body.clientcert_url,
           credentialHosts: origins,
         };
-        const sent = { ...before, ...values, version: body.version ?? before.version };
-        requireCurrentVersion(
-          toEstAuthentication(before, locked.files),
-          toEstAuthentication(sent, locked.files),
-        );
+        requireCurrent(locked, { ...before, ...values, version: body.version ?? before.version });
         const after = await writeConfiguration(tx, before, values);
         for (const file of stored) await storeSiteFile(tx, facility.id, file, asking);
         const named = await listSiteFiles(tx, facility.id);

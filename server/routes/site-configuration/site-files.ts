@@ -90,7 +90,8 @@ async function storeForMonitors(
       after: { [field]: fileName, ...(fingerprint && { fingerprint }) },
     },
   );
-  await askMonitors(tx, 'certificate', await lockMonitorsOf(tx, facility.id), asking);
+  await lockMonitorsOf(tx, facility.id);
+  await askMonitors(tx, 'certificate', { ofFacility: facility.id }, asking);
 }
 
 /** @throws HttpError 404 for another facility's monitor, 409 for one without a CSR */

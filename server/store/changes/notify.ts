@@ -16,6 +16,9 @@ import { type AuditAction, auditRecords } from '../schema/index.ts';
 
 export const notificationChannel = 'infusion_changes';
 
+/** The entity of notifications that only wake waiting monitors: no screen shows these requests. */
+export const networkRequestsEntity = 'networkRequests';
+
 /**
  * A notification between services: the contract's `ChangeEvent` (which records changed, never the new values) with an
  * id that is the same on all services.
@@ -47,20 +50,24 @@ export async function notify(db: Database, { ids, ...rest }: ChangeNotification)
   await db.execute(sql`SELECT pg_notify(${notificationChannel}, ${JSON.stringify(notification)})`);
 }
 
-/** What monitors have, which is not theirs to audit, changed. */
-function notifyOfMonitors(db: Database, entity: string, monitorIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(monitorIds)];
-  return notify(db, { id: randomUUID(), entity, what: 'changed', ids, count: ids.length });
-}
-
 /** Requests, recordings or logs of these monitors changed. */
 export function notifyOfRequests(db: Database, monitorIds: readonly string[]): Promise<void> {
-  return notifyOfMonitors(db, requestsEntity, monitorIds);
+  const ids = [...new Set(monitorIds)];
+  return notify(db, { id: randomUUID(), entity: requestsEntity, what: 'changed', ids, count: ids.length });
 }
 
-/** CSRs or network certificates of these monitors changed. */
-export function notifyOfCertificates(db: Database, monitorIds: readonly string[]): Promise<void> {
-  return notifyOfMonitors(db, certificatesEntity, monitorIds);
+/** Monitors are asked for CSRs or to fetch files. @param ids of some of them, where they are many */
+export function notifyOfNetworkRequests(
+  db: Database,
+  { ids, count: asked }: { ids: readonly string[]; count: number },
+): Promise<void> {
+  const change = {
+    id: randomUUID(),
+    what: 'changed',
+    ids: asked > ids.length ? [] : [...ids],
+    count: asked,
+  } as const;
+  return notify(db, { ...change, entity: networkRequestsEntity });
 }
 
 /** A job is new, or its progress changed. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, eq, type SQL } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
 import type { Database } from '../engine/database.ts';
@@ -68,6 +68,18 @@ export function findFacilities(db: Database, ids: readonly string[]): Promise<Fa
     .where(isSelected(facilities.id, { only: ids }));
 }
 
+/** Apart from other locks by number. */
+const queueClass = 7_401;
+
+/**
+ * Who changes a facility waits in a queue with those who only need it to stay: its row alone would be locked by one monitor
+ * after the other, past a change that waits (fleets send CSRs for minutes). Taken before the row.
+ */
+export function queueForFacility(facilityId: SQLWrapper, isShared: boolean): SQL {
+  const key = sql`${queueClass}::int, hashtext(${facilityId}::text)`;
+  return isShared ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`;
+}
+
 /** Locks it until the transaction ends: against deletion, or with 'update' against any change. */
 export async function lockFacility(
   tx: Database,
@@ -75,6 +87,7 @@ export async function lockFacility(
   against: 'key share' | 'update' = 'key share',
 ): Promise<FacilityRow | undefined> {
   if (!isId(id)) return undefined;
+  await tx.execute(sql`SELECT ${queueForFacility(sql`${id.toLowerCase()}`, against === 'key share')}`);
   const [row] = await tx.select().from(facilities).where(eq(facilities.id, id)).for(against);
   return row;
 }

@@ -1,7 +1,7 @@
 // A request is open until it is done, has failed, or is replaced by the next: a late answer is still accepted.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { answerTimeoutSeconds, type RequestKind } from '../../../contract/monitors/requests.ts';
+import { answerTimeoutSeconds, type RequestKind, requestKinds } from '../../../contract/monitors/requests.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
@@ -10,6 +10,11 @@ import { isSelected } from '../lists/selection.ts';
 import { monitorRequests, monitors, users } from '../schema/index.ts';
 
 export type RequestRow = typeof monitorRequests.$inferSelect;
+
+/** Whether screens show requests of this kind, and are told of them. */
+function isShown(kind: RequestRow['kind']): boolean {
+  return requestKinds.some((shown) => shown === kind);
+}
 
 export interface LatestRequests {
   audio: RequestRow | undefined;
@@ -137,12 +142,17 @@ async function markHandedOver(
       .set({ handedAt: now })
       .from(fresh)
       .where(eq(monitorRequests.id, fresh.id))
-      .returning({ id: monitorRequests.id, monitorId: monitorRequests.monitorId });
+      .returning({
+        id: monitorRequests.id,
+        monitorId: monitorRequests.monitorId,
+        kind: monitorRequests.kind,
+      });
     // Another service that handed them over meanwhile has notified.
-    if (handed.length > 0) {
+    const shown = handed.filter(({ kind }) => isShown(kind));
+    if (shown.length > 0) {
       await notifyOfRequests(
         tx,
-        handed.map(({ monitorId }) => monitorId),
+        shown.map(({ monitorId }) => monitorId),
       );
     }
     return new Set(handed.map(({ id }) => id));
@@ -221,5 +231,5 @@ export async function failRequest(
     .update(monitorRequests)
     .set({ outcome: 'failed', failure, finishedAt: now })
     .where(eq(monitorRequests.id, locked.id));
-  await notifyOfRequests(tx, [locked.monitorId]);
+  if (isShown(locked.kind)) await notifyOfRequests(tx, [locked.monitorId]);
 }

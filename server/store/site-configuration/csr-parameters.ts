@@ -1,8 +1,7 @@
 // Saving the CSR parameters of a facility: its monitors make new keys and CSRs. Their certificates stay valid meanwhile.
-import { and, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
-import { isSelected, lockRows } from '../lists/selection.ts';
 import { monitorCsrs, monitors } from '../schema/index.ts';
 import {
   type ConfigurationRow,
@@ -10,7 +9,7 @@ import {
   recordConfiguration,
   writeConfiguration,
 } from './configurations.ts';
-import { type Asking, askMonitors, findAsked } from './network-requests.ts';
+import { type Asking, areMonitors, askMonitors, wasAsked } from './network-requests.ts';
 
 export type CsrParameterValues = Pick<
   ConfigurationRow,
@@ -46,16 +45,10 @@ interface Saving {
   asking: Asking;
 }
 
-/** Those that have neither a CSR nor a request for one. */
-async function findWithoutCsr(tx: Database, monitorIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ monitorId: monitorCsrs.monitorId, keyId: monitorCsrs.keyId })
-    .from(monitorCsrs)
-    .where(isSelected(monitorCsrs.monitorId, { only: monitorIds }));
-  const having = new Set(rows.filter(({ keyId }) => keyId !== null).map(({ monitorId }) => monitorId));
-  const asked = await findAsked(tx, 'csr', monitorIds);
-  return monitorIds.filter((id) => !having.has(id) && !asked.has(id));
-}
+/** Of each monitor's row: it has neither a CSR nor a request for one. */
+const lacksCsr = sql`NOT EXISTS (
+  SELECT FROM ${monitorCsrs} WHERE ${and(eq(monitorCsrs.monitorId, monitors.id), isNotNull(monitorCsrs.keyId))}
+) AND NOT ${wasAsked('csr')}`;
 
 /**
  * With other parameters all monitors of the facility are asked for CSRs, with the same ones those that have none.
@@ -70,19 +63,29 @@ export async function saveCsrParameters(
   const parametersVersion = before.parametersVersion + (isOther ? 1 : 0);
   const isChanged = isOther || before.transferType !== values.transferType;
   const after = isChanged ? await writeConfiguration(tx, before, { ...values, parametersVersion }) : before;
-  const ids = await lockMonitorsOf(tx, facility.id);
-  const asked = isOther ? ids : await findWithoutCsr(tx, ids);
-  if (isOther) await tx.delete(monitorCsrs).where(isSelected(monitorCsrs.monitorId, { only: ids }));
-  await askMonitors(tx, 'csr', asked, asking);
-  if (isChanged || asked.length > 0) {
-    const more = { after: { monitors_asked_for_csr: asked.length } };
+  const all = { ofFacility: facility.id };
+  await lockMonitorsOf(tx, facility.id);
+  if (isOther) {
+    const ids = tx.select({ id: monitors.id }).from(monitors).where(areMonitors(all));
+    await tx.delete(monitorCsrs).where(inArray(monitorCsrs.monitorId, ids));
+  }
+  const asked = await askMonitors(tx, 'csr', all, isOther ? asking : { ...asking, condition: lacksCsr });
+  if (isChanged || asked > 0) {
+    const more = { after: { monitors_asked_for_csr: asked } };
     await recordConfiguration(trail, facility, { before, after }, more);
   }
-  return { after, asked: asked.length };
+  return { after, asked };
 }
 
-/** Locks all monitors of a locked facility. */
-export function lockMonitorsOf(tx: Database, facilityId: string): Promise<string[]> {
-  const where = and(isSelected(monitors.facilityId, { only: [facilityId] }), isNull(monitors.deletedAt));
-  return lockRows(tx, monitors, where);
+/** Locks all monitors of a locked facility, in the order of ids. @returns how many */
+export async function lockMonitorsOf(tx: Database, facilityId: string): Promise<number> {
+  const locked = tx
+    .select({ id: monitors.id })
+    .from(monitors)
+    .where(areMonitors({ ofFacility: facilityId }))
+    .orderBy(asc(monitors.id))
+    .for('update')
+    .as('locked');
+  const [row] = await tx.select({ count: count() }).from(locked);
+  return row?.count ?? 0;
 }

@@ -10,7 +10,7 @@ import { type Asking, askMonitors, endNetworkRequests, wasEverAsked } from './ne
 export async function leaveFacility(tx: Database, monitorIds: readonly string[], now: Date): Promise<void> {
   if (monitorIds.length === 0) return;
   await tx.delete(monitorCsrs).where(isSelected(monitorCsrs.monitorId, { only: monitorIds }));
-  await endNetworkRequests(tx, monitorIds, { now });
+  await endNetworkRequests(tx, { only: monitorIds }, { now });
 }
 
 /**
@@ -24,10 +24,10 @@ export async function joinFacility(
   asking: Asking,
 ): Promise<void> {
   const { parametersVersion } = await findConfiguration(tx, facilityId);
-  if (parametersVersion > 0) await askMonitors(tx, 'csr', [monitorId], asking);
+  if (parametersVersion > 0) await askMonitors(tx, 'csr', { only: [monitorId] }, asking);
   const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root', 'fetchedRoot')`;
   const hasFiles = (await tx.$count(siteFiles, isForMonitors)) > 0;
   if (hasFiles || (await wasEverAsked(tx, 'certificate', monitorId))) {
-    await askMonitors(tx, 'certificate', [monitorId], asking);
+    await askMonitors(tx, 'certificate', { only: [monitorId] }, asking);
   }
 }

@@ -1,7 +1,7 @@
 // The CSRs of a facility's monitors, each with the certificate that the monitor has or is to fetch.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { notifyOfCertificates } from '../changes/notify.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
+import { queueForFacility } from '../facilities/facilities.ts';
 import { isId, orderBy } from '../lists/order.ts';
 import { scanIndex } from '../lists/pages.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
@@ -87,6 +87,10 @@ export async function findCsr(db: Database, monitorId: string): Promise<CsrRow |
 
 /** Comes before its request is locked, because a CSR belongs to a facility, which is locked first everywhere. */
 export async function lockFacilityOf(tx: Database, monitorId: string): Promise<void> {
+  const queue = queueForFacility(monitors.facilityId, true);
+  await tx.execute(
+    sql`SELECT ${queue} FROM ${monitors} WHERE ${and(eq(monitors.id, monitorId), isNotNull(monitors.facilityId))}`,
+  );
   const ofMonitor = tx.select({ id: monitors.facilityId }).from(monitors).where(eq(monitors.id, monitorId));
   await tx
     .select({ id: facilities.id })
@@ -108,7 +112,6 @@ interface ReceivedCsr {
 export async function storeCsr(tx: Database, { now, ...csr }: ReceivedCsr): Promise<void> {
   const row = { ...csr, receivedAt: now, problem: null };
   await tx.insert(monitorCsrs).values(row).onConflictDoUpdate({ target: monitorCsrs.monitorId, set: row });
-  await notifyOfCertificates(tx, [csr.monitorId]);
 }
 
 /** Notes that a monitor cannot make one, in its own words. */
@@ -130,5 +133,4 @@ export async function noteCsrProblem(
     .insert(monitorCsrs)
     .values({ monitorId, facilityId, problem })
     .onConflictDoUpdate({ target: monitorCsrs.monitorId, set: { problem } });
-  await notifyOfCertificates(tx, [monitorId]);
 }

@@ -73,7 +73,7 @@ export async function storeCertificate(
   await tx
     .insert(networkCertificates)
     .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: asking.now });
-  await askMonitors(tx, 'certificate', [monitor.id], asking);
+  await askMonitors(tx, 'certificate', { only: [monitor.id] }, asking);
   await trail.record({
     ...monitorLabel(monitor),
     before: null,

@@ -1,12 +1,11 @@
 // What the service asks of monitors by itself: to make a key and a CSR, and to fetch files.
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type NetworkRequestKind, networkRequestKinds } from '../../../contract/devices/network.ts';
-import { notifyOfRequests } from '../changes/notify.ts';
+import { maxIdsInEvent } from '../../../contract/service/events.ts';
+import { notifyOfNetworkRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import { insertMany } from '../lists/insert-many.ts';
 import { isSelected } from '../lists/selection.ts';
-import { monitorRequests, users } from '../schema/index.ts';
+import { monitorRequests, monitors, users } from '../schema/index.ts';
 
 export interface Asking {
   callerId: string;
@@ -21,64 +20,59 @@ export async function displayNameOf(tx: Database, userId: string): Promise<strin
   return user?.name ?? '';
 }
 
-function openOf(monitorIds: readonly string[], kinds: readonly NetworkRequestKind[]): SQL | undefined {
-  return and(
-    isSelected(monitorRequests.monitorId, { only: monitorIds }),
-    inArray(monitorRequests.kind, [...kinds]),
-    isNull(monitorRequests.outcome),
-  );
+/** Locked monitors: single ones, or all of a locked facility. */
+export type Asked = { only: readonly string[] } | { ofFacility: string };
+
+/** The condition for their rows. */
+export function areMonitors(asked: Asked): SQL | undefined {
+  if ('only' in asked) return isSelected(monitors.id, asked);
+  return and(eq(monitors.facilityId, asked.ofFacility), isNull(monitors.deletedAt));
 }
 
-/** Ends what is open of these kinds for locked monitors: late answers are refused. */
+/** Ends what is open of these kinds: late answers are refused. */
 export async function endNetworkRequests(
   tx: Database,
-  monitorIds: readonly string[],
+  asked: Asked,
   { kinds = networkRequestKinds, now }: { kinds?: readonly NetworkRequestKind[]; now: Date },
 ): Promise<void> {
-  await tx
-    .update(monitorRequests)
-    .set({ outcome: 'unanswered', finishedAt: now })
-    .where(openOf(monitorIds, kinds));
+  const ids = tx.select({ id: monitors.id }).from(monitors).where(areMonitors(asked));
+  const where = and(inArray(monitorRequests.monitorId, ids), isOpen(kinds));
+  await tx.update(monitorRequests).set({ outcome: 'unanswered', finishedAt: now }).where(where);
 }
 
-/** Asks locked monitors, in place of what they were asked before. */
+function isOpen(kinds: readonly NetworkRequestKind[]): SQL | undefined {
+  return and(inArray(monitorRequests.kind, [...kinds]), isNull(monitorRequests.outcome));
+}
+
+/** Of each monitor's row: it was asked, and has not answered. */
+export function wasAsked(kind: NetworkRequestKind): SQL {
+  return sql`EXISTS (SELECT FROM ${monitorRequests} WHERE ${and(eq(monitorRequests.monitorId, monitors.id), isOpen([kind]))})`;
+}
+
+/**
+ * Asks monitors, in place of what they were asked before. In one statement: a fleet's ids would hold the service while it
+ * writes them down.
+ * @param condition on their rows: the others stay as they are
+ * @returns how many
+ */
 export async function askMonitors(
   tx: Database,
   kind: NetworkRequestKind,
-  monitorIds: readonly string[],
-  { callerId, now }: Asking,
-): Promise<void> {
-  if (monitorIds.length === 0) return;
-  await endNetworkRequests(tx, monitorIds, { kinds: [kind], now });
+  asked: Asked,
+  { callerId, now, condition }: Asking & { condition?: SQL },
+): Promise<number> {
+  if (!condition) await endNetworkRequests(tx, asked, { kinds: [kind], now });
+  const where = and(areMonitors(asked), condition);
+  const count = await tx.$count(monitors, where);
+  if (count === 0) return 0;
+  const some = await tx.select({ id: monitors.id }).from(monitors).where(where).limit(maxIdsInEvent);
   const askedByName = await displayNameOf(tx, callerId);
-  await insertMany(
-    tx,
-    monitorRequests,
-    monitorIds.map((monitorId) => ({
-      id: randomUUID(),
-      monitorId,
-      kind,
-      askedBy: callerId,
-      askedByName,
-      askedAt: now,
-      hasChannelA: false,
-      hasChannelB: false,
-    })),
-  );
-  await notifyOfRequests(tx, monitorIds);
-}
-
-/** Those of the monitors that were asked and have not answered. */
-export async function findAsked(
-  tx: Database,
-  kind: NetworkRequestKind,
-  monitorIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await tx
-    .select({ monitorId: monitorRequests.monitorId })
-    .from(monitorRequests)
-    .where(openOf(monitorIds, [kind]));
-  return new Set(rows.map(({ monitorId }) => monitorId));
+  await tx.execute(sql`
+    INSERT INTO ${monitorRequests} (id, monitor_id, kind, asked_by, asked_by_name, asked_at)
+    SELECT gen_random_uuid(), ${monitors.id}, ${kind}, ${callerId}::uuid, ${askedByName}, ${now.toISOString()}::timestamptz
+    FROM ${monitors} WHERE ${where}`);
+  await notifyOfNetworkRequests(tx, { ids: some.map(({ id }) => id), count });
+  return count;
 }
 
 /** Of any age: retention keeps the latest request of each kind. */
@@ -105,5 +99,5 @@ export async function finishRequest(
   await tx
     .update(monitorRequests)
     .set({ outcome: 'done', finishedAt: now })
-    .where(openOf([monitorId], [kind]));
+    .where(and(eq(monitorRequests.monitorId, monitorId), isOpen([kind])));
 }

@@ -1,0 +1,56 @@
+// Notifies of changes of monitors in batches: a failing network silences thousands, and thousands send CSRs after a save
+// (docs/decisions.md#changes-by-others).
+import { randomUUID } from 'node:crypto';
+import { certificatesEntity } from '../../contract/service/events.ts';
+import { describeError, type Log } from '../base/log.ts';
+import { type ChangeNotification, notify } from '../store/changes/notify.ts';
+import type { Database } from '../store/engine/database.ts';
+
+export interface GatheredChanges {
+  /** Ids of monitors whose change is committed. */
+  record(ids: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+interface Gathering extends Pick<ChangeNotification, 'entity' | 'what'> {
+  intervalMs: number;
+}
+
+/** Sends one notification for all changes within the interval. */
+function gatherChanges(db: Database, log: Log, { intervalMs, ...change }: Gathering): GatheredChanges {
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+
+  function sendNow() {
+    clearTimeout(timer);
+    timer = undefined;
+    const ids = [...pending];
+    pending.clear();
+    if (ids.length === 0) return;
+    sending = notify(db, { id: randomUUID(), ...change, ids, count: ids.length }).catch((error: unknown) =>
+      log.error('change.notPublished', { entity: change.entity, error: describeError(error) }),
+    );
+  }
+
+  return {
+    record(ids) {
+      for (const id of ids) pending.add(id);
+      if (pending.size > 0) timer ??= setTimeout(sendNow, intervalMs);
+    },
+    async close() {
+      sendNow();
+      await sending;
+    },
+  };
+}
+
+/** Online and Offline. */
+export function gatherPresenceChanges(db: Database, log: Log): GatheredChanges {
+  return gatherChanges(db, log, { entity: 'monitors', what: 'presence', intervalMs: 5_000 });
+}
+
+/** CSRs and network certificates, as monitors send and fetch them. */
+export function gatherCertificateChanges(db: Database, log: Log): GatheredChanges {
+  return gatherChanges(db, log, { entity: certificatesEntity, what: 'changed', intervalMs: 1_000 });
+}
