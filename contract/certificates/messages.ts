@@ -88,6 +88,8 @@ export const certificateMessages = {
     '{{host}} has taken the request, and waits until somebody confirms it there. Try again later.',
   enrollmentUncertain:
     'The service stopped before the EST server answered. The EST server may have issued a certificate.',
+  enrollmentElsewhere:
+    'A certificate for this monitor is being requested from {{url}} right now. Wait for its answer.',
   enrollmentAnswerLost: '{{reason}} The EST server may have issued a certificate.',
   estAuthoritiesFailed:
     'No certificate was requested: the CA certificates could not be obtained from {{url}}. {{reason}}',

@@ -100,6 +100,7 @@ export const obtainClientCertificate = endpoint({
   description:
     'Although a GET, it changes something: it must be neither repeated nor prefetched. Two calls at once join one attempt. `message` says what an administrator should know of the certificate.',
   errors: {
+    409: 'The monitor has sent no CSR',
     422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`',
   },
 });

@@ -150,7 +150,7 @@ describe('an attempt', () => {
       monitorId,
       facilityId,
       keyId: csr?.keyId ?? '',
-      url: est.url.href,
+      url: urlsOf(est.url).clientcert_url,
       isRepeated: false,
       startedAt: now,
       answeredBy: new Date(now.getTime() + answeredInMs),
@@ -169,6 +169,12 @@ describe('an attempt', () => {
     const id = await begin(monitor, facilityId, 60_000);
     const joined = obtain(facilityId, monitor);
     await joinedBy(facilityId, monitor);
+    // Its answer says nothing about another server.
+    const clientcert_url = `${urlsOf(est.url).clientcert_url}?label=ward`;
+    expect(await readFailure(await obtain(facilityId, monitor, { clientcert_url }))).toMatchObject({
+      http: 422,
+      code: 'enrollmentElsewhere',
+    });
     await endAttempt(service.db, id, { outcome: 'issued', now: service.clock.now });
     expect((await joined).status).toBe(200);
     expect(est.requests).toEqual([]);
@@ -252,7 +258,10 @@ describe('an attempt', () => {
     await saveUser(facilityId);
     const url = urlsOf(foreign.url).clientcert_url;
     const failure = await readFailure(await obtain(facilityId, monitor, { clientcert_url: url }));
-    expect(failure).toMatchObject({ http: 422, message: expect.stringContaining('credentials') });
+    expect(failure).toMatchObject({
+      http: 422,
+      errors: { clientcert_url: expect.stringContaining('credentials') },
+    });
     expect([foreign.requests, foreign.presented]).toEqual([[], []]);
     await foreign.close();
   });
@@ -276,7 +285,7 @@ describe('an attempt', () => {
     const silent = await addNetworkDevice(service, pki, { facilityId: without });
     await saveUser(without);
     expect(await readFailure(await obtain(without, silent))).toMatchObject({
-      http: 422,
+      http: 409,
       message: 'This monitor has not sent a CSR yet.',
     });
     expect((await obtain(without, monitor)).status).toBe(404);

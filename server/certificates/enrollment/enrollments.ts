@@ -114,6 +114,11 @@ function resultOfAttempt({ outcome, problem }: AttemptRow): Result<unknown> {
   return { ok: false, problem: problem && 'reason' in problem ? problem : uncertain };
 }
 
+/** Its answer says nothing about another server. */
+function requireSameUrl({ id, url }: AttemptRow, wanted: string): string {
+  return url === wanted ? id : fail('enrollmentElsewhere', { url });
+}
+
 /** An attempt that this process has begun, and is to send. */
 interface Begun {
   id: string;
@@ -135,10 +140,17 @@ export function createEnrollments(parts: Parts): Enrollments {
     return monitor;
   }
 
-  async function requireCsr(tx: Database, monitorId: string): Promise<CsrDetails> {
+  /** What takes long, before anything is locked. */
+  async function prepare() {
+    const { readCsr } = await import('../csr.ts');
+    return { readCsr, embeddedTrust: await embeddedTrust?.() };
+  }
+
+  type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+  async function requireCsr(tx: Database, monitorId: string, { readCsr }: Prepared): Promise<CsrDetails> {
     const stored = await findCsr(tx, monitorId);
     if (!stored?.pem) return fail('csrMissing');
-    const { readCsr } = await import('../csr.ts');
     const read = readCsr(Buffer.from(stored.pem));
     return read.ok ? read.value : failWith(read.problem);
   }
@@ -153,20 +165,26 @@ export function createEnrollments(parts: Parts): Enrollments {
   }
 
   /** The attempt of another process, or one of this process. */
-  function begin(obtaining: Obtaining, author: Author): Promise<{ joined: string } | Begun> {
+  function begin(
+    obtaining: Obtaining,
+    author: Author,
+    prepared: Prepared,
+  ): Promise<{ joined: string } | Begun> {
     const act = { action: 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
       const monitor = await lockOwn(tx, obtaining);
       const open = (await attempts.findOpenAttempts(tx, [monitor.id])).get(monitor.id);
       const startedAt = now();
-      if (open && open.answeredBy > startedAt) return { joined: open.id };
-      const csr = await requireCsr(tx, monitor.id);
+      const configuration = await findConfiguration(tx, obtaining.facilityId);
+      if (open && open.answeredBy > startedAt) {
+        return { joined: requireSameUrl(open, obtaining.url ?? configuration.clientcertUrl) };
+      }
+      const csr = await requireCsr(tx, monitor.id, prepared);
       const isRepeated = open?.keyId === csr.keyId;
       if (isRepeated && !obtaining.repeats) return fail('enrollmentUncertain');
-      const configuration = await findConfiguration(tx, obtaining.facilityId);
       const files = await listSiteFiles(tx, obtaining.facilityId);
-      const reaching = { secrets, rules, embeddedTrust, enrollUrl: obtaining.url };
-      const server = await estServerOf({ configuration, files }, reaching);
+      const reaching = { secrets, rules, ...prepared, enrollUrl: obtaining.url };
+      const server = estServerOf({ configuration, files }, reaching);
       if (open) await attempts.endAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
       const id = await attempts.beginAttempt(tx, {
         monitorId: monitor.id,
@@ -230,7 +248,7 @@ export function createEnrollments(parts: Parts): Enrollments {
   async function obtainAlone(obtaining: Obtaining, author: Author): Promise<Result<unknown>> {
     const begun = await asyncResultOf(async () => {
       if (await mayBegin(obtaining)) await fetchedRoots.ensure(obtaining.facilityId, author);
-      return begin(obtaining, author);
+      return begin(obtaining, author, await prepare());
     });
     if (!begun.ok) return begun;
     if ('joined' in begun.value) return outcomeOf(begun.value.joined);
@@ -242,7 +260,7 @@ export function createEnrollments(parts: Parts): Enrollments {
 
   return {
     obtain(obtaining, author) {
-      const key = `${obtaining.facilityId} ${obtaining.monitorId}`;
+      const key = `${obtaining.facilityId} ${obtaining.monitorId} ${obtaining.url ?? ''}`;
       const joined = underWay.get(key);
       if (joined) return joined;
       const own = obtainAlone(obtaining, author).finally(() => underWay.delete(key));

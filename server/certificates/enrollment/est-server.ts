@@ -41,7 +41,7 @@ interface Reaching {
   secrets: Secrets;
   rules: AddressRules;
   /** Whom to trust at the embedded responder's address, as PEM. */
-  embeddedTrust?: (() => Promise<string>) | undefined;
+  embeddedTrust?: string | undefined;
   /** Another one than the stored. */
   enrollUrl?: string | undefined;
 }
@@ -51,25 +51,25 @@ function isAtEmbedded(url: string, { embedded }: AddressRules): boolean {
 }
 
 /** Whom the server at a URL must lead to. */
-export async function authoritiesOf(
+export function authoritiesOf(
   stored: Stored,
   url: string,
   { rules, embeddedTrust }: Pick<Reaching, 'rules' | 'embeddedTrust'>,
-): Promise<string[]> {
-  if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(await embeddedTrust());
+): string[] {
+  if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(embeddedTrust);
   const root = stored.files.find(({ kind }) => kind === 'estRoot');
   const isForIt = root && URL.canParse(url) && serversOfRoot(root, stored).includes(originOf(new URL(url)));
   return isForIt ? splitCertificates(root.content) : [];
 }
 
-export async function estServerOf(stored: Stored, reaching: Reaching): Promise<EstServer> {
+export function estServerOf(stored: Stored, reaching: Reaching): EstServer {
   const { secrets, rules } = reaching;
   const { cacertUrl, clientcertUrl } = stored.configuration;
   const enrollUrl = reaching.enrollUrl ?? clientcertUrl;
   return {
     cacertsUrl: cacertUrl,
     enrollUrl,
-    authorities: await authoritiesOf(stored, enrollUrl, reaching),
+    authorities: authoritiesOf(stored, enrollUrl, reaching),
     credentials: credentialsOf(stored, secrets),
     rules,
   };

@@ -39,7 +39,7 @@ interface FetchedRoots {
   ensure(facilityId: string, author: Author): Promise<void>;
 }
 
-export function createFetchedRoots({ db, now, ...reaching }: Parts): FetchedRoots {
+export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: Parts): FetchedRoots {
   const underWay = new Map<string, Promise<void>>();
 
   /** @returns false where the URL was changed meanwhile */
@@ -65,7 +65,8 @@ export function createFetchedRoots({ db, now, ...reaching }: Parts): FetchedRoot
 
   /** @throws what is wrong, naming the URL */
   async function fetchFrom(url: string, stored: Stored): Promise<CertificateDetails[]> {
-    const server = await estServerOf(stored, { ...reaching, enrollUrl: url });
+    const trust = await embeddedTrust?.();
+    const server = estServerOf(stored, { secrets, rules, embeddedTrust: trust, enrollUrl: url });
     const { fetchAuthorities } = await import('../est/client.ts');
     const fetched = await fetchAuthorities(server, now());
     if (fetched.ok) return fetched.value;

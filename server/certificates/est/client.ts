@@ -153,9 +153,12 @@ export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<E
   });
 }
 
+/** With the same credentials nothing else is tried: servers lock accounts. */
+const isFinal = new Set([401, 403, 429]);
+
 /** What says that a server renews nothing in this way, but may enroll. */
 function refusesRenewal({ status }: Answer): boolean {
-  return (status >= 400 && status < 500 && status !== 429) || status === 501;
+  return (status >= 400 && status < 500 && !isFinal.has(status)) || status === 501;
 }
 
 /** Renews with the CSR of the certificate that ends; where that is refused, enrolls. */

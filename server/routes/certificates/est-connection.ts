@@ -57,7 +57,8 @@ export function estConnectionRoutes(parts: Parts) {
     const facility = await requireFacility(db, facility_id, 'facility_id');
     const configuration = await findConfiguration(db, facility.id);
     const files = await listSiteFiles(db, facility.id);
-    return authoritiesOf({ configuration, files }, clientcert_url, { rules, embeddedTrust });
+    const trust = await embeddedTrust?.();
+    return authoritiesOf({ configuration, files }, clientcert_url, { rules, embeddedTrust: trust });
   }
 
   async function test(tested: Tested) {

@@ -1,11 +1,11 @@
 import * as contract from '../../../contract/site-configuration/monitor-csrs.ts';
 import type { Enrollments } from '../../certificates/enrollment/enrollments.ts';
 import { issuerWarnings } from '../../certificates/issuer-warning.ts';
-import { problemOf } from '../../certificates/problem.ts';
+import { type Problem, problemOf } from '../../certificates/problem.ts';
 import { refusal } from '../../certificates/said.ts';
 import { csrFileId } from '../../files/serve-csr.ts';
 import type { SignedUrls } from '../../files/signed-urls.ts';
-import { recordNotFound } from '../../http/http-error.ts';
+import { type HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -18,6 +18,24 @@ import {
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import { requireFacility } from '../require-facility.ts';
 import { toMonitorCsr } from './responses.ts';
+
+/** What may be wrong with the URL itself. */
+const aboutUrl: ReadonlySet<Problem['reason']> = new Set([
+  'estUrlInvalid',
+  'estUrlScheme',
+  'estUrlWithCredentials',
+  'estNameUnknown',
+  'estAddressOwn',
+  'estAddressLinkLocal',
+  'estAddressPrivate',
+  'estCredentialsForOther',
+]);
+
+/** At the URL that was typed, if there is one. */
+function enrollmentRefusal(problem: Problem, url: string | undefined): HttpError {
+  const field = url && aboutUrl.has(problem.reason) ? 'clientcert_url' : undefined;
+  return refusal(problem, field, problem.reason === 'csrMissing' ? 409 : 422);
+}
 
 interface MonitorCsrParts {
   db: Database;
@@ -62,7 +80,7 @@ export function monitorCsrRoutes({ db, now, addresses, enrollments }: MonitorCsr
         const repeats = query.repeat === 'true';
         const obtaining = { facilityId, monitorId, repeats, ...(url && { url }) };
         const obtained = await enrollments.obtain(obtaining, author);
-        if (!obtained.ok) throw refusal(obtained.problem);
+        if (!obtained.ok) throw enrollmentRefusal(obtained.problem, url);
         const data = await toRows([await requireRow(params)], author);
         const warning = data[0]?.clientcert_warning;
         return { data, ...(warning && { message: () => warning }) };

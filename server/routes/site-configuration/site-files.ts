@@ -170,7 +170,7 @@ export function siteFileRoutes(parts: ConfigurationParts) {
         if (!read.ok) throw refusal(read.problem, 'clientfile');
         const certificate = aboutNetworkCertificate(read.value, { fileName: name, source: 'upload' });
         const act = { action: 'create', entity: 'networkCertificate' } as const;
-        const warning = await auditedWrite(db, author, act, async (tx, trail) => {
+        const monitorId = await auditedWrite(db, author, act, async (tx, trail) => {
           const monitor = await lockOwn(tx, body);
           const current = await findCsr(tx, monitor.id);
           if (current?.keyId !== csr.keyId) throw refusal(problemOf('csrReplaced'), undefined, 409);
@@ -185,9 +185,11 @@ export function siteFileRoutes(parts: ConfigurationParts) {
             certificate: { ...certificate, facilityId: monitor.facilityId },
             asking,
           });
-          const files = await listSiteFiles(tx, body.facility_id);
-          return (await issuerWarnings(files, [{ id: monitor.id, pem: certificate.pem }])).get(monitor.id);
+          return monitor.id;
         });
+        const siteFiles = await listSiteFiles(db, body.facility_id);
+        const stored = { id: monitorId, pem: certificate.pem };
+        const warning = (await issuerWarnings(siteFiles, [stored])).get(monitorId);
         return { data: [], ...(warning && { message: sentenceOf(warning) }) };
       },
     ),
