@@ -1,7 +1,8 @@
-import { type AnyColumn, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
 import type { Database } from '../engine/database.ts';
+import { queueForFacility } from '../engine/facility-queue.ts';
 import { keptCount } from '../lists/counts.ts';
 import { isId, offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
 import { isSelected } from '../lists/selection.ts';
@@ -66,18 +67,6 @@ export function findFacilities(db: Database, ids: readonly string[]): Promise<Fa
     .select()
     .from(facilities)
     .where(isSelected(facilities.id, { only: ids }));
-}
-
-/** Apart from other locks by number. */
-const queueClass = 7_401;
-
-/**
- * Who changes a facility waits in a queue with those who only need it to stay: its row alone would be locked by one monitor
- * after the other, past a change that waits (fleets send CSRs for minutes). Taken before the row.
- */
-export function queueForFacility(facilityId: SQLWrapper, isShared: boolean): SQL {
-  const key = sql`${queueClass}::int, hashtext(${facilityId}::text)`;
-  return isShared ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`;
 }
 
 /** Locks it until the transaction ends: against deletion, or with 'update' against any change. */

@@ -1,7 +1,7 @@
 // The CSRs of a facility's monitors, each with the certificate that the monitor has or is to fetch.
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
-import { queueForFacility } from '../facilities/facilities.ts';
+import { queueForFacility } from '../engine/facility-queue.ts';
 import { isId, orderBy } from '../lists/order.ts';
 import { scanIndex } from '../lists/pages.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
