@@ -7,6 +7,7 @@ import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { clearAllDatabases } from '../../src/data/device/db.ts';
+import { computeStyle } from './computed-style.ts';
 import { closeScreens } from './open-screens.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 
@@ -38,6 +39,7 @@ Object.assign(globalThis, {
   ArrayBuffer: Buffer.alloc(1).buffer.constructor,
   Uint8Array: Object.getPrototypeOf(Buffer),
 });
+window.getComputedStyle = computeStyle;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 globalThis.ResizeObserver = class {
