@@ -1,5 +1,6 @@
 // All calls in one table: the service must implement them, and the OpenAPI document lists them.
 
+import * as audit from './audit/audit.ts';
 import * as certificates from './certificates/certificates.ts';
 import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
 import * as estConnection from './certificates/est-connection.ts';
@@ -60,6 +61,7 @@ export const allEndpoints: readonly Endpoint[] = [
   estConnection,
   siteReadiness,
   jobs,
+  audit,
   events,
   device,
   deviceNetwork,

@@ -1,4 +1,5 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
+import * as audit from './audit/audit.ts';
 import * as certificates from './certificates/certificates.ts';
 import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
 import * as estConnection from './certificates/est-connection.ts';
@@ -44,6 +45,10 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [estConnection.confirmRoot, 'testConnection'],
   [estConnection.removeRoot, 'testConnection'],
   [getSiteReadiness, 'siteReadiness'],
+  [audit.listAuditEntries, 'auditTrail'],
+  [audit.listAuditRecords, 'auditTrail'],
+  [audit.getAuditVerification, 'auditTrail'],
+  [audit.recordExport, 'auditTrail'],
 ];
 
 const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));

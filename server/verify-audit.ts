@@ -6,7 +6,9 @@ import { describeError } from './base/log.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
 import { hashOfCall } from './store/audit/checkpoints.ts';
-import { type Fault, type FaultKind, type Verification, verifyTrail } from './store/audit/verify.ts';
+import { sentenceOfFault } from './store/audit/fault-text.ts';
+import { storeVerificationBeside } from './store/audit/verification.ts';
+import { type Verification, verifyTrail } from './store/audit/verify.ts';
 
 const usage = `Usage: npm run verify-audit [-- --all] [-- --head 4711:<hash>]
   --all    verifies all calls; without it the latest 100,000, from a checkpoint on
@@ -15,28 +17,8 @@ const usage = `Usage: npm run verify-audit [-- --all] [-- --head 4711:<hash>]
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const count = (number: number) => number.toLocaleString('en');
 
-const sentences: Record<FaultKind, string> = {
-  callChanged: 'its fields, or its records, are not those that were written',
-  callMissing: 'it was removed',
-  callMisplaced:
-    'it does not follow the call before it: it was inserted, moved, or the one before was written anew',
-  recordsWithoutCall: 'there are records whose call was removed, or that were inserted',
-  checkpointForged: 'it was not made with this SECRET_KEY, or was changed, or one before it was removed',
-  checkpointMissing: 'checkpoints before it were removed',
-  checkpointWithoutCall: 'its call was removed, and perhaps those after it',
-  callWithoutCheckpoint: 'no checkpoint follows it, though it is more than a day older than the last call',
-  checkpointOfOtherCall: 'its call has another hash now: calls up to it were written anew',
-};
-
-function sentenceOf({ kind, number, sequence, at }: Fault): string {
-  const call = sequence === 0 ? 'Records' : `Call ${sequence}`;
-  const subject = number === undefined ? call : `Checkpoint ${number} (of call ${sequence})`;
-  const moment = kind === 'callMissing' ? 'before' : 'of';
-  return `${subject}${at ? `, ${moment} ${at.toISOString()}` : ''}: ${sentences[kind]}.`;
-}
-
 function report({ faults, from, to, checkpoints, anchored }: Verification): void {
-  for (const fault of faults) say(`BROKEN  ${sentenceOf(fault)}`);
+  for (const fault of faults) say(`BROKEN  ${sentenceOfFault(fault)}`);
   if (to === 0) say('The trail has no call that could be verified.');
   if (to > from) say(`Calls ${count(from + 1)} to ${count(to)} were verified, with their records.`);
   if (from > 0)
@@ -62,6 +44,9 @@ function readArguments() {
 async function verify({ db, checkpointKey }: OpenTrail, { all, head }: ReturnType<typeof readArguments>) {
   const verified = await verifyTrail(db, checkpointKey, { all });
   report(verified);
+  await storeVerificationBeside(db, checkpointKey, verified, new Date()).catch((error: unknown) =>
+    say(`The console does not show this verification: ${error instanceof Error ? error.message : error}`),
+  );
   let isWhole = verified.faults.length === 0;
   if (head && (await hashOfCall(db, head.sequence)) !== head.hash) {
     isWhole = false;

@@ -6,8 +6,8 @@ import { endpoint } from '../common/endpoint.ts';
  * The administrator switch of users, the change stream, restoring deleted monitors, requests that all
  * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
  * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
- * job, renewal before they end, testing an EST server, and how many monitors of a
- * facility have network certificates.
+ * job, renewal before they end, testing an EST server, how many monitors of a
+ * facility have network certificates, and the audit trail.
  */
 export const capabilities = [
   'administrator',
@@ -23,6 +23,7 @@ export const capabilities = [
   'renewal',
   'testConnection',
   'siteReadiness',
+  'auditTrail',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

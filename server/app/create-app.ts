@@ -31,6 +31,7 @@ import { createAccountMails } from '../identity/links/account-mails.ts';
 import type { SignInParts } from '../identity/sign-in-parts.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts.ts';
+import { auditRoutes } from '../routes/audit.ts';
 import { capabilityRoutes, countRoutes } from '../routes/capabilities.ts';
 import { certificateRoutes } from '../routes/certificates/certificates.ts';
 import { enrollmentJobRoutes } from '../routes/certificates/enrollment-jobs.ts';
@@ -90,6 +91,8 @@ export interface AppParts extends SignInParts {
   addresses: SignedUrls;
   /** Seal what is stored of passwords, keys and WPA files. */
   secrets: Secrets;
+  /** Signs what is said of the audit trail. */
+  checkpointKey: string;
   /** Where EST servers may be. */
   estRules: AddressRules;
   enrollments: Enrollments;
@@ -144,6 +147,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     certificateRoutes(parts),
     enrollmentJobRoutes(parts),
     jobRoutes(parts),
+    auditRoutes(parts),
     renewalRoutes(parts),
     estConnectionRoutes({ ...parts, embeddedTrust: estDemo?.trust }),
     readinessRoutes(parts),

@@ -37,7 +37,9 @@ import { createSignInParts } from '../identity/sign-in-parts.ts';
 import { jobSweep } from '../jobs/sweep.ts';
 import { countMails } from '../mail/count-mails.ts';
 import { openMailer } from '../mail/open-mailer.ts';
+import { refusalSweep } from '../store/attempts/refused-sign-ins.ts';
 import { startCheckpoints } from '../store/audit/checkpoint-timer.ts';
+import { verificationSweep } from '../store/audit/verification.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
@@ -132,7 +134,8 @@ export async function openParts(
   const administratorMessage = await ensureFirstAdministrator(config, db);
 
   // Closed last: whatever writes to the trail has ended.
-  onClose(startCheckpoints({ db, key: checkpointKeyOf(secrets), log }));
+  const checkpointKey = checkpointKeyOf(secrets);
+  onClose(startCheckpoints({ db, key: checkpointKey, log }));
   const backgroundTasks = createBackgroundTasks(log);
   onClose(backgroundTasks.finished);
   const feed = await openChangeFeed(database);
@@ -165,6 +168,7 @@ export async function openParts(
     ...fileParts,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     secrets,
+    checkpointKey,
     estRules,
     ...(estDemo && { estDemo }),
     enrollments,
@@ -201,6 +205,8 @@ export async function openParts(
         retention: retentionSweep({ db, files, retention, log }),
         jobs: jobSweep(db),
         renewal: renewalSweep(db),
+        refusedSignIns: refusalSweep(db),
+        verification: verificationSweep(db, checkpointKey),
       },
       log,
     ),

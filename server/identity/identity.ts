@@ -15,6 +15,7 @@ import { createPages } from './pages/app.ts';
 import { isProviderPath } from './paths.ts';
 import { loadKeys } from './provider/keys.ts';
 import { createProvider } from './provider/provider.ts';
+import { recordSignOuts } from './provider/sign-outs.ts';
 import { idleLimitSeconds } from './sessions/idle-limit.ts';
 import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
@@ -49,6 +50,8 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(parts.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
+  const proxies = parts.proxies ?? readProxies();
+  recordSignOuts(provider, { db, proxies, log });
   const pages = createPages({
     publicUrl,
     db,
@@ -56,7 +59,7 @@ export async function createIdentity(parts: Parts): Promise<Identity> {
     checkPassword,
     devices,
     attempts,
-    proxies: parts.proxies ?? readProxies(),
+    proxies,
     log,
   });
   const verifyJwt = createVerifier({

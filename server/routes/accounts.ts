@@ -29,6 +29,7 @@ import { setPasswordByLink } from '../identity/links/set-password.ts';
 import { questionsFor } from '../identity/passwords/security-questions.ts';
 import { createServiceSession, endServiceSession } from '../identity/sessions/service-sessions.ts';
 import type { Database } from '../store/engine/database.ts';
+import { recordSession } from '../store/users/user-events.ts';
 import { createAccountLimits, tooManyAttempts } from './account-limits.ts';
 import { requireKnownQuestions } from './known-questions.ts';
 
@@ -135,6 +136,8 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
       call.setCookie(deviceCookie, known, cookieOptions(publicUrl));
       call.setCookie(ticketCookie, '', cookieOptions(publicUrl, 0));
       const { id, token } = redeemed;
+      const { httpRequestId, address } = call;
+      await recordSession(db, 'signIn', { callerId: id, httpRequestId, address });
       return { data: { token, 'user-name': await userNameOf(db, id), item: id } };
     }),
     register: defineRoute(contract.register, async ({ body, httpRequestId, address }) => {
@@ -153,8 +156,9 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
         return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
       },
     ),
-    endSession: defineRoute(contract.endSession, async ({ token }) => {
-      await endServiceSession(db, token() ?? '');
+    endSession: defineRoute(contract.endSession, async ({ token, httpRequestId, address }) => {
+      const callerId = await endServiceSession(db, token() ?? '');
+      if (callerId) await recordSession(db, 'signOut', { callerId, httpRequestId, address });
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -170,6 +170,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     files,
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     secrets,
+    checkpointKey: 'a key for checkpoints of tests',
     estRules,
     enrollments,
     ...(options.estPassword && { estDemo: { password: options.estPassword } }),

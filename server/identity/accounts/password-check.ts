@@ -1,6 +1,7 @@
 // Checks email and password. Sign-in page and app share their limits, so that nobody gets twice the tries by using both.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Limit } from '../../store/attempts/attempts.ts';
+import { countRefusal } from '../../store/attempts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { Caller, KnownDevices } from '../attempts/known-devices.ts';
@@ -50,10 +51,14 @@ export function createPasswordCheck({ db, attempts, devices }: Parts): CheckPass
       ...(isKnown ? [] : [[ofAccount, account] as const]),
     );
     if (!counted.allowed) {
+      await countRefusal(db, 'lockOut', { email, addressPrefix });
       return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
     }
     const user = await authenticate(db, email, password);
-    if (!user) return { id: null, reason: 'refused' };
+    if (!user) {
+      await countRefusal(db, 'refuseSignIn', { email, addressPrefix });
+      return { id: null, reason: 'refused' };
+    }
     await counted.refund();
     return user;
   };

@@ -4,6 +4,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Counted, Limit } from '../../store/attempts/attempts.ts';
+import { countRefusal } from '../../store/attempts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, signInCodes, users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
@@ -181,11 +182,16 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
     const subject = [account, isOwn ? `own ${row?.place ?? place.key}` : place.key];
     const shared: Counted[] = isOwn ? [] : [[ofAddress, place.addressPrefix]];
     const counted = await attempts.count(...shared, [inMinute, ...subject], [inHour, ...subject]);
+    const tried = { email, addressPrefix: place.addressPrefix };
     if (!counted.allowed) {
+      await countRefusal(db, 'lockOut', tried);
       return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
     }
     const checked = await check(row, code, subject);
-    if ('reason' in checked) return checked;
+    if ('reason' in checked) {
+      await countRefusal(db, 'refuseSignIn', tried);
+      return checked;
+    }
     const redeemed = await consume(checked);
     if (redeemed.id !== null) await counted.refund();
     return redeemed;

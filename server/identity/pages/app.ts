@@ -100,7 +100,7 @@ export function createPages({
     [
       '/interaction/:uid{[\\w-]+}',
       'GET, HEAD, POST',
-      signInRoutes({ publicUrl, provider, checkPassword, devices }),
+      signInRoutes({ publicUrl, db, provider, checkPassword, devices }),
     ],
     [newPasswordPath, 'GET, HEAD, POST', newPasswordRoutes({ publicUrl, db })],
     [signOutPath, 'GET, HEAD', signOutRoutes(publicUrl)],

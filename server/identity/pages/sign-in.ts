@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
+import type { Database } from '../../store/engine/database.ts';
+import { recordSession } from '../../store/users/user-events.ts';
 import type { CheckPassword, PasswordCheckResult } from '../accounts/password-check.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../attempts/known-devices.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
@@ -16,6 +18,7 @@ const credentials = z.object({ email: z.string().trim().min(1).max(254), passwor
 
 interface Parts {
   publicUrl: URL;
+  db: Database;
   provider: Provider;
   checkPassword: CheckPassword;
   devices: KnownDevices;
@@ -33,7 +36,7 @@ function refusalOf(checked: Extract<PasswordCheckResult, { id: null }>): Refusal
   return { status: 429, text: isLong ? texts.tooManyForNow : texts.tooManyAttempts };
 }
 
-export function signInRoutes({ publicUrl, provider, checkPassword, devices }: Parts): Hono<PagesEnv> {
+export function signInRoutes({ publicUrl, db, provider, checkPassword, devices }: Parts): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
 
   app.get(async (c) => {
@@ -62,6 +65,8 @@ export function signInRoutes({ publicUrl, provider, checkPassword, devices }: Pa
     }
     const known = await devices.remember(submission.email, device);
     setCookie(c, deviceCookie, known, cookieOptions(publicUrl));
+    const author = { callerId: checked.id, httpRequestId: c.get('httpRequestId') };
+    await recordSession(db, 'signIn', { ...author, address: () => c.get('clientAddress') });
     const result = { login: { accountId: checked.id } };
     const options = { mergeWithLastSubmission: false };
     return c.redirect(await provider.interactionResult(incoming, outgoing, result, options), 303);

@@ -65,7 +65,11 @@ export async function verifyServiceToken(
   return { subject: found.subject };
 }
 
-/** Ends the session of a token; an unknown token ends nothing. */
-export async function endServiceSession(db: Database, token: string): Promise<void> {
-  await db.delete(serviceSessions).where(eq(serviceSessions.tokenHash, hashOf(token)));
+/** Ends the session of a token, and returns its user; an unknown token ends nothing. */
+export async function endServiceSession(db: Database, token: string): Promise<string | undefined> {
+  const [ended] = await db
+    .delete(serviceSessions)
+    .where(eq(serviceSessions.tokenHash, hashOf(token)))
+    .returning({ userId: serviceSessions.userId });
+  return ended?.userId;
 }

@@ -89,19 +89,45 @@ export async function insertAuditRecords(
   );
 }
 
+const nameOfUser = (id: string) =>
+  sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${id})`;
+
 /** Writes the call after all its records, as the transaction's end; a call that changed nothing leaves no trace. */
 export async function insertAuditCall(
   tx: Database,
   call: Author & AuditAction & { id: string },
 ): Promise<void> {
-  const name = sql`(SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${call.callerId})`;
   const prefix = addressPrefix(call.address()) || null;
   await runLast(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix)
-    SELECT ${call.id}, ${call.callerId}, coalesce(${name}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}, ${prefix}
+    SELECT ${call.id}, ${call.callerId}, coalesce(${nameOfUser(call.callerId)}, ''), ${call.action}, ${call.entity}, ${call.httpRequestId}, ${prefix}
     WHERE EXISTS (SELECT FROM ${auditRecords} WHERE call_id = ${call.id})`,
+  );
+}
+
+/** Something that happened and changed no record of the lists. */
+export interface TrailEvent {
+  action: AuditAction['action'];
+  entity: AuditAction['entity'] | null;
+  /** Null where nobody is known to have done it. */
+  userId: string | null;
+  httpRequestId: string;
+  addressPrefix: string | null;
+  details: AuditFields | null;
+}
+
+/** Writes an event as the transaction's end; with or without records. */
+export async function insertAuditEvent(tx: Database, id: string, event: TrailEvent): Promise<void> {
+  const { userId, action, entity, httpRequestId, addressPrefix: prefix, details } = event;
+  const name = userId === null ? sql`''` : sql`coalesce(${nameOfUser(userId)}, '')`;
+  await runLast(
+    tx,
+    sql`
+    INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix, details)
+    SELECT ${id}, ${userId}, ${name}, ${action}, ${entity}, ${httpRequestId}, ${prefix},
+      ${details && JSON.stringify(details)}::jsonb`,
   );
 }
 

@@ -2,6 +2,7 @@
 // Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their CSRs and requests,
 // kept counts (by triggers), and last the end of the audit chain. A site configuration has the lock of its facility.
 import { randomUUID } from 'node:crypto';
+import { addressPrefix } from '../../base/address-prefix.ts';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import type { AuditAction } from '../schema/index.ts';
@@ -10,10 +11,12 @@ import {
   type AuditRows,
   type Author,
   insertAuditCall,
+  insertAuditEvent,
   insertAuditJob,
   insertAuditRecords,
   insertAuditRows,
   type Job,
+  type TrailEvent,
 } from './audit.ts';
 
 export interface AuditTrail {
@@ -60,4 +63,30 @@ export function auditedJob<Result extends Job['details']>(
     await insertAuditJob(tx, { id, job, details, ...act });
     return details;
   });
+}
+
+/** Records what an event is about; resolves with false where it is not to be written after all. */
+type Concern = (tx: Database, trail: AuditTrail) => Promise<boolean>;
+
+/** What happened and changed no record: it is not announced. */
+export function recordEvent(
+  db: Database,
+  event: TrailEvent,
+  concern: Concern = async () => true,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const id = randomUUID();
+    if (await concern(tx, openTrail(tx, id))) await insertAuditEvent(tx, id, event);
+  });
+}
+
+/** The same of whoever calls. */
+export function recordEventOf(
+  db: Database,
+  { callerId, httpRequestId, address }: Author,
+  event: Pick<TrailEvent, 'action' | 'entity' | 'details'>,
+  concern?: Concern,
+): Promise<void> {
+  const origin = { userId: callerId, httpRequestId, addressPrefix: addressPrefix(address()) || null };
+  return recordEvent(db, { ...event, ...origin }, concern);
 }

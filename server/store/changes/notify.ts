@@ -35,6 +35,7 @@ const changedEntities = {
   recording: null,
   siteConfiguration: siteConfigurationsEntity,
   networkCertificate: certificatesEntity,
+  monitorLog: null,
 } as const satisfies Record<AuditAction['entity'], string | null>;
 
 const changeTypes: Partial<Record<AuditAction['action'], ChangeType>> = {

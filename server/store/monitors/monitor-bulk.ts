@@ -82,6 +82,11 @@ const monitorRows = {
   label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
 } as const;
 
+/** Names a monitor in the trail that did not change. */
+export function recordMonitor(trail: AuditTrail, id: string): Promise<void> {
+  return trail.recordRows({ ...monitorRows, before: null, after: null, where: eq(monitors.id, id) });
+}
+
 const facilityInSql = sql`jsonb_build_object('facility_id', ${monitors.facilityId}, 'facility', ${facilities.name})`;
 const noFacilityInSql = sql`'{"facility_id": null, "facility": null}'::jsonb`;
 

@@ -87,7 +87,8 @@ export async function recordAndDelete(
     from: sql`${recordings} JOIN ${monitors} ON ${eq(monitors.id, recordings.monitorId)}`,
     id: recordings.id,
     label: sql`${monitors.name} || ' (' || ${monitors.serialNumber} || ')'`,
-    before: sql`jsonb_build_object('code_name', ${recordings.codeName}, 'created_date', ${recordings.createdAt})`,
+    before: sql`jsonb_build_object('code_name', ${recordings.codeName}, 'created_date', ${recordings.createdAt},
+      'monitor_id', ${recordings.monitorId})`,
     after: null,
     where,
   });

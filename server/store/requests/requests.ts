@@ -77,7 +77,7 @@ export async function createRequest(
     recordId: id,
     label: `${monitor.name} (${monitor.serialNumber})`,
     before: null,
-    after: { kind },
+    after: { kind, monitor_id: monitor.id },
   });
   await notifyOfRequests(tx, [monitor.id]);
 }

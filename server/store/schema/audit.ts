@@ -1,25 +1,11 @@
 // Who changed what: one row for each call, and one for each record that it changed. The database numbers the calls, chains
 // each to the one before by a hash, and keeps both from being changed (migration audit_chain).
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { auditActions, auditEntities } from '../../../contract/audit/audit.ts';
 import { moment } from './columns.ts';
 
 /** Fields of the API and their values; never a secret. */
 export type AuditFields = Record<string, string | number | boolean | null>;
-
-/** Kinds of records that users change. */
-export const auditEntities = [
-  'monitor',
-  'facility',
-  'user',
-  'request',
-  'recording',
-  // Its id is the facility's.
-  'siteConfiguration',
-  // Its id is the monitor's.
-  'networkCertificate',
-] as const;
-
-const auditActions = ['create', 'update', 'delete', 'restore', 'reset', 'retire'] as const;
 
 export const auditCalls = pgTable(
   'audit_calls',
@@ -55,6 +41,7 @@ export const auditCalls = pgTable(
   },
   (t) => [
     index('audit_calls_by_time').on(t.at, t.sequence),
+    // In the database with entity and action, which drizzle cannot say (INCLUDE).
     index('audit_calls_by_user').on(t.userId, t.sequence),
     index('audit_calls_by_action').on(t.entity, t.action, t.sequence),
   ],
@@ -96,5 +83,62 @@ export const auditRecords = pgTable(
   (t) => [
     primaryKey({ columns: [t.callId, t.entity, t.recordId] }),
     index('audit_records_by_record').on(t.recordId),
+  ],
+);
+
+/** Which calls concern a monitor, a facility or a user, its requests and recordings included. Filled by a trigger. */
+export const auditSubjects = pgTable(
+  'audit_subjects',
+  {
+    subjectId: uuid('subject_id').notNull(),
+    /** Of the call. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.sequence] })],
+);
+
+/** All names that records and persons have had in the trail, for its search. Filled by a trigger. */
+export const auditNames = pgTable(
+  'audit_names',
+  {
+    /** Of a subject, or of a person. */
+    id: uuid('id').notNull(),
+    /** Made by audit_search_key() in the migrations. */
+    searchKey: text('search_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.searchKey] }),
+    index('audit_names_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+  ],
+);
+
+/** What the last verification of the trail found: one row, which is no part of the trail. */
+export const auditVerifications = pgTable('audit_verifications', {
+  /** Always 1. */
+  id: integer('id').primaryKey(),
+  at: moment('at').notNull(),
+  fromSequence: bigint('from_sequence', { mode: 'number' }).notNull(),
+  toSequence: bigint('to_sequence', { mode: 'number' }).notNull(),
+  /** What was broken, in words; '' where nothing was. */
+  fault: text('fault').notNull(),
+  /** HMAC-SHA-256, hex, over all of these: whoever has only the database cannot write one. */
+  mac: text('mac').notNull(),
+});
+
+/** Sign-ins that were refused, gathered for each account and address prefix until they are written to the trail. */
+export const refusedSignIns = pgTable(
+  'refused_sign_ins',
+  {
+    action: text('action', { enum: ['refuseSignIn', 'lockOut'] }).notNull(),
+    /** The account that was tried; '' where there is none of that email, which is not kept: it may be a password. */
+    account: text('account').notNull(),
+    addressPrefix: text('address_prefix').notNull(),
+    count: integer('count').notNull(),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.action, t.account, t.addressPrefix] }),
+    index('refused_sign_ins_by_time').on(t.firstAt),
   ],
 );

@@ -1,0 +1,172 @@
+// The audit trail: who did what and when, from where, and what changed. It can only be read.
+import { z } from 'zod';
+import { answeredId, answeredTimestamp, noData, orDefault } from '../common/answers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/messages.ts';
+import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { day, timestamp, timeZone } from '../common/timestamps.ts';
+
+/** Kinds of records. */
+export const auditEntities = [
+  'monitor',
+  'facility',
+  'user',
+  'request',
+  'recording',
+  // Its id is the facility's.
+  'siteConfiguration',
+  // Its id is the monitor's.
+  'networkCertificate',
+  'monitorLog',
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'reset',
+  'retire',
+  'download',
+  'export',
+  'signIn',
+  'signOut',
+  'refuseSignIn',
+  'lockOut',
+] as const;
+export type AuditActionName = (typeof auditActions)[number];
+
+/** Entries on a page. */
+export const auditPageSize = 20;
+
+/** Records of an entry that its list has; the others are in a list of their own. */
+export const recordsInEntry = 20;
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const fields = z.record(z.string(), value).nullish();
+const number = z.number().int().nonnegative();
+
+const auditRecord = z.object({
+  entity: z.string().describe('Kind of record. Clients show unknown kinds as they are.'),
+  record_id: answeredId.describe(
+    'Of the record; of a request or a recording that of its monitor, of a site configuration that of its facility.',
+  ),
+  label: orDefault(z.string(), '').describe('Its name at that time.'),
+  exists: z.boolean().catch(false).describe('Whether the record can still be opened.'),
+  before: fields.describe('The changed fields as they were; null for a record that is new.'),
+  after: fields.describe('The changed fields as they became; null for a record that is gone for good.'),
+});
+export type AuditRecord = z.output<typeof auditRecord>;
+
+const auditEntry = z.object({
+  id: answeredId,
+  number: number.describe('Place in the trail: 1, 2, 3 … without gaps.'),
+  date: timestamp,
+  person_id: answeredId.nullish().describe('Record id of the user; null where the service did it by itself.'),
+  person: orDefault(z.string(), '').describe('Name of the user at that time.'),
+  job: z.string().nullish().describe('Which work of the service did it, where no person did.'),
+  address: z.string().nullish().describe('Where the call came from: an IPv4 address, or an IPv6 /64.'),
+  action: z.string(),
+  entity: z.string().nullish(),
+  details: fields.describe('What there is to say beside the records.'),
+  record_count: number,
+  records: z.array(auditRecord).describe(`The first ${recordsInEntry}, or those that the filter means.`),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const auditPage = z.object({
+  entries: z.array(auditEntry),
+  next: number.nullish().describe('`before` of the next page; null: there is none.'),
+  searched_date: answeredTimestamp.describe(
+    'How far back was searched, where that is not the beginning and the page is not full.',
+  ),
+});
+export type AuditPage = z.output<typeof auditPage>;
+
+const cursor = z.coerce
+  .number(messageKey('pageInvalid'))
+  .int(messageKey('pageInvalid'))
+  .min(1, messageKey('pageInvalid'))
+  .max(Number.MAX_SAFE_INTEGER, messageKey('pageInvalid'));
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: 'v1/audit',
+  caller: 'administrator',
+  query: z
+    .object({
+      count: z.coerce
+        .number(messageKey('countInvalid'))
+        .int(messageKey('countInvalid'))
+        .min(1, messageKey('countInvalid'))
+        .max(maxPageSize, messageKey('countInvalid'))
+        .default(auditPageSize),
+      before: cursor.optional().describe('Only entries whose number is smaller.'),
+      person: recordId.optional().describe('Record id of the user who did it.'),
+      record: recordId.optional().describe('Record id of a monitor, facility or user.'),
+      entity: z.enum(auditEntities, messageKey('fieldInvalid')).optional(),
+      action: z.enum(auditActions, messageKey('fieldInvalid')).optional(),
+      fromDate: day.optional(),
+      toDate: day.optional(),
+      time_zone: timeZone.default('UTC').describe('The zone whose days are meant.'),
+      search: searchValue.default('').describe('Text within the name of the person or of a record.'),
+    })
+    .refine(({ fromDate, toDate }) => !fromDate || !toDate || fromDate <= toDate, {
+      path: ['toDate'],
+      error: messageKey('rangeReversed'),
+    }),
+  data: z.array(auditPage).length(1),
+  summary: 'Lists the audit trail, the newest entry first',
+  description:
+    'A search through many entries that finds few is cut off: `searched_date` says where, and `next` goes on from there.',
+});
+
+const params = z.object({ id: recordId });
+
+export const listAuditRecords = endpoint({
+  method: 'GET',
+  path: 'v1/audit/{id}/records',
+  caller: 'administrator',
+  params,
+  query: pageQuery(['record'], 'record', 'asc').pick({ count: true, page: true }),
+  data: z.array(auditRecord),
+  summary: 'Lists the records of an entry, in pages',
+});
+
+const verification = z.object({
+  verified_date: timestamp,
+  from_number: number,
+  to_number: number,
+  to_date: answeredTimestamp.describe('When the last verified entry was written.'),
+  fault: z.string().nullish().describe('What is broken, in words; null: nothing.'),
+});
+export type AuditVerification = z.output<typeof verification>;
+
+export const getAuditVerification = endpoint({
+  method: 'GET',
+  path: 'v1/audit/verified',
+  caller: 'administrator',
+  data: z.array(verification).max(1),
+  summary: 'Returns up to which entry the chain of the trail was verified, and when',
+});
+
+/** Lists that a person can take away. */
+export const exportedLists = ['auditTrail', 'certificates', 'cloudLog'] as const;
+
+export const recordExport = endpoint({
+  method: 'POST',
+  path: 'v1/audit/exports',
+  caller: 'administrator',
+  body: z.object({
+    list: z.enum(exportedLists, messageKey('fieldInvalid')),
+    count: z
+      .number(messageKey('fieldInvalid'))
+      .int(messageKey('fieldInvalid'))
+      .min(0, messageKey('fieldInvalid'))
+      .max(Number.MAX_SAFE_INTEGER, messageKey('fieldInvalid')),
+    monitor_id: recordId.optional().describe('Record id of the monitor whose list it is.'),
+  }),
+  data: noData,
+  summary: 'Records in the trail that a list was exported to a file',
+});

@@ -1,0 +1,32 @@
+// Sign-outs at the provider, in the audit trail.
+import type { IncomingMessage } from 'node:http';
+import type { BlockList } from 'node:net';
+import type Provider from 'oidc-provider';
+import { describeError, type Log } from '../../base/log.ts';
+import { clientAddressOf } from '../../http/client-address.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { recordSession } from '../../store/users/user-events.ts';
+
+interface Parts {
+  db: Database;
+  proxies: BlockList;
+  log: Log;
+}
+
+/** A sign-out is answered when it is recorded. One that cannot be is done all the same, and logged. */
+export function recordSignOuts(provider: Provider, { db, proxies, log }: Parts): void {
+  const ended = new WeakMap<IncomingMessage, string>();
+  provider.on('end_session.success', ({ req, oidc }) => {
+    if (oidc.session?.accountId) ended.set(req, oidc.session.accountId);
+  });
+  provider.use(async ({ req, res }, next) => {
+    await next();
+    const callerId = ended.get(req);
+    if (!callerId) return;
+    const httpRequestId = String(res.getHeader('X-Request-Id') ?? '');
+    const author = { callerId, httpRequestId, address: () => clientAddressOf(req, proxies) };
+    await recordSession(db, 'signOut', author).catch((error: unknown) =>
+      log.error('audit.notRecorded', { action: 'signOut', callerId, error: describeError(error) }),
+    );
+  });
+}

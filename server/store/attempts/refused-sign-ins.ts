@@ -1,0 +1,85 @@
+// Sign-ins that were refused: one row of the trail for each account and address prefix in ten minutes, with their number.
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { identityKey } from '../../../contract/common/normalise.ts';
+import { recordEvent } from '../audit/audited-write.ts';
+import type { Database } from '../engine/database.ts';
+import type { SweepStep } from '../engine/sweeps.ts';
+import { refusedSignIns, users } from '../schema/index.ts';
+import { recordUser } from '../users/user-events.ts';
+
+type Refusal = (typeof refusedSignIns.$inferSelect)['action'];
+
+interface Tried {
+  email: string;
+  addressPrefix: string;
+}
+
+/** Counts one. A lock-out is written once: what is refused at a limit must cost the database little. */
+export async function countRefusal(
+  db: Database,
+  action: Refusal,
+  { email, addressPrefix }: Tried,
+): Promise<void> {
+  const now = new Date();
+  const hasEmail = eq(users.emailIdentity, identityKey(email));
+  const account = sql`coalesce((SELECT ${users.id}::text FROM ${users} WHERE ${hasEmail}), '')`;
+  const insert = db
+    .insert(refusedSignIns)
+    .values({ action, account, addressPrefix, count: 1, firstAt: now, lastAt: now });
+  if (action === 'lockOut') {
+    await insert.onConflictDoNothing();
+    return;
+  }
+  await insert.onConflictDoUpdate({
+    target: [refusedSignIns.action, refusedSignIns.account, refusedSignIns.addressPrefix],
+    set: { count: sql`${refusedSignIns.count} + 1`, lastAt: now },
+  });
+}
+
+const windowMs = 10 * 60_000;
+const maxInStep = 500;
+
+/** Writes those to the trail whose ten minutes are over. */
+export async function writeRefusals(db: Database, now: Date): Promise<void> {
+  const due = await db
+    .select()
+    .from(refusedSignIns)
+    .where(lt(refusedSignIns.firstAt, new Date(now.getTime() - windowMs)))
+    .orderBy(asc(refusedSignIns.firstAt))
+    .limit(maxInStep);
+  for (const { action, account, addressPrefix, count, firstAt, lastAt } of due) {
+    const details = {
+      ...(action === 'refuseSignIn' && { count }),
+      first: firstAt.toISOString(),
+      last: lastAt.toISOString(),
+    };
+    const event = {
+      action,
+      entity: 'user',
+      userId: null,
+      httpRequestId: '',
+      addressPrefix,
+      details,
+    } as const;
+    const isThis = and(
+      eq(refusedSignIns.action, action),
+      eq(refusedSignIns.account, account),
+      eq(refusedSignIns.addressPrefix, addressPrefix),
+      // One more may have been refused meanwhile: then it waits for the next step.
+      eq(refusedSignIns.count, count),
+    );
+    await recordEvent(db, event, async (tx, trail) => {
+      const taken = await tx.delete(refusedSignIns).where(isThis).returning({ count: refusedSignIns.count });
+      if (taken.length === 0) return false;
+      if (account) await recordUser(trail, account);
+      return true;
+    });
+  }
+}
+
+export function refusalSweep(db: Database): SweepStep {
+  return async (_place, now) => {
+    await writeRefusals(db, now);
+    return { place: '', pauseMs: 60_000 };
+  };
+}

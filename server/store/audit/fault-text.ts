@@ -1,0 +1,23 @@
+// What a verification found to be broken, in words.
+import type { Fault, FaultKind } from './verify.ts';
+
+const sentences: Record<FaultKind, string> = {
+  callChanged: 'its fields, or its records, are not those that were written',
+  callMissing: 'it was removed',
+  callMisplaced:
+    'it does not follow the call before it: it was inserted, moved, or the one before was written anew',
+  recordsWithoutCall: 'there are records whose call was removed, or that were inserted',
+  checkpointForged: 'it was not made with this SECRET_KEY, or was changed, or one before it was removed',
+  checkpointMissing: 'checkpoints before it were removed',
+  checkpointWithoutCall: 'its call was removed, and perhaps those after it',
+  callWithoutCheckpoint: 'no checkpoint follows it, though it is more than a day older than the last call',
+  checkpointOfOtherCall: 'its call has another hash now: calls up to it were written anew',
+};
+
+/** What is wrong, with its place and time. */
+export function sentenceOfFault({ kind, number, sequence, at }: Fault): string {
+  const call = sequence === 0 ? 'Records' : `Call ${sequence}`;
+  const subject = number === undefined ? call : `Checkpoint ${number} (of call ${sequence})`;
+  const moment = kind === 'callMissing' ? 'before' : 'of';
+  return `${subject}${at ? `, ${moment} ${at.toISOString()}` : ''}: ${sentences[kind]}.`;
+}

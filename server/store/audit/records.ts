@@ -1,0 +1,102 @@
+// The records of calls, and what became of them.
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntity } from '../../../contract/audit/audit.ts';
+import type { Database } from '../engine/database.ts';
+import { offsetOf } from '../lists/order.ts';
+import { type AuditFields, auditCalls, auditRecords, facilities, monitors, users } from '../schema/index.ts';
+
+interface StoredRecord {
+  callId: string;
+  entity: AuditEntity;
+  /** The record, or what it belongs to: see audit_subject() in the migrations. */
+  subjectId: string;
+  label: string;
+  before: AuditFields | null;
+  after: AuditFields | null;
+}
+
+export interface RecordRow extends StoredRecord {
+  /** Whether its subject is still there, deleted monitors included. */
+  exists: boolean;
+}
+
+const columns = {
+  callId: sql<string>`r.call_id`,
+  entity: sql<AuditEntity>`r.entity`,
+  subjectId: sql<string>`audit_subject(r)`,
+  label: sql<string>`r.label`,
+  before: sql<AuditFields | null>`r.before`,
+  after: sql<AuditFields | null>`r.after`,
+};
+
+const tables = { monitor: monitors, facility: facilities, user: users } as const;
+
+const subjectTables: Record<AuditEntity, keyof typeof tables> = {
+  monitor: 'monitor',
+  request: 'monitor',
+  recording: 'monitor',
+  monitorLog: 'monitor',
+  networkCertificate: 'monitor',
+  facility: 'facility',
+  siteConfiguration: 'facility',
+  user: 'user',
+};
+
+async function withExistence(db: Database, records: readonly StoredRecord[]): Promise<RecordRow[]> {
+  const there = new Set<string>();
+  for (const kind of ['monitor', 'facility', 'user'] as const) {
+    const ids = records
+      .filter(({ entity }) => subjectTables[entity] === kind)
+      .map(({ subjectId }) => subjectId);
+    if (ids.length === 0) continue;
+    const table = tables[kind];
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, [...new Set(ids)]));
+    for (const { id } of rows) there.add(id);
+  }
+  return records.map((record) => ({ ...record, exists: there.has(record.subjectId) }));
+}
+
+/** At most `count` of each call. @param subjectId only those about it */
+export async function readRecords(
+  db: Database,
+  callIds: readonly string[],
+  count: number,
+  subjectId?: string,
+): Promise<RecordRow[]> {
+  if (callIds.length === 0) return [];
+  const about: SQL = subjectId === undefined ? sql`true` : sql`audit_subject(all_of) = ${subjectId}`;
+  const found = await db
+    .select(columns)
+    .from(
+      sql`jsonb_array_elements_text(${JSON.stringify(callIds)}::jsonb) WITH ORDINALITY AS listed (id, place)
+        CROSS JOIN LATERAL (SELECT * FROM ${auditRecords} AS all_of
+          WHERE all_of.call_id = listed.id::uuid AND ${about}
+          ORDER BY all_of.entity, all_of.record_id LIMIT ${count}) AS r`,
+    )
+    .orderBy(sql`listed.place, r.entity, r.record_id`);
+  return withExistence(db, found);
+}
+
+/** A page of the records of a call, and how many there are; undefined for an unknown call. */
+export async function listRecords(
+  db: Database,
+  callId: string,
+  page: { count: number; page: number },
+): Promise<{ rows: RecordRow[]; count: number } | undefined> {
+  const [call] = await db
+    .select({ count: auditCalls.recordCount })
+    .from(auditCalls)
+    .where(eq(auditCalls.id, callId));
+  if (!call) return undefined;
+  const found = await db
+    .select(columns)
+    .from(sql`${auditRecords} AS r`)
+    .where(sql`r.call_id = ${callId}`)
+    .orderBy(sql`r.entity, r.record_id`)
+    .limit(page.count)
+    .offset(offsetOf(page));
+  return { rows: await withExistence(db, found), count: call.count };
+}

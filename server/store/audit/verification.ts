@@ -1,0 +1,81 @@
+// What the last verification of the trail found, in one row beside it. Signed, because whoever changes the trail by hand could
+// write here, too, that nothing was broken.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import type { SweepStep } from '../engine/sweeps.ts';
+import { auditCalls, auditVerifications } from '../schema/index.ts';
+import { sentenceOfFault } from './fault-text.ts';
+import { type Verification, verifyTrail } from './verify.ts';
+
+type Row = typeof auditVerifications.$inferSelect;
+
+/** What is broken, in words; null where nothing is. */
+export interface StoredVerification {
+  at: Date;
+  from: number;
+  to: number;
+  /** When the call `to` was written. */
+  toDate: Date | null;
+  fault: string | null;
+}
+
+const onlyId = 1;
+
+/** @param key the checkpoints' */
+function macOf(key: string, { at, fromSequence, toSequence, fault }: Omit<Row, 'mac' | 'id'>): string {
+  const signed = JSON.stringify(['verification', at.toISOString(), fromSequence, toSequence, fault]);
+  return createHmac('sha256', key).update(signed).digest('hex');
+}
+
+export async function storeVerification(
+  db: Database,
+  key: string,
+  { from, to, faults }: Pick<Verification, 'from' | 'to' | 'faults'>,
+  at: Date,
+): Promise<void> {
+  const fault = faults.map(sentenceOfFault).join(' ');
+  const said = { at, fromSequence: from, toSequence: to, fault };
+  const values = { ...said, mac: macOf(key, said) };
+  await db
+    .insert(auditVerifications)
+    .values({ id: onlyId, ...values })
+    .onConflictDoUpdate({ target: auditVerifications.id, set: values });
+}
+
+/** Undefined where there was none, or somebody else wrote it. */
+export async function findVerification(db: Database, key: string): Promise<StoredVerification | undefined> {
+  const [row] = await db
+    .select({ row: auditVerifications, toDate: auditCalls.at })
+    .from(auditVerifications)
+    .leftJoin(auditCalls, eq(auditCalls.sequence, auditVerifications.toSequence))
+    .where(eq(auditVerifications.id, onlyId));
+  if (!row) return undefined;
+  const { at, fromSequence, toSequence, fault, mac } = row.row;
+  const expected = Buffer.from(macOf(key, row.row));
+  const given = Buffer.from(mac);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  return { at, from: fromSequence, to: toSequence, toDate: row.toDate, fault: fault || null };
+}
+
+/** The same on a connection that is for reading alone. */
+export function storeVerificationBeside(
+  ...[db, ...rest]: Parameters<typeof storeVerification>
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SET TRANSACTION READ WRITE`);
+    await storeVerification(tx, ...rest);
+  });
+}
+
+/** What a day has, many times over; the whole trail is for `npm run verify-audit -- --all`. */
+const recentCalls = 20_000;
+const dayMs = 24 * 3_600_000;
+
+/** Once a day, by one of the processes. */
+export function verificationSweep(db: Database, key: string): SweepStep {
+  return async (_place, now) => {
+    await storeVerification(db, key, await verifyTrail(db, key, { all: false, recentCalls }), now);
+    return { place: '', pauseMs: dayMs };
+  };
+}
