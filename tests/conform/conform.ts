@@ -8,6 +8,7 @@ import { getCapabilities } from '../../contract/service/capabilities.ts';
 import { checkAdministrator } from '../../contract/users/users.ts';
 import { bodyOf, findFaults, type SendToBackend } from './answer.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
+import { tryAudit } from './audit.ts';
 import { changeOwn } from './changes.ts';
 import { deleteOwn, type OwnRecords } from './deletes.ts';
 import { compareLists } from './lists.ts';
@@ -65,6 +66,7 @@ async function tryWrites(attempts: Attempts): Promise<void> {
     }
     await tryReads(attempts);
     await changeOwn(attempts, own);
+    await tryAudit(attempts);
     own.users.push(...(await tryAccounts(attempts)));
   } finally {
     await deleteOwn(attempts, own);

@@ -2,6 +2,7 @@
 // answers gave.
 import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
+import { listAuditRecords } from '../../contract/audit/audit.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
 import { searchCloudLog } from '../../contract/monitors/cloud-log.ts';
@@ -34,8 +35,13 @@ const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 export const apiCalls = allEndpoints.filter(({ base }) => base === 'api');
-/** A monitor must have sent a CSR, or a job must have been started. */
-const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([getCsrFile, getJob, listJobRecords]);
+/** A monitor must have sent a CSR, a job must have been started, or something must have been changed. */
+const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  getCsrFile,
+  getJob,
+  listJobRecords,
+  listAuditRecords,
+]);
 export const reads = apiCalls.filter((it) => !needsOthers.has(it) && (isRead(it) || readsWithBody.has(it)));
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { oidcState, users } from '../../server/store/schema/index.ts';
+import { readTrail } from '../support/audit-trail.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { addAccount, password, type RunningIdentity, startIdentity } from '../support/identity.ts';
 import {
@@ -183,6 +184,18 @@ describe('signing out', () => {
       await expect(refresh(origin, refreshToken)).rejects.toThrow('invalid_grant');
     }
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
+    const calls = (await readTrail(database.db)).filter((call) => call.userId === userId);
+    const of = {
+      entity: 'user',
+      userName: 'Ada Morgan',
+      addressPrefix: '127.0.0.1',
+      records: [{ recordId: userId }],
+    };
+    expect(calls).toMatchObject([
+      { ...of, action: 'signIn' },
+      { ...of, action: 'signOut' },
+    ]);
+    expect(calls[0]?.httpRequestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('returns to the app from two tabs at once', async () => {

@@ -2,6 +2,7 @@
 // test depends on the speed of the machine.
 import type { Logger } from 'drizzle-orm/logger';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
 import { expect } from 'vitest';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
@@ -17,6 +18,8 @@ export interface Proven {
   /** The same database, with its statements logged. */
   withLogger(logger: Logger): Database;
   query(text: string, params: unknown[]): Promise<{ rows: unknown }>;
+  /** Statements that may take as long as they want. */
+  run(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,9 @@ async function openInMemory(): Promise<Proven> {
     db,
     withLogger: (logger) => drizzlePglite(client, { schema, logger }),
     query: (text, params) => client.query(text, params),
+    run: async (statements) => {
+      for (const statement of statements) await client.exec(statement);
+    },
     close,
   };
 }
@@ -38,6 +44,12 @@ async function openOnServer(): Promise<Proven> {
     db,
     withLogger: (logger) => databaseOn(pool, logger),
     query: (text, params) => pool.query(text, params),
+    async run(statements) {
+      const client = new pg.Client(url);
+      await client.connect();
+      for (const statement of statements) await client.query(statement);
+      await client.end();
+    },
     close: async () => {
       await end();
       await close();
