@@ -184,7 +184,11 @@ describe("'Obtain Client Cert'", () => {
     const { app, dialog, fill, confirm, input } = await openDialog(facilityId, monitor);
     await fill(label, 'https://127.0.0.1:1/.well-known/est/simpleenroll');
     await confirm();
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+    // At the URL that was typed.
+    await dialog.findByText(
+      /^The credentials were entered for .* Enter them again for https:\/\/127\.0\.0\.1:1\.$/,
+    );
+    expect(input(label).getAttribute('aria-invalid')).toBe('true');
     expect(input(label).value).toMatch(/127\.0\.0\.1:1/);
     expect(app.signOuts).toEqual([]);
     app.close();

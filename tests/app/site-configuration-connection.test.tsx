@@ -2,12 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRenewal, saveRenewal } from '../../contract/certificates/renewal.ts';
+import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
+import { savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { type EstTestServer, startEstServer } from '../support/est-server.ts';
 import { estUrlsOf } from '../support/est-site.ts';
 import { createPki, type Pki } from '../support/pki.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { typedParameters } from '../support/site-configuration.ts';
 import { openSite } from '../support/site-screen.ts';
 import { testRules } from '../support/tls-host.ts';
 
@@ -93,6 +96,11 @@ describe('renewal', () => {
     expect(screen.getByText('Certificates of this facility are not renewed automatically.')).toBeTruthy();
     await site.choose('Renew certificates before they end', '30 days before');
     await screen.findByText('Renewal saved');
+    await screen.findByText(/^Nothing is renewed yet/);
+    const facility_id = site.id;
+    await service.ask(saveCsrParameters, { body: typedParameters(facility_id, { transfer_type: 'Online' }) });
+    const credentials = { user_name: 'registrar', user_password: 'canary' };
+    await service.ask(savePassword, { body: { facility_id, ...credentials, ...estUrlsOf(est.url) } });
     await screen.findByText(/^Certificates of this facility are renewed automatically/);
     expect(await stored(site.id)).toMatchObject({ days: 30 });
     site.app.close();
