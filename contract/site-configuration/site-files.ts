@@ -41,6 +41,9 @@ export const uploadRootCertificate = formEndpoint({
   errors: conflict,
 });
 
+/** `clientcert_warning`: what an administrator should know of it. */
+const storedCertificate = z.object({ clientcert_warning: z.string().nullish() });
+
 export const uploadClientCertificate = formEndpoint({
   ...upload,
   path: 'v1/networkdetails/upload/clientcert',
@@ -50,8 +53,10 @@ export const uploadClientCertificate = formEndpoint({
     monitor_id: recordId.describe('Record id of the monitor.'),
     version: expectedVersion,
   }),
+  data: z.array(storedCertificate).max(1).catch([]),
   summary: "Stores a monitor's network certificate, which must match the key of its CSR",
-  description: '`message` says when no root certificate of the facility signs it.',
+  description:
+    '`message` says when no root certificate of the facility signs it, and so does `clientcert_warning`.',
   errors: {
     409: 'The monitor has no CSR, or another one meanwhile. VERSION_CONFLICT: what is stored of the facility changed since `version`. `data` holds `current` and `sent`',
   },

@@ -191,6 +191,7 @@ export const en = {
     empty: '(empty)',
     conflict: {
       lead: 'Someone else changed this record. Choose which values to keep.',
+      otherPart: 'Someone else changed another part of this record. Save again to keep your values.',
       theirs: 'Their version (current)',
       yours: 'My version',
       keepAllTheirs: 'Keep all theirs',

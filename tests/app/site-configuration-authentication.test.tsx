@@ -7,7 +7,7 @@ import { authorityExtensions, clientExtensions } from '../support/pki-extensions
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { fileOf } from '../support/site-configuration.ts';
-import { openSite } from '../support/site-screen.ts';
+import { goOffline, offlineReason, openSite } from '../support/site-screen.ts';
 
 let service: TestService;
 const pki = createPki();
@@ -115,6 +115,25 @@ describe('username and password', () => {
     app.close();
   });
 
+  it('that someone else has changed meanwhile ask which values to keep, and keep the typed password', async () => {
+    const id = await addFacility(service.db);
+    await store(id);
+    const { app, fill, press } = await open(id);
+    await fill('Username', 'mine');
+    await fill('Password', 'typed');
+    await service.ask(savePassword, {
+      body: { facility_id: id, user_name: 'theirs', user_password: password, ...urls },
+    });
+    await press('Save');
+    expect(await screen.findByText(/^Someone else changed this record\./)).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain('typed');
+    await press('Keep all mine');
+    await press('Save');
+    expect(await screen.findByText(saved)).toBeTruthy();
+    expect(await read(id)).toMatchObject({ user_name: 'mine' });
+    app.close();
+  });
+
   it('ask for the password again for another server', async () => {
     const id = await addFacility(service.db);
     await store(id);
@@ -190,6 +209,10 @@ describe('key and certificate', () => {
     await app.user.click(screen.getByText('Key / Certificate', { selector: 'label, label *' }));
     await app.user.click(screen.getByText('Username / Password', { selector: 'label, label *' }));
     expect(input('Username').value).toBe('typed');
+    goOffline();
+    expect((await screen.findAllByText(offlineReason)).length).toBeGreaterThan(0);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Test connection' }).ariaDisabled).toBe('true');
     app.close();
   });
 });

@@ -9,7 +9,14 @@ import { createPki } from '../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured, csrRowOf, fileOf, type NetworkDevice } from '../support/site-configuration.ts';
-import { tableCells as cells, openSite, swallowingWrites } from '../support/site-screen.ts';
+import {
+  tableCells as cells,
+  goOffline,
+  offlineReason,
+  openSite,
+  refusingWrites,
+  swallowingWrites,
+} from '../support/site-screen.ts';
 import { testRules } from '../support/tls-host.ts';
 
 let service: TestService;
@@ -54,15 +61,17 @@ describe("'Upload Client Cert'", () => {
       ...site,
       dialog,
       confirm: () => site.app.user.click(dialog.getByRole('button', { name: 'Upload' })),
+      confirmTwice: () => site.app.user.dblClick(dialog.getByRole('button', { name: 'Upload' })),
     };
   }
   const label = 'Client Certificate File';
 
   it('stores the certificate of the CSR, and the row shows name and end', async () => {
     const { facilityId, monitor } = await addConfigured(service, pki);
-    const { app, upload, confirm } = await openDialog(facilityId, monitor);
+    const { app, upload, confirmTwice, writes } = await openDialog(facilityId, monitor);
     await upload(label, certify(monitor));
-    await confirm();
+    await confirmTwice();
+    expect(writes()).toHaveLength(1);
     expect(await screen.findByText('The Client File uploaded successfully!!')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     const name = `${monitor.serialNumber}.pem`;
@@ -81,7 +90,11 @@ describe("'Upload Client Cert'", () => {
     const { upload, confirm, app } = await openDialog(facilityId, monitor);
     await upload(label, certify(monitor));
     await confirm();
-    expect(await screen.findByText(/^No root certificate of this facility signs/)).toBeTruthy();
+    // In the row, and as a message: the row may be on another page.
+    await waitFor(() =>
+      expect(screen.getAllByText(/^No root certificate of this facility signs/)).toHaveLength(2),
+    );
+    expect(screen.getByText('The Client File uploaded successfully!!')).toBeTruthy();
     app.close();
   });
 
@@ -90,6 +103,9 @@ describe("'Upload Client Cert'", () => {
     const { app, dialog, confirm, writes } = await openDialog(facilityId, monitor);
     await confirm();
     expect(dialog.getByText('Choose a file.')).toBeTruthy();
+    goOffline();
+    expect(await dialog.findByText(offlineReason)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(writes()).toEqual([]);
@@ -108,11 +124,15 @@ describe("'Upload Client Cert'", () => {
     app.close();
   });
 
-  it('says that it may be sent again when its answer was lost', async () => {
+  it('says that the monitor is gone, or may be sent again when its answer was lost', async () => {
     const { facilityId, monitor } = await addConfigured(service, pki);
     const { app, dialog, upload, confirm } = await openDialog(facilityId, monitor);
-    app.rewire(swallowingWrites);
+    app.rewire(refusingWrites(404));
     await upload(label, certify(monitor));
+    await confirm();
+    expect(await dialog.findByText('Refused.')).toBeTruthy();
+    expect(dialog.getByText(`${monitor.serialNumber}.pem`)).toBeTruthy();
+    app.rewire(swallowingWrites);
     await confirm();
     expect(await dialog.findByText(/You can send it again\.$/)).toBeTruthy();
     app.close();
@@ -146,18 +166,19 @@ describe("'Obtain Client Cert'", () => {
     const site = await open(facilityId);
     await site.app.user.click(await screen.findByLabelText(`Get Cert for ${serialNumber}`));
     const dialog = within(await screen.findByRole('dialog', { name: 'Obtain Client Cert' }));
-    const confirm = () => site.app.user.click(dialog.getByRole('button', { name: 'Obtain Cert' }));
-    return { ...site, dialog, confirm };
+    const button = () => dialog.getByRole('button', { name: 'Obtain Cert' });
+    const confirm = () => site.app.user.click(button());
+    return { ...site, dialog, confirm, confirmTwice: () => site.app.user.dblClick(button()) };
   }
   const label = 'Client enrollment URL';
   const asked = (requests: readonly string[]) => requests.filter((line) => line.includes('obtainClientCert'));
 
   it('begins with the stored URL, asks once, and the row shows the certificate', async () => {
     const { facilityId, monitor } = await addOnline();
-    const { app, confirm, input } = await openDialog(facilityId, monitor);
+    const { app, confirmTwice, input } = await openDialog(facilityId, monitor);
     expect(input(label).value).toBe(urls().clientcert_url);
     expect(asked(app.requests)).toEqual([]);
-    await confirm();
+    await confirmTwice();
     expect(await screen.findByText(`Client certificate of ${monitor.serialNumber} obtained`)).toBeTruthy();
     await waitFor(() => expect(cells()[0]?.[6]).toEqual(moment));
     expect(asked(app.requests)).toHaveLength(1);

@@ -2,11 +2,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCsrParameters, saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
+import { uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
 import { addDevice } from '../support/device.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { typedParameters } from '../support/site-configuration.ts';
-import { eapType, openSite, type SiteScreen, swallowingWrites } from '../support/site-screen.ts';
+import { fileOf, typedParameters } from '../support/site-configuration.ts';
+import {
+  eapType,
+  goOffline,
+  offlineReason,
+  openSite,
+  refusingWrites,
+  type SiteScreen,
+  swallowingWrites,
+  untilAddress,
+} from '../support/site-screen.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -113,8 +123,9 @@ describe('saving', () => {
     await fillAll(site, { State: ' Baden Württemberg ' });
     await site.choose('Hashing Algorithm', 'SHA384');
     await site.choose('Key Size', '4096');
-    await site.press('Save');
+    await site.tapTwice('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
+    expect(site.writes()).toHaveLength(1);
     expect(await read(id)).toMatchObject({
       state: 'Baden Württemberg',
       organization: 'Klinik Süd',
@@ -128,6 +139,8 @@ describe('saving', () => {
       transfer_type: 'Online',
     });
     await waitFor(() => expect(site.input('State').value).toBe('Baden Württemberg'));
+    // What is stored is the default of the address.
+    await untilAddress(site, `?facility=${id}`);
     expect((await device.sendHeartbeat()).map(({ kind }) => kind)).toContain('csr');
     await site.choose('Select Client Authentication mechanism', 'WPA');
     await site.panel('WPA');
@@ -192,6 +205,40 @@ describe('saving', () => {
     site.app.close();
   });
 
+  it('that someone else has changed in another part is said, and saved with the second tap', async () => {
+    const id = await addFacility(service.db);
+    await service.ask(saveCsrParameters, { body: typedParameters(id) });
+    const site = await openSite(service, id);
+    await site.fill('Locality', 'Reutlingen');
+    const files = { wpafile: fileOf('ward.conf', 'network={\n  ssid="Ward"\n  key_mgmt=NONE\n}\n') };
+    await service.sendForm(uploadWpaFile, { body: { facility_id: id, transfer_type: 'Offline' }, files });
+    await site.press('Save');
+    expect(await screen.findByText(/^Someone else changed another part/)).toBeTruthy();
+    await site.press('Save');
+    expect(await screen.findByText(saved)).toBeTruthy();
+    expect(await read(id)).toMatchObject({ locality: 'Reutlingen' });
+    site.app.close();
+  });
+
+  it.each([
+    [401, (site) => expect(site.app.sessionState()).toBe('tokenRefused')],
+    [403, (site) => expect(site.app.signOuts).toHaveLength(1)],
+    [404, (site) => expect(site.app.address()).toMatch(/^\/error\/error-v1/)],
+  ] as [number, (site: SiteScreen) => void][])(
+    'that is refused with %i ends the session once, or leads to the error screen',
+    async (status, check) => {
+      const id = await addFacility(service.db);
+      await service.ask(saveCsrParameters, { body: typedParameters(id) });
+      const site = await openSite(service, id);
+      await site.fill('Locality', 'Reutlingen');
+      site.app.rewire(refusingWrites(status));
+      await site.press('Save');
+      await waitFor(() => check(site));
+      if (status !== 404) expect(site.input('Locality').value).toBe('Reutlingen');
+      site.app.close();
+    },
+  );
+
   it('keeps what is typed meanwhile, and the next save is based on this one', async () => {
     const id = await addFacility(service.db);
     const site = await openSite(service, id);
@@ -233,10 +280,9 @@ describe('saving', () => {
     await service.ask(saveCsrParameters, { body: typedParameters(id) });
     const site = await openSite(service, id);
     expect(site.input(eapType).value).toBe('None');
-    window.dispatchEvent(new Event('offline'));
-    expect(await screen.findByText("You can't make changes while offline.")).toBeTruthy();
+    goOffline();
+    expect(await screen.findByText(offlineReason)).toBeTruthy();
     expect(saveButton().disabled).toBe(true);
-    window.dispatchEvent(new Event('online'));
     site.app.close();
   });
 });

@@ -1,6 +1,7 @@
 // WPA and root certificates on the real service: what may be chosen, what is said, what is shown of it afterwards.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
 import { storeSiteFile } from '../../server/store/site-configuration/site-files.ts';
@@ -8,8 +9,15 @@ import { createPki } from '../support/pki.ts';
 import { authorityExtensions } from '../support/pki-extensions.ts';
 import { addFacility } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { fileOf } from '../support/site-configuration.ts';
-import { openSite, swallowingWrites } from '../support/site-screen.ts';
+import { fileOf, typedParameters } from '../support/site-configuration.ts';
+import {
+  goOffline,
+  offlineReason,
+  openSite,
+  refusingWrites,
+  type SiteScreen,
+  swallowingWrites,
+} from '../support/site-screen.ts';
 
 let service: TestService;
 const pki = createPki();
@@ -70,9 +78,29 @@ describe('a WPA file', () => {
     const { app, press, writes } = await open('wpa');
     await press('Upload');
     expect(screen.getByText('Choose a file.')).toBeTruthy();
+    goOffline();
+    expect(await screen.findByText(offlineReason)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
     expect(writes()).toEqual([]);
     app.close();
   });
+
+  it.each([
+    [401, (site) => expect(site.app.sessionState()).toBe('tokenRefused')],
+    [403, (site) => expect(site.app.signOuts).toHaveLength(1)],
+    [404, (site) => expect(site.app.address()).toMatch(/^\/error\/error-v1/)],
+  ] as [number, (site: SiteScreen) => void][])(
+    'that is refused with %i ends the session once, or leads to the error screen',
+    async (status, check) => {
+      const site = await open('wpa');
+      await site.upload(wpaLabel, fileOf('ward.conf', wpa));
+      site.app.rewire(refusingWrites(status));
+      await site.press('Upload');
+      await waitFor(() => check(site));
+      if (status !== 404) expect(screen.getByText('ward.conf')).toBeTruthy();
+      site.app.close();
+    },
+  );
 
   it.each([
     ['ward.pem', wpa, 'Only .txt or .conf files are allowed!'],
@@ -119,15 +147,48 @@ describe('a WPA file', () => {
   });
 });
 
+describe.each([
+  ['wpa', wpaLabel, () => fileOf('ward.conf', wpa), 'The WPA File uploaded successfully!!'],
+  [
+    'root',
+    rootLabel,
+    () => fileOf('root.pem', pki.read('root.pem')),
+    'Root Cert File uploaded successfully!!',
+  ],
+] as const)('%s of a facility that someone else has changed meanwhile', (mechanism, label, file, saved) => {
+  it('says so, keeps the file, and is stored with the next tap', async () => {
+    const { id, app, upload, press } = await open(mechanism);
+    await upload(label, file());
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The screen's own refetch would otherwise bring the new version.
+    app.rewire(async (request, pass) => {
+      if (request.method === 'GET') await released;
+      return await pass();
+    });
+    await service.ask(saveCsrParameters, { body: typedParameters(id) });
+    await press('Upload');
+    expect(await screen.findByText(/Check what is stored, then upload again\.$/)).toBeTruthy();
+    release();
+    await app.settled();
+    await press('Upload');
+    expect(await screen.findByText(saved)).toBeTruthy();
+    app.close();
+  });
+});
+
 describe('a root certificate', () => {
   it('is added to those that are listed, with subject, issuer and end', async () => {
     const id = await addFacility(service.db);
     const files = { cafile: fileOf('first.pem', pki.read('root.pem')) };
     await service.sendForm(uploadRootCertificate, { body: { facility_id: id }, files });
-    const { app, upload, press } = await open('root', id);
+    const { app, upload, tapTwice, writes } = await open('root', id);
     await upload(rootLabel, fileOf('second.pem', pki.read('other.pem')));
-    await press('Upload');
+    await tapTwice('Upload');
     expect(await screen.findByText('Root Cert File uploaded successfully!!')).toBeTruthy();
+    expect(writes()).toHaveLength(1);
     const list = within(screen.getByRole('list', { name: 'Root certificates' }));
     await list.findByText('second.pem');
     expect(list.getByText('first.pem')).toBeTruthy();

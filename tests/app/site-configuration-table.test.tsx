@@ -6,7 +6,7 @@ import { addFacility, addMonitors } from '../support/records.ts';
 import { setScreenWidth } from '../support/screen-width.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { addConfigured } from '../support/site-configuration.ts';
-import { tableCells as cells, openSite } from '../support/site-screen.ts';
+import { tableCells as cells, goOffline, offlineReason, openSite } from '../support/site-screen.ts';
 import { serveStoredFiles } from '../support/stored-files.ts';
 
 let service: TestService;
@@ -114,5 +114,11 @@ it('downloads a CSR as the monitor sent it', async () => {
   await app.user.click(await screen.findByLabelText(`Download CSR of ${monitor.serialNumber}`));
   await waitFor(() => expect(names).toEqual([`${monitor.serialNumber}.csr`]));
   expect(await blobs[0]?.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
+  goOffline();
+  for (const name of ['Upload Cert for', 'Download CSR of']) {
+    const button = screen.getByLabelText(`${name} ${monitor.serialNumber}`);
+    await waitFor(() => expect(button.getAttribute('aria-description')).toBe(offlineReason));
+    expect(button.ariaDisabled).toBe('true');
+  }
   app.close();
 });

@@ -1,6 +1,6 @@
 // Site Configuration in a test: its selectors, fields and buttons by their labels.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openScreen, type Wire } from './screen.tsx';
 import type { TestService } from './service.ts';
 
@@ -40,6 +40,7 @@ export async function openSite(
     },
     upload: (label: string, file: File) => app.user.upload(input(label), file),
     press: (name: string) => app.user.click(screen.getByRole('button', { name })),
+    tapTwice: (name: string) => app.user.dblClick(screen.getByRole('button', { name })),
     /** Writes that were sent. */
     writes: () => app.requests.filter((line) => line.startsWith('POST /api/v1/networkdetails/')),
   };
@@ -71,6 +72,22 @@ export const swallowingWrites: Wire = async (request, pass) => {
   if (request.method === 'POST' && request.url.includes('/networkdetails/')) throw new TypeError('cut');
   return answer;
 };
+
+/** Writes are refused with this status, and do not arrive. */
+export function refusingWrites(status: number): Wire {
+  return async (request, pass) => {
+    const isWrite = request.method === 'POST' && request.url.includes('/networkdetails/');
+    return isWrite ? Response.json({ status: false, message: 'Refused.' }, { status }) : await pass();
+  };
+}
+
+export const offlineReason = "You can't make changes while offline.";
+
+/** Until the test ends. */
+export function goOffline(): void {
+  window.dispatchEvent(new Event('offline'));
+  onTestFinished(() => void window.dispatchEvent(new Event('online')));
+}
 
 function shownOptions(): Element[] {
   const options = Array.from(document.querySelectorAll('[role=option]'));

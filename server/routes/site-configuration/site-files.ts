@@ -190,7 +190,9 @@ export function siteFileRoutes(parts: ConfigurationParts) {
         const siteFiles = await listSiteFiles(db, body.facility_id);
         const stored = { id: monitorId, pem: certificate.pem };
         const warning = (await issuerWarnings(siteFiles, [stored])).get(monitorId);
-        return { data: [], ...(warning && { message: sentenceOf(warning) }) };
+        if (!warning) return { data: [] };
+        const message = sentenceOf(warning);
+        return { data: [{ clientcert_warning: author.translate(message) }], message };
       },
     ),
   } satisfies RoutesOf<typeof contract>;

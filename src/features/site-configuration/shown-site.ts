@@ -11,9 +11,9 @@ export interface ShownSite {
   mechanism: Mechanism;
 }
 
-export const ShownSiteProvider = createContext<ShownSite | null>(null);
+export const ShownSiteContext = createContext<ShownSite | null>(null);
 
 /** Null where it could not be read. */
 export function useShownSite(): ShownSite | null {
-  return use(ShownSiteProvider);
+  return use(ShownSiteContext);
 }

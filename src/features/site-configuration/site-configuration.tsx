@@ -2,8 +2,8 @@
 // mechanism is a route of its own.
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingHospital, IconDatabaseOff } from '@tabler/icons-react';
-import { Navigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
@@ -11,7 +11,7 @@ import type { AppError } from '../../api/app-error.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
+import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { siteConfigurationTexts } from '../../i18n/lazy/en-site-configuration.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
@@ -20,12 +20,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { shownPanel, typeOf } from './panels.ts';
 import { ReadinessLine } from './readiness-line.tsx';
-import { ShownSiteProvider } from './shown-site.ts';
+import { ShownSiteContext } from './shown-site.ts';
 import classes from './site-configuration.module.css';
 import type { SiteSearch } from './site-search.ts';
 import { SiteSelectors } from './site-selectors.tsx';
 import { SiteSkeleton } from './site-skeleton.tsx';
-import type { Site } from './site-source.ts';
+import { affectsSite, type Site } from './site-source.ts';
 
 export interface LoadedSite {
   id: string;
@@ -75,9 +75,31 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   const [busy, setBusy] = useState(false);
   // The first stored type stays the default of the address: what others save changes no panel that is open.
   const [firstStored, setFirstStored] = useState<TransferType | null>(null);
-  const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id] });
+  const navigate = useNavigate();
+  const state: LoadedState<Site> = useLoaded(loaded, {
+    async onChange(_reason, changes) {
+      if (affectsSite(changes, id)) await state.refetch();
+    },
+  });
+  const { snapshot, error, opened, refetch } = state;
   useRefetchRegularly(refetch);
   usePublishDataTime(snapshot?.requestedAt ?? null);
+
+  const stored = snapshot && (snapshot.value.details?.transfer_type ?? 'Offline');
+  const isDefaultAsked = stored !== null && search.type === typeOf(stored);
+  const leaveOutType = useEffectEvent(() => {
+    setFirstStored(stored);
+    // The same panel stays open.
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, type: undefined }),
+      replace: true,
+      ignoreBlocker: true,
+    });
+  });
+  useEffect(() => {
+    if (isDefaultAsked) leaveOutType();
+  }, [isDefaultAsked]);
 
   async function reload(): Promise<void> {
     setBusy(true);
@@ -91,14 +113,13 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   if (opened?.error?.type === 'notFound')
     return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
   const retry = { label: t('action.retry'), run: () => void reload(), busy };
-  if (!snapshot) return error ? <Failed error={error} retry={retry} /> : <SiteSkeleton />;
+  if (!snapshot || stored === null) return error ? <Failed error={error} retry={retry} /> : <SiteSkeleton />;
   const site = snapshot.value;
-  const stored = site.details?.transfer_type ?? 'Offline';
   if (firstStored === null) setFirstStored(stored);
   const defaultType = firstStored ?? stored;
   const panel = shownPanel(search, defaultType);
   return (
-    <ShownSiteProvider value={{ facilityId: id, site, ...panel }}>
+    <ShownSiteContext value={{ facilityId: id, site, ...panel }}>
       <SiteSelectors {...panel} defaultType={typeOf(defaultType)} storedType={typeOf(stored)} />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
@@ -107,7 +128,7 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
       )}
       <ReadinessLine site={site} type={panel.type} />
       {children}
-    </ShownSiteProvider>
+    </ShownSiteContext>
   );
 }
 

@@ -1,6 +1,6 @@
 // What is stored of a facility's site configuration. Nothing of it is kept on the device.
 import { getRenewal, type Renewal } from '../../../contract/certificates/renewal.ts';
-import { siteConfigurationsEntity } from '../../../contract/service/events.ts';
+import { certificatesEntity, siteConfigurationsEntity } from '../../../contract/service/events.ts';
 import { type CsrParameters, getCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import {
   type EstAuthentication,
@@ -16,6 +16,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
+import { type Change, isAffected } from '../../data/changes.ts';
 import type { Source } from '../../data/source.ts';
 
 interface Counts {
@@ -65,7 +66,13 @@ async function readRenewal(call: Call, id: string, signal?: AbortSignal): Promis
   return await call(getRenewal, { params: { id } }, { signal }).then(onlyRecord, () => null);
 }
 
-const changesOf = [siteConfigurationsEntity];
+const changesOf = [certificatesEntity, siteConfigurationsEntity];
+
+/** A certificate's change names its monitor, which may be one of this facility. */
+export function affectsSite(changes: readonly Change[], facilityId: string): boolean {
+  const isCertificate = ({ entity }: Change) => entity === certificatesEntity;
+  return changes.some(isCertificate) || isAffected(changes, [facilityId]);
+}
 
 export function siteSource(facilityId: string): Source<Site> {
   return {

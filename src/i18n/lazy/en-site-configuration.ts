@@ -24,6 +24,7 @@ export const siteConfigurationTexts = {
   needsNetwork: 'Site configuration is not available offline.',
   needsService: 'Site configuration is not stored on this device.',
   upload: 'Upload',
+  uploadConflict: 'Someone else changed this facility. Check what is stored, then upload again.',
   readiness: {
     label: 'Readiness',
     steps: {
@@ -139,7 +140,7 @@ export const siteConfigurationTexts = {
     issuer: 'Issuer',
     validUntil: 'Valid until',
     fingerprint: 'SHA-256 fingerprint',
-    ended: 'ended',
+    ended: 'Ended',
     settings: 'Settings',
     fetchedAt: 'Obtained {{moment}} {{zone}}',
     source: 'From',

@@ -126,7 +126,13 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     },
   };
   return (
-    <Modal opened onClose={footer.cancel.run} title={title} {...frame}>
+    <Modal
+      opened
+      onClose={footer.cancel.run}
+      title={title}
+      {...frame}
+      closeButtonProps={{ ...frame.closeButtonProps, 'aria-disabled': held, 'data-disabled': held }}
+    >
       {theirs ? (
         <ConflictView
           key={JSON.stringify(theirs)}

@@ -31,6 +31,8 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
   const names = fields.map(({ name }) => name);
   const [sides, setSides] = useState(() => presetSides(names, { base, yours, theirs }));
   const [missing, setMissing] = useState(false);
+  // They changed none of these fields.
+  const [isOtherPart] = useState(() => Object.values(sides).every((side) => side === 'yours'));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -48,16 +50,18 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
     <form className={formClasses.form} onSubmit={submit}>
       <div className={formClasses.fields}>
         <p className={classes.lead} role="alert">
-          {t('form.conflict.lead')}
+          {t(isOtherPart ? 'form.conflict.otherPart' : 'form.conflict.lead')}
         </p>
-        <div className={classes.all}>
-          <Button variant="default" onClick={() => chooseAll('theirs')}>
-            {t('form.conflict.keepAllTheirs')}
-          </Button>
-          <Button variant="default" onClick={() => chooseAll('yours')}>
-            {t('form.conflict.keepAllMine')}
-          </Button>
-        </div>
+        {!isOtherPart && (
+          <div className={classes.all}>
+            <Button variant="default" onClick={() => chooseAll('theirs')}>
+              {t('form.conflict.keepAllTheirs')}
+            </Button>
+            <Button variant="default" onClick={() => chooseAll('yours')}>
+              {t('form.conflict.keepAllMine')}
+            </Button>
+          </div>
+        )}
         {fields.map((field) =>
           field.name in sides ? (
             <Choice

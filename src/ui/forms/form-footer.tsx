@@ -46,7 +46,7 @@ export function FormFooter(props: Props) {
       {refused && <p className={classes.refused}>{refused}</p>}
       <div className={classes.buttons}>
         {more && <div className={classes.more}>{more}</div>}
-        <Button variant="default" h={56} onClick={cancel.run} aria-disabled={saving}>
+        <Button variant="default" h={56} onClick={cancel.run} aria-disabled={saving} data-disabled={saving}>
           {cancel.label}
         </Button>
         {children}

@@ -46,7 +46,7 @@ export function addToast(toast: Toast): void {
 
 function Message({ toast: { tone, text, action }, onClose }: { toast: Toast; onClose(): void }) {
   const { t } = useTranslation();
-  const Icon = tone === 'bad' ? IconAlertTriangle : IconCircleCheck;
+  const Icon = tone === 'good' ? IconCircleCheck : IconAlertTriangle;
 
   function act(): void {
     onClose();

@@ -1,7 +1,7 @@
 /** A short message that disappears by itself. */
 export interface Toast {
-  /** `bad`: something failed; announced at once. */
-  tone: 'good' | 'bad';
+  /** `warn`: done, but something should be looked at. `bad`: something failed; announced at once. */
+  tone: 'good' | 'warn' | 'bad';
   text: string;
   action?: { label: string; run(): void };
 }

@@ -6,7 +6,7 @@ import { toAppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { ActionButton } from '../../../shell/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import classes from './authentication-panel.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 export function AskedAction({ label, question, confirmLabel, act }: Props) {
   const { t } = useTranslation();
-  const { leaveOrRefetch } = useSitePart();
+  const { leaveOrRefetch } = useSiteSave();
   const paused = useChangesPaused();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

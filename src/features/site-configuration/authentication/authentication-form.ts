@@ -16,7 +16,7 @@ import type { Call } from '../../../api/http.ts';
 import { fileSchema } from '../../../ui/fields/file-schema.ts';
 import { loadFile } from '../../../ui/fields/load-file.ts';
 import type { ConflictField } from '../../../ui/forms/conflict-view.tsx';
-import { uploadOptions } from '../use-site-part.ts';
+import { uploadOptions } from '../use-site-save.ts';
 
 export const authenticationModes = ['password', 'keys'] as const;
 export type AuthenticationMode = (typeof authenticationModes)[number];

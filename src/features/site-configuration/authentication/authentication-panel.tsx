@@ -15,7 +15,7 @@ import { StoredFiles } from '../files/stored-files.tsx';
 import { missingForRenewal } from '../readiness.ts';
 import type { ShownSite } from '../shown-site.ts';
 import classes from '../site-configuration.module.css';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import {
   type AuthenticationMode,
   type AuthenticationValues,
@@ -38,7 +38,7 @@ const storedRoot = ['estRoot'] as const;
 export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved, leaveOrRefetch } = useSitePart();
+  const { saved, leaveOrRefetch } = useSiteSave();
   const { authentication, details } = site;
   const storedMode = authentication?.authentication_type === 'KeyFile' ? 'keys' : 'password';
   const [mode, setMode] = useState<AuthenticationMode>(storedMode);

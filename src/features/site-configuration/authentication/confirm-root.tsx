@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmRoot, type ShownCertificate } from '../../../../contract/certificates/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { grouped } from '../files/fingerprint.ts';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import { AskedAction } from './asked-action.tsx';
 import classes from './authentication-panel.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
 export function ConfirmRoot({ host, root, tested, replaces, onConfirmed }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved } = useSitePart();
+  const { saved } = useSiteSave();
 
   async function confirm(): Promise<void> {
     const body = { ...tested, fingerprint: root.fingerprint };

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { removeRoot } from '../../../../contract/certificates/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import { AskedAction } from './asked-action.tsx';
 import classes from './authentication-panel.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 export function RemoveRoot({ facilityId, version, name, onRemoved }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved } = useSitePart();
+  const { saved } = useSiteSave();
 
   async function remove(): Promise<void> {
     const { data } = await call(removeRoot, { body: { facility_id: facilityId, version } });

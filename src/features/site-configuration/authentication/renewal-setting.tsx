@@ -9,7 +9,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import classes from './authentication-panel.module.css';
 
 const offered = [0, 14, 30, 60, 90];
@@ -30,7 +30,7 @@ interface Props {
 export function RenewalSetting({ facilityId, renewal, missing }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved, leaveOrRefetch } = useSitePart();
+  const { saved, leaveOrRefetch } = useSiteSave();
   const paused = useChangesPaused();
   const [saving, setSaving] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import type { EapType } from '../site-search.ts';
 import classes from './client-columns.module.css';
 import type { CsrRow } from './csr-source.ts';
 
-export interface About {
+export interface CellContext {
   t: TFunction;
   type: EapType;
   /** Why nothing can be changed now. */
@@ -59,7 +59,7 @@ function hasCsr({ csr_filename, csr_receivedon }: CsrRow): boolean {
 }
 
 /** Why nothing can be done with the row's CSR; null where there is one. */
-function missingCsr(row: CsrRow, { t, hasParameters }: About): string | null {
+function missingCsr(row: CsrRow, { t, hasParameters }: CellContext): string | null {
   if (hasCsr(row)) return null;
   return row.csr_problem ?? t(hasParameters ? 'siteConfig.client.noCsr' : 'siteConfig.client.noParameters');
 }
@@ -75,7 +75,7 @@ function DateCell({ at, t, ...zone }: DateProps) {
   return <Moment at={at} {...zone} className={classes.date} />;
 }
 
-function CsrFile({ row, t }: About & { row: CsrRow }) {
+function CsrFile({ row, t }: CellContext & { row: CsrRow }) {
   return (
     <>
       <span className={classes.file}>{row.csr_filename || t('siteConfig.client.none')}</span>
@@ -97,8 +97,8 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-function Certificate({ row, ...about }: About & { row: CsrRow }) {
-  const { t, type, paused, onCertificate } = about;
+function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
+  const { t, type, paused, onCertificate } = context;
   const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
   const { clientcert_url: stored, clientcert_warning: warning } = row;
   const underWay = enrollment === 'underWay' ? t('siteConfig.client.underWay') : null;
@@ -107,7 +107,7 @@ function Certificate({ row, ...about }: About & { row: CsrRow }) {
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
       {warning && <Problem text={warning} />}
       <ActionButton
-        refused={paused ?? missingCsr(row, about) ?? underWay}
+        refused={paused ?? missingCsr(row, context) ?? underWay}
         variant="default"
         px={12}
         aria-label={t(type === 'est' ? 'siteConfig.client.getOf' : 'siteConfig.client.uploadOf', { name })}
@@ -122,9 +122,9 @@ function Certificate({ row, ...about }: About & { row: CsrRow }) {
   );
 }
 
-function Download({ row, ...about }: About & { row: CsrRow }) {
-  const { t, paused, downloading, onDownload } = about;
-  const missing = paused ?? missingCsr(row, about);
+function Download({ row, ...context }: CellContext & { row: CsrRow }) {
+  const { t, paused, downloading, onDownload } = context;
+  const missing = paused ?? missingCsr(row, context);
   const refused = missing !== null || downloading !== null;
   return (
     <Tooltip label={missing} disabled={missing === null}>
@@ -146,11 +146,17 @@ function Download({ row, ...about }: About & { row: CsrRow }) {
 
 const dateColumn = { size: 118, grow: false } as const;
 
-/** @param narrow whether two dates are hidden, and shown with other columns */
-export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
-  const { t } = about;
+export interface ColumnLayout {
+  /** Two dates are hidden, and shown with other columns. */
+  narrow: boolean;
+  /** Rows are cards, in which each date tells its zone. */
+  cards: boolean;
+}
+
+export function clientColumns(context: CellContext, { narrow, cards }: ColumnLayout): Column<CsrRow>[] {
+  const { t } = context;
   const headZone = zoneAbbreviation();
-  const dates = { ...dateColumn, meta: { note: headZone } };
+  const dates = { ...dateColumn, ...(!cards && { meta: { note: headZone } }) };
   return [
     numberColumn(t, 56),
     {
@@ -159,7 +165,7 @@ export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
       size: 520,
       Cell: ({ row }) => (
         <>
-          {about.marked === row.original.id && <Mark />}
+          {context.marked === row.original.id && <Mark />}
           <SerialNumber row={row.original} />
         </>
       ),
@@ -170,7 +176,7 @@ export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
       size: 480,
       Cell: ({ row }) => (
         <>
-          <CsrFile row={row.original} {...about} />
+          <CsrFile row={row.original} {...context} />
           {narrow && row.original.csr_receivedon && (
             <Fact name={t('siteConfig.client.column.csrDate')} at={row.original.csr_receivedon} t={t} />
           )}
@@ -188,14 +194,14 @@ export function clientColumns(about: About, narrow: boolean): Column<CsrRow>[] {
       header: t('siteConfig.client.column.certificate'),
       size: narrow ? 150 : 188,
       grow: false,
-      Cell: ({ row }) => <Certificate row={row.original} {...about} />,
+      Cell: ({ row }) => <Certificate row={row.original} {...context} />,
     },
     {
       id: 'download',
       header: t('siteConfig.client.column.download'),
       size: narrow ? 84 : 96,
       grow: false,
-      Cell: ({ row }) => <Download row={row.original} {...about} />,
+      Cell: ({ row }) => <Download row={row.original} {...context} />,
     },
     {
       accessorKey: 'clientcert_enddate',
@@ -239,23 +245,23 @@ function Fact({ name, at, t }: DateProps & { name: string }) {
   );
 }
 
-export function ClientCard({ row, ...about }: About & { row: CsrRow }) {
-  const { t } = about;
+export function ClientCard({ row, ...context }: CellContext & { row: CsrRow }) {
+  const { t } = context;
   return (
     <div className={gridClasses.card}>
       <div className={gridClasses.cardText}>
-        {about.marked === row.id && <Mark />}
+        {context.marked === row.id && <Mark />}
         <SerialNumber row={row} />
-        {row.csr_filename || row.csr_problem ? <CsrFile row={row} {...about} /> : null}
+        {row.csr_filename || row.csr_problem ? <CsrFile row={row} {...context} /> : null}
         <Fact name={t('siteConfig.client.column.csrDate')} at={row.csr_receivedon} t={t} />
         <Fact name={t('siteConfig.client.column.endDate')} at={row.clientcert_enddate} t={t} />
         <Ended row={row} t={t} />
         <Fact name={t('siteConfig.client.column.transfer')} at={row.clientcert_transferredon} t={t} />
         <span>
-          <Certificate row={row} {...about} />
+          <Certificate row={row} {...context} />
         </span>
       </div>
-      <Download row={row} {...about} />
+      <Download row={row} {...context} />
     </div>
   );
 }

@@ -25,6 +25,8 @@ import { ObtainDialog } from './obtain-dialog.tsx';
 import { readCsr } from './read-csr.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
+const atOnce = { getInitialValueInEffect: false };
+
 const idOf = ({ id }: CsrRow) => id;
 
 export interface LoadedCsrs {
@@ -37,7 +39,7 @@ interface Props extends ShownSite {
 }
 
 /** Certificates of other facilities' monitors change, too. */
-function concerns(changes: readonly Change[], facilityId: string, page: Page<CsrRow> | null): boolean {
+function affects(changes: readonly Change[], facilityId: string, page: Page<CsrRow> | null): boolean {
   const shown: Record<string, readonly string[]> = {
     [siteConfigurationsEntity]: [facilityId],
     [certificatesEntity]: page?.rows.map(idOf) ?? [],
@@ -52,24 +54,25 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const paused = useChangesPaused();
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 999px)', undefined, atOnce);
+  const cards = useMediaQuery('(max-width: 743px)', undefined, atOnce);
   const { busy: downloading, download } = useDownload();
   const [openedRow, setOpened] = useState<CsrRow | null>(null);
   const state: RouteGridState<CsrRow> = useRouteGrid(loaded.rows, idOf, {
     async onChange(reason, changes) {
-      if (reason !== 'presence' && concerns(changes, facilityId, state.page)) await state.refetch();
+      if (reason !== 'presence' && affects(changes, facilityId, state.page)) await state.refetch();
     },
   });
   const hasParameters = site.csr !== null;
   const marked = useSearch({ from: '/dashboard/siteconfig', select: ({ monitor }) => monitor });
-  const about = useMemo(() => {
+  const context = useMemo(() => {
     async function onDownload(row: CsrRow): Promise<void> {
       const message = await download(row.id, () => readCsr(call, facilityId, row));
       if (message) await showToast(message);
     }
     return { t, type, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
   }, [t, type, paused, hasParameters, marked, downloading, call, facilityId, download]);
-  const columns = useMemo(() => clientColumns(about, narrow), [about, narrow]);
+  const columns = useMemo(() => clientColumns(context, { narrow, cards }), [context, narrow, cards]);
   const title = t('siteConfig.mechanisms.client');
   const counted = state.page && t('siteConfig.client.count', { count: state.page.count });
   // As it is by now.
@@ -108,7 +111,7 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
         columns={columns}
         idOf={idOf}
         nameOf={({ cloud_id }) => cloud_id}
-        card={(row) => <ClientCard row={row} {...about} />}
+        card={(row) => <ClientCard row={row} {...context} />}
         page={loaded.page}
         pageSize={csrPageSize}
         display={narrow ? narrowDisplay : wideDisplay}

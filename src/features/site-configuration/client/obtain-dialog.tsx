@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import type { CertificateDialogProps } from './upload-dialog.tsx';
 
 const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
@@ -33,7 +33,7 @@ interface Props extends CertificateDialogProps {
 export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved, refetchStored } = useSitePart();
+  const { saved, refetchStored } = useSiteSave();
   const [lost, setLost] = useState(false);
   const uncertain = lost || row.enrollment === 'uncertain';
   const name = row.cloud_id;
@@ -59,8 +59,8 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
       refetchStored();
     },
-    async done() {
-      await saved(t('siteConfig.client.obtained', { name }));
+    async done({ data: [obtained] }) {
+      await saved(t('siteConfig.client.obtained', { name }), obtained?.clientcert_warning);
       onClose();
     },
   });

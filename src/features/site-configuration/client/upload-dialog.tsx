@@ -5,7 +5,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useUploadForm } from '../files/use-upload-form.ts';
-import { uploadOptions } from '../use-site-part.ts';
+import { uploadOptions } from '../use-site-save.ts';
 import type { CsrRow } from './csr-source.ts';
 
 export interface CertificateDialogProps {
@@ -23,9 +23,10 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
     wireName: 'clientfile',
     savedText: t('siteConfig.client.uploaded'),
     onSaved: onClose,
-    send(clientfile) {
+    async send(clientfile) {
       const body = { facility_id: facilityId, monitor_id: row.id };
-      return call(uploadClientCertificate, { files: { clientfile }, body }, uploadOptions);
+      const { data } = await call(uploadClientCertificate, { files: { clientfile }, body }, uploadOptions);
+      return data[0]?.clientcert_warning;
     },
   });
   return (

@@ -13,7 +13,7 @@ import { PageForm } from '../../../ui/page-form/page-form.tsx';
 import { transferTypeOf } from '../panels.ts';
 import type { ShownSite } from '../shown-site.ts';
 import classes from '../site-configuration.module.css';
-import { useSitePart } from '../use-site-part.ts';
+import { useSiteSave } from '../use-site-save.ts';
 import {
   type CsrFieldName,
   conflictFields,
@@ -30,7 +30,7 @@ const alwaysChosen = { searchable: false, allowDeselect: false } as const;
 export function CsrPanel({ facilityId, site, type }: ShownSite) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved, leaveOrRefetch } = useSitePart();
+  const { saved, leaveOrRefetch } = useSiteSave();
   const transferType = transferTypeOf(type);
   const record = useRecordForm({
     schema: csrSchema,

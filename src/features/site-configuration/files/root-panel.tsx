@@ -4,7 +4,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { PageForm } from '../../../ui/page-form/page-form.tsx';
 import type { ShownSite } from '../shown-site.ts';
-import { uploadOptions } from '../use-site-part.ts';
+import { uploadOptions } from '../use-site-save.ts';
 import { StoredFiles } from './stored-files.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
@@ -16,9 +16,10 @@ export function RootPanel({ facilityId, site: { details, version } }: ShownSite)
     part: pemFile,
     wireName: 'cafile',
     savedText: t('siteConfig.root.saved'),
-    send(cafile) {
+    async send(cafile) {
       const body = { facility_id: facilityId, version };
-      return call(uploadRootCertificate, { files: { cafile }, body }, uploadOptions);
+      await call(uploadRootCertificate, { files: { cafile }, body }, uploadOptions);
+      return null;
     },
   });
   return (

@@ -1,4 +1,4 @@
-// The files that are stored of a facility. A server may tell names alone.
+// The files that are stored of a facility. Some servers answer with their names only.
 import type { NetworkDetails, SiteFile } from '../../../../contract/site-configuration/network-details.ts';
 
 export type SiteFileKind = SiteFile['kind'];
@@ -23,9 +23,11 @@ function namesOf(details: NetworkDetails, kind: SiteFileKind): string[] {
 
 export function storedFilesOf(details: NetworkDetails | null, kind: SiteFileKind): StoredSiteFile[] {
   if (!details) return [];
-  const told = details.files.filter((file) => file.kind === kind);
+  const listed = details.files.filter((file) => file.kind === kind);
   // Fetched roots are among the paths of roots.
   const known = details.files.filter((file) => file.kind === kind || file.kind === 'fetchedRoot');
-  const untold = namesOf(details, kind).filter((name) => !known.some(({ file_name }) => file_name === name));
-  return [...told, ...untold.map((file_name) => ({ kind, file_name }))];
+  const unlisted = namesOf(details, kind).filter(
+    (name) => !known.some(({ file_name }) => file_name === name),
+  );
+  return [...listed, ...unlisted.map((file_name) => ({ kind, file_name }))];
 }

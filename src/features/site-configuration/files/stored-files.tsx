@@ -1,5 +1,5 @@
 // What is stored, never its content: each file's name, since when and by whom, and what a certificate says of itself.
-import { IconCertificate, IconFileText } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCertificate, IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
@@ -38,11 +38,10 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
   const { t } = useTranslation();
   const { kind, file_name: name, subject, issuer, valid_until: end, fingerprint, summary } = file;
   const Icon = subject ? IconCertificate : IconFileText;
-  const ended = end && Date.parse(end) < Date.now() ? ` (${t('siteConfig.stored.ended')})` : '';
   const facts = [
     ['subject', subject],
     ['issuer', issuer],
-    ['validUntil', end && `${momentText(end)}${ended}`],
+    ['validUntil', end && momentText(end)],
     ['fingerprint', fingerprint && grouped(fingerprint)],
     [summaryNames[kind] ?? 'settings', summary?.join('\n')],
   ] as const;
@@ -52,6 +51,12 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
         <Uploaded file={file} />
+        {end && Date.parse(end) < Date.now() && (
+          <p className={classes.ended}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {t('siteConfig.stored.ended')}
+          </p>
+        )}
         <dl className={classes.facts}>
           {facts.map(
             ([fact, value]) =>

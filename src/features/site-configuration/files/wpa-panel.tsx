@@ -5,7 +5,7 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { PageForm } from '../../../ui/page-form/page-form.tsx';
 import { transferTypeOf } from '../panels.ts';
 import type { ShownSite } from '../shown-site.ts';
-import { uploadOptions } from '../use-site-part.ts';
+import { uploadOptions } from '../use-site-save.ts';
 import { StoredFiles } from './stored-files.tsx';
 import { useUploadForm } from './use-upload-form.ts';
 
@@ -16,13 +16,14 @@ export function WpaPanel({ facilityId, site: { details, version }, type }: Shown
     part: wpaFile,
     wireName: 'wpafile',
     savedText: t('siteConfig.wpa.saved'),
-    send(wpafile) {
+    async send(wpafile) {
       const body = {
         facility_id: facilityId,
         transfer_type: transferTypeOf(type),
         version,
       };
-      return call(uploadWpaFile, { files: { wpafile }, body }, uploadOptions);
+      await call(uploadWpaFile, { files: { wpafile }, body }, uploadOptions);
+      return null;
     },
   });
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 /** Small files, but from an iPad on a ward's network. */
 export const uploadOptions = { timeout: 120_000 } as const;
 
-export function useSitePart() {
+export function useSiteSave() {
   const router = useRouter();
   const navigate = useNavigate();
   const applyChange = useApplyChange();
@@ -22,10 +22,11 @@ export function useSitePart() {
   return {
     refetchAfter,
     refetchStored: () => void applyChange(siteConfigurationsEntity),
-    /** Refetches what is stored, and says that it was saved. */
-    async saved(text: string): Promise<void> {
+    /** Refetches what is stored, and says that it was saved, with what an administrator should know of it. */
+    async saved(text: string, warning?: string | null): Promise<void> {
       await applyChange(siteConfigurationsEntity);
-      void showToast({ tone: 'good', text });
+      await showToast({ tone: 'good', text });
+      if (warning) void showToast({ tone: 'warn', text: warning });
     },
     /** For what is about the facility: one that no longer exists leads to the error screen. */
     leaveOrRefetch(error: AppError): void {
