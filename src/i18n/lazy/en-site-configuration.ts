@@ -8,8 +8,8 @@ export const siteConfigurationTexts = {
   type: 'Select EAP-TLS Type',
   types: { none: 'None', est: 'EST' },
   typeHint: {
-    none: 'Certificates are transferred as files (offline).',
-    est: 'Certificates come from an EST server (online).',
+    none: 'Offline transfer (files).',
+    est: 'Online transfer (EST server).',
   },
   typeUnsaved: 'Not saved yet: save the CSR parameters or upload the WPA file.',
   mechanism: 'Select Client Authentication mechanism',
@@ -58,7 +58,7 @@ export const siteConfigurationTexts = {
     locality: 'Locality',
     country: 'Country Name',
     common_name: 'Common Name',
-    keySizeNote: 'The key size applies to RSA. ECDSA uses P-256 with SHA256 and P-384 with SHA384.',
+    keySizeNote: 'The key size applies to RSA. ECDSA uses P‑256 with SHA256 and P‑384 with SHA384.',
     newKeys_one:
       'If you change these values, {{count, number}} monitor creates a new key and CSR. Its current certificate stays valid until it gets a new one.',
     newKeys_other:
@@ -125,6 +125,7 @@ export const siteConfigurationTexts = {
   },
   wpa: {
     file: 'WPA Supplicant File',
+    list: 'Stored file',
     saved: 'The WPA File uploaded successfully!!',
   },
   root: {

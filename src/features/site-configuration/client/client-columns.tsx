@@ -158,7 +158,7 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
   const headZone = zoneAbbreviation();
   const dates = { ...dateColumn, ...(!cards && { meta: { note: headZone } }) };
   return [
-    numberColumn(t, 56),
+    numberColumn(t, narrow ? 44 : 56),
     {
       accessorKey: 'cloud_id',
       header: t('siteConfig.client.column.serialNumber'),
@@ -192,14 +192,14 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
     {
       id: 'certificate',
       header: t('siteConfig.client.column.certificate'),
-      size: narrow ? 150 : 188,
+      size: narrow ? 138 : 188,
       grow: false,
       Cell: ({ row }) => <Certificate row={row.original} {...context} />,
     },
     {
       id: 'download',
       header: t('siteConfig.client.column.download'),
-      size: narrow ? 84 : 96,
+      size: narrow ? 80 : 96,
       grow: false,
       Cell: ({ row }) => <Download row={row.original} {...context} />,
     },

@@ -1,5 +1,6 @@
 // What is stored, never its content: each file's name, since when and by whom, and what a certificate says of itself.
 import { IconAlertTriangle, IconCertificate, IconFileText } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
@@ -10,22 +11,30 @@ import classes from './stored-files.module.css';
 interface Props {
   details: NetworkDetails | null;
   kinds: readonly SiteFileKind[];
-  /** Names the list; without it, each file stands for itself. */
-  label?: string;
+  /** Above the list. */
+  label: string;
 }
 
 export function StoredFiles({ details, kinds, label }: Props) {
   const { t } = useTranslation();
   const files = kinds.flatMap((kind) => storedFilesOf(details, kind));
-  if (files.length === 0) return <p className={classes.none}>{t('siteConfig.stored.none')}</p>;
+  const heading = useId();
   return (
-    <ul className={classes.files} aria-label={label}>
-      {files.map((file) => (
-        <li key={`${file.kind} ${file.file_name} ${file.fingerprint ?? ''}`} className={classes.file}>
-          <StoredFile file={file} />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p id={heading} className={classes.label}>
+        {label}
+      </p>
+      {files.length === 0 && <p className={classes.none}>{t('siteConfig.stored.none')}</p>}
+      {files.length > 0 && (
+        <ul className={classes.files} aria-labelledby={heading}>
+          {files.map((file) => (
+            <li key={`${file.kind} ${file.file_name} ${file.fingerprint ?? ''}`} className={classes.file}>
+              <StoredFile file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

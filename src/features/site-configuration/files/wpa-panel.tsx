@@ -29,7 +29,7 @@ export function WpaPanel({ facilityId, site: { details, version }, type }: Shown
   return (
     <PageForm label={t('siteConfig.mechanisms.wpa')} record={record} saveLabel={t('siteConfig.upload')}>
       <FileField {...record.field('file')} part={wpaFile} label={t('siteConfig.wpa.file')} />
-      <StoredFiles details={details} kinds={['wpa']} />
+      <StoredFiles details={details} kinds={['wpa']} label={t('siteConfig.wpa.list')} />
     </PageForm>
   );
 }
