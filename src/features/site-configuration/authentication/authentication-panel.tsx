@@ -123,14 +123,16 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
           </>
         ) : (
           <>
-            {(['keyfile', 'certfile', 'cafile'] as const).map((name) => (
-              <FileField
-                key={name}
-                {...field(name)}
-                part={pemFile}
-                label={t(`siteConfig.authentication.${name}`)}
-              />
-            ))}
+            <div className={ownClasses.keyFiles}>
+              {(['keyfile', 'certfile', 'cafile'] as const).map((name) => (
+                <FileField
+                  key={name}
+                  {...field(name)}
+                  part={pemFile}
+                  label={t(`siteConfig.authentication.${name}`)}
+                />
+              ))}
+            </div>
             <div className={classes.wide}>
               <StoredFiles
                 details={details}

@@ -178,7 +178,12 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
         <>
           <CsrFile row={row.original} {...context} />
           {narrow && row.original.csr_receivedon && (
-            <Fact name={t('siteConfig.client.column.csrDate')} at={row.original.csr_receivedon} t={t} />
+            <Fact
+              name={t('siteConfig.client.column.csrDate')}
+              at={row.original.csr_receivedon}
+              t={t}
+              headZone={headZone}
+            />
           )}
         </>
       ),
@@ -216,6 +221,7 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
               name={t('siteConfig.client.column.transfer')}
               at={row.original.clientcert_transferredon}
               t={t}
+              headZone={headZone}
             />
           )}
         </>
@@ -237,10 +243,10 @@ export const narrowDisplay: TableDisplay = {
   columnVisibility: { csr_receivedon: false, clientcert_transferredon: false },
 };
 
-function Fact({ name, at, t }: DateProps & { name: string }) {
+function Fact({ name, ...date }: DateProps & { name: string }) {
   return (
     <span className={classes.fact}>
-      {name} <DateCell at={at} t={t} />
+      {name} <DateCell {...date} />
     </span>
   );
 }
