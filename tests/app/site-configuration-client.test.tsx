@@ -227,8 +227,9 @@ describe("'Obtain Client Cert'", () => {
     expect(await dialog.findByText('The EST server may have issued a certificate')).toBeTruthy();
     expect(asked(app.requests)).toHaveLength(1);
     app.rewire((_request, pass) => pass());
-    const button = dialog.getByRole('button', { name: 'Obtain Cert' });
-    await waitFor(() => expect(button.dataset.loading).toBeUndefined());
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Obtain Cert' });
+    // After the lost answer it is also refused until the service answers again.
+    await waitFor(() => expect([button.dataset.loading, button.disabled]).toEqual([undefined, false]));
     await confirm();
     const question = within(
       dialog.getByRole('alertdialog', {
