@@ -21,6 +21,7 @@ import * as capabilities from './service/capabilities.ts';
 import * as counts from './service/counts.ts';
 import * as events from './service/events.ts';
 import * as jobs from './service/jobs.ts';
+import * as overview from './service/overview.ts';
 import * as csrParameters from './site-configuration/csr-parameters.ts';
 import * as estAuthentication from './site-configuration/est-authentication.ts';
 import * as monitorCsrs from './site-configuration/monitor-csrs.ts';
@@ -62,6 +63,7 @@ export const allEndpoints: readonly Endpoint[] = [
   siteReadiness,
   jobs,
   audit,
+  overview,
   events,
   device,
   deviceNetwork,

@@ -12,6 +12,7 @@ import { type Capability, getCapabilities } from './service/capabilities.ts';
 import { countMenus } from './service/counts.ts';
 import { streamEvents } from './service/events.ts';
 import * as jobs from './service/jobs.ts';
+import * as overview from './service/overview.ts';
 import { getSiteReadiness } from './site-configuration/readiness.ts';
 import * as accounts from './users/accounts.ts';
 import { getUsersByIds } from './users/users.ts';
@@ -49,6 +50,10 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [audit.listAuditRecords, 'auditTrail'],
   [audit.getAuditVerification, 'auditTrail'],
   [audit.recordExport, 'auditTrail'],
+  [overview.getOverview, 'overview'],
+  [overview.getOverviewHistory, 'connectionHistory'],
+  [overview.getMonitorConnection, 'connectionHistory'],
+  [overview.getFacilityConnection, 'connectionHistory'],
 ];
 
 const ofAccounts: ReadonlySet<unknown> = new Set(Object.values<unknown>(accounts));

@@ -43,14 +43,16 @@ function isRange(text: string): boolean {
 }
 
 const daysRule = 'must be a whole number of days up to 36500, or never';
-/** 0 and 'never' keep for ever; three years by default. */
-const days = z
-  .string()
-  .regex(/^(never|\d{1,5})$/, daysRule)
-  .transform((text) => (text === 'never' ? 0 : Number(text)))
-  .refine((number) => number <= 36_500, daysRule)
-  .default(1_095)
-  .transform((number) => number || null);
+/** 0 and 'never' keep for ever. */
+function days(byDefault: number) {
+  return z
+    .string()
+    .regex(/^(never|\d{1,5})$/, daysRule)
+    .transform((text) => (text === 'never' ? 0 : Number(text)))
+    .refine((number) => number <= 36_500, daysRule)
+    .default(byDefault)
+    .transform((number) => number || null);
+}
 
 const rangesRule = 'must be addresses or ranges such as 10.0.0.5,10.1.0.0/16';
 const ranges = z
@@ -98,9 +100,11 @@ const environmentSchema = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(2_000),
   MAX_WAITING_MONITORS: wholeNumber(0, 1_000_000).default(5_000),
   OVERLOAD_DELAY_MS: wholeNumber(0, 60_000).default(500),
-  RETENTION_ACTIVITIES_DAYS: days,
-  RETENTION_REQUESTS_DAYS: days,
-  RETENTION_FILES_DAYS: days,
+  RETENTION_ACTIVITIES_DAYS: days(1_095),
+  RETENTION_REQUESTS_DAYS: days(1_095),
+  RETENTION_FILES_DAYS: days(1_095),
+  RETENTION_CONNECTIONS_DAYS: days(90),
+  RETENTION_SAMPLES_DAYS: days(730),
   TRUSTED_PROXIES: ranges.optional(),
   EST_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   EST_ALLOW_HTTP: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -150,6 +154,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       activitiesDays: read.RETENTION_ACTIVITIES_DAYS,
       requestsDays: read.RETENTION_REQUESTS_DAYS,
       filesDays: read.RETENTION_FILES_DAYS,
+      connectionsDays: read.RETENTION_CONNECTIONS_DAYS,
+      samplesDays: read.RETENTION_SAMPLES_DAYS,
     },
     est: estOf(read),
     ...present({

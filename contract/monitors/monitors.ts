@@ -12,6 +12,7 @@ import {
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { timestamp } from '../common/timestamps.ts';
 
 /** `assigned_facility` of a deleted monitor. */
 export const deletedFacility = { id: 'MONITOR_DELETED', name: 'deleted' } as const;
@@ -101,11 +102,45 @@ const menu = z.enum(monitorMenus, messageKey('menuUnknown'));
 const query = pageQuery(monitorSortKeys, monitorDefaultSort.by, monitorDefaultSort.order);
 const list = { caller: 'administrator', query, data: z.array(monitor) } as const;
 
+export const connectionStates = ['online', 'offline', 'never'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+/** From how many changes between Online and Offline on a connection is unstable. */
+export const unstableChanges = 6;
+
+/** `facility` for monitors without one. */
+export const withoutFacility = 'none';
+
+/** What narrows the list of all monitors; the capability is `listFilters`. */
+export const monitorFilters = z.object({
+  connection: z
+    .enum(connectionStates, messageKey('fieldInvalid'))
+    .optional()
+    .describe('`offline`: connected before; `never`: never connected.'),
+  facility: recordId
+    .optional()
+    .describe("Record id: only this facility's monitors; `none`: those without one."),
+  silent_since: timestamp.optional().describe('Only those that are Offline, and were heard from since then.'),
+  unstable_since: timestamp
+    .optional()
+    .describe('Only those with six changes between Online and Offline or more since then.'),
+  requests: z
+    .literal('open', messageKey('fieldInvalid'))
+    .optional()
+    .describe('Only those with a request that has not ended.'),
+  failed_since: timestamp
+    .optional()
+    .describe('Only those of which a request since then failed or was not answered.'),
+});
+export type MonitorFilters = z.output<typeof monitorFilters>;
+
 export const listMonitors = endpoint({
   ...list,
   method: 'GET',
   path: 'v1/monitors',
+  query: query.extend(monitorFilters.shape),
   summary: 'Lists all monitors that are not deleted',
+  description: 'Filters need the capability `listFilters`.',
 });
 
 export const listAssignedMonitors = endpoint({

@@ -7,7 +7,8 @@ import { endpoint } from '../common/endpoint.ts';
  * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
  * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
  * job, renewal before they end, testing an EST server, how many monitors of a
- * facility have network certificates, and the audit trail.
+ * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, and filters of the
+ * list of monitors.
  */
 export const capabilities = [
   'administrator',
@@ -24,6 +25,9 @@ export const capabilities = [
   'testConnection',
   'siteReadiness',
   'auditTrail',
+  'overview',
+  'connectionHistory',
+  'listFilters',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

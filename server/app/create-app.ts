@@ -48,6 +48,7 @@ import { fileRoutes } from '../routes/files.ts';
 import { monitorLogRoutes } from '../routes/monitor-logs.ts';
 import { monitorWriteRoutes } from '../routes/monitor-writes.ts';
 import { monitorRoutes } from '../routes/monitors.ts';
+import { overviewRoutes } from '../routes/overview.ts';
 import { recordingRoutes } from '../routes/recordings.ts';
 import { requestRoutes } from '../routes/requests.ts';
 import { csrParameterRoutes } from '../routes/site-configuration/csr-parameters.ts';
@@ -125,6 +126,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     accountRoutes({ ...parts, mails }),
     capabilityRoutes(),
     countRoutes(db, parts.now),
+    overviewRoutes(db, parts.now),
     monitorRoutes(db),
     monitorWriteRoutes(db, parts.now),
     facilityRoutes(db),

@@ -18,6 +18,7 @@ import { estPath } from '../certificates/responder/embedded.ts';
 import { ensureDemoAccounts } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { seedSiteConfigurations } from '../demo/site-configurations.ts';
+import { connectionSweep } from '../devices/connection-sweep.ts';
 import { gatherCertificateChanges, gatherPresenceChanges } from '../devices/gathered-changes.ts';
 import { startSweeper } from '../devices/sweeper.ts';
 import { openChangeFeed } from '../events/change-feed.ts';
@@ -204,6 +205,7 @@ export async function openParts(
         files: fileSweep({ db, files }),
         retention: retentionSweep({ db, files, retention, log }),
         jobs: jobSweep(db),
+        connectionSamples: connectionSweep(db, retention),
         renewal: renewalSweep(db),
         refusedSignIns: refusalSweep(db),
         verification: verificationSweep(db, checkpointKey),

@@ -46,6 +46,10 @@ export interface Retention {
   activitiesDays: number | null;
   requestsDays: number | null;
   filesDays: number | null;
+  /** Changes between Online and Offline. */
+  connectionsDays: number | null;
+  /** Counts of the fleet. */
+  samplesDays: number | null;
 }
 
 /** EST_*: what the service may call as an EST client, beside https on the public internet, and the embedded responder. */

@@ -13,10 +13,9 @@ export async function sweep(
   now: Date,
   presenceChanges: Pick<GatheredChanges, 'record'>,
 ): Promise<number> {
-  const since = new Date(now.getTime() - onlineWindowSeconds * 1000);
   let count = 0;
   for (;;) {
-    const silent = await markSilent(db, since);
+    const silent = await markSilent(db, now, onlineWindowSeconds);
     presenceChanges.record(silent.wentOffline);
     count += silent.wentOffline.length;
     if (silent.count < maxSilentPerSweep) return count;

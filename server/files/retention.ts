@@ -1,6 +1,7 @@
 // Removes what is older than the settings say, a step a minute while there is more, then a day later again.
 import type { Retention } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
+import { retireConnectionChanges } from '../store/connections/changes.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
 import {
@@ -45,8 +46,9 @@ export function retentionSweep({ db, files, retention, log }: Parts): SweepStep 
 
   return async (_place, now) => {
     const end = performance.now() + stepMs;
-    const { activitiesDays, filesDays, requestsDays } = retention;
+    const { activitiesDays, filesDays, requestsDays, connectionsDays } = retention;
     const isDone =
+      (await repeat(end, connectionsDays, now, (before) => retireConnectionChanges(db, before))) &&
       (await repeat(end, activitiesDays, now, (before) => retireActivities(db, before))) &&
       (await repeat(end, filesDays, now, withBytes(retireRecordings))) &&
       (await repeat(end, filesDays, now, withBytes(retireLogs))) &&

@@ -4,7 +4,7 @@ import { defineRoute } from '../http/routes/define-route.ts';
 import type { RoutesOf } from '../http/routes/route.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findSerialNumbers } from '../store/lists/pickers.ts';
-import { listMonitors, searchMonitors } from '../store/monitors/monitor-lists.ts';
+import { filterMonitors, listMonitors, searchMonitors } from '../store/monitors/monitor-lists.ts';
 import * as store from '../store/monitors/monitors.ts';
 import { facilityScope, menuScopes, scopeOf } from './monitor-scope.ts';
 import { toMonitorResponse } from './to-response.ts';
@@ -12,7 +12,7 @@ import { toMonitorResponse } from './to-response.ts';
 export function monitorRoutes(db: Database) {
   return {
     listMonitors: defineRoute(contract.listMonitors, async ({ query }) =>
-      page(await listMonitors(db, 'all', query)),
+      page(await filterMonitors(db, query)),
     ),
     listAssignedMonitors: defineRoute(contract.listAssignedMonitors, async ({ query }) =>
       page(await listMonitors(db, 'assigned', query)),

@@ -145,6 +145,7 @@ function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string
     search_cloudId: text,
     monitor_id: params.id,
     ids: askedIds(endpoint, known),
+    monitor_ids: askedIds(endpoint, known),
     time_from: `${dayOf(-daysBack)}T00:00:00.000Z`,
     time_to: `${dayOf(1)}T23:59:59.999Z`,
   };
@@ -176,7 +177,8 @@ export function commonTextFor(endpoint: Endpoint, known: Known): string {
 
 /** How to try a call that reads; empty while nothing is known for its parameters. */
 export function inputsFor(endpoint: Endpoint, known: Known): Input[] {
-  if ('ids' in fieldsOf(endpoint.body) && askedIds(endpoint, known).length === 0) return [];
+  const takesIds = ['ids', 'monitor_ids'].some((name) => name in fieldsOf(endpoint.body));
+  if (takesIds && askedIds(endpoint, known).length === 0) return [];
   const query = z.record(z.string(), z.unknown()).parse(endpoint.query.parse({}));
   return paramsFor(endpoint, known).flatMap((params, index) => {
     const body = bodyFor(endpoint, known, params);

@@ -119,7 +119,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     const read = await prove('500 heartbeats', (db) => recordHeartbeats(db, ids, new Date()));
     expect(read).toBeLessThan(4_000);
     const proveSweep = createProve(proven, [...mayRead, 'monitor_presence']);
-    await proveSweep('sweep', (db) => markSilent(db, new Date(Date.now() - 10 * minuteMs)));
+    await proveSweep('sweep', (db) => markSilent(db, new Date(Date.now() - 5 * minuteMs), 300));
   });
 
   it('lists and searches facilities by their indexes', async () => {

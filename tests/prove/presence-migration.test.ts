@@ -62,7 +62,7 @@ it('carries the times over, and whoever was Online falls silent as before', asyn
     ).rows.map(({ name }) => name);
   const [fifth, fourth] = (await newestFirst()).slice(3);
   expect(await newestFirst()).toEqual(['1 online', '2 silent', '3 offline', fifth, fourth]);
-  await markSilent(db, new Date('2026-03-01T11:30:00Z'));
+  await markSilent(db, new Date('2026-03-01T11:35:00Z'), 300);
   expect((await states()).slice(0, 3)).toEqual([
     [true, '12:00'],
     [false, '11:00'],

@@ -13,7 +13,13 @@ describe('settings', () => {
       demo: true,
       demoMonitors: 240,
       drainSeconds: 0,
-      retention: { activitiesDays: 1_095, requestsDays: 1_095, filesDays: 1_095 },
+      retention: {
+        activitiesDays: 1_095,
+        requestsDays: 1_095,
+        filesDays: 1_095,
+        connectionsDays: 90,
+        samplesDays: 730,
+      },
       maxConnections: 10_000,
       maxConnectionsPerAddress: 2_000,
       maxWaitingMonitors: 5_000,
@@ -33,7 +39,7 @@ describe('settings', () => {
       RETENTION_REQUESTS_DAYS: '0',
       RETENTION_FILES_DAYS: 'never',
     });
-    expect(retention).toEqual({ activitiesDays: 30, requestsDays: null, filesDays: null });
+    expect(retention).toMatchObject({ activitiesDays: 30, requestsDays: null, filesDays: null });
     const message = 'must be a whole number of days up to 36500, or never';
     for (const days of ['-1', '1.5', 'a year', '36501']) {
       expect(errorOf({ RETENTION_FILES_DAYS: days })).toContain(`RETENTION_FILES_DAYS ${message}`);

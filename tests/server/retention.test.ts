@@ -22,7 +22,13 @@ import { addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const day = 86_400_000;
-const never = { activitiesDays: null, requestsDays: null, filesDays: null };
+const never = {
+  activitiesDays: null,
+  requestsDays: null,
+  filesDays: null,
+  connectionsDays: null,
+  samplesDays: null,
+};
 let service: TestService;
 
 beforeAll(async () => {

@@ -31,7 +31,7 @@ describe('a monitor', () => {
     const id = await addMonitor(db);
     const before = await versionOf(monitors, id);
     await recordHeartbeats(db, [id], new Date('2026-01-01'));
-    await markSilent(db, new Date());
+    await markSilent(db, new Date(), 300);
     await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
     expect(await versionOf(monitors, id)).toEqual(before);
   });

@@ -22,7 +22,7 @@ export interface ListPage<Row> {
 }
 
 /** The same filter twice. */
-interface SearchFilter {
+export interface SearchFilter {
   /** For collecting matches by a search index. */
   matching: SQL | undefined;
   /** For a scan of the sort's index. */

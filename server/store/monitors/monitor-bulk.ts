@@ -3,7 +3,7 @@ import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { endOpenRequests } from '../requests/requests.ts';
-import { facilities, monitors } from '../schema/index.ts';
+import { connectionChanges, facilities, monitors, nextConnectionChange } from '../schema/index.ts';
 import { listFilter } from './monitor-lists.ts';
 import { lastHeard, type MonitorScope } from './monitors.ts';
 
@@ -68,6 +68,11 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
       before: changing(!deleted, facilityInSql),
       after: changing(deleted, noFacilityInSql),
     });
+    await tx
+      .insert(connectionChanges)
+      .select(
+        sql`SELECT ${nextConnectionChange}, ${monitors.id}, now(), false FROM ${monitors} WHERE ${and(where, monitors.online)}`,
+      );
     await tx
       .update(monitors)
       .set({ deletedAt, facilityId: null, online: false, lastCommunication: lastHeard })

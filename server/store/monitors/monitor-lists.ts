@@ -2,13 +2,14 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
-import type { MonitorSortKey } from '../../../contract/monitors/monitors.ts';
+import type { MonitorFilters, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
 import type { Database } from '../engine/database.ts';
 import { selectKeptCount } from '../lists/counts.ts';
 import { orderBy, type PageQuery } from '../lists/order.ts';
-import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
+import { type ListPage, type SearchFilter, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
 import { facilities, monitors } from '../schema/index.ts';
+import { filteredBy } from './monitor-filters.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
 
 type MonitorPage = PageQuery<MonitorSortKey>;
@@ -33,6 +34,16 @@ export function listMonitors(
   );
 }
 
+/** All monitors, or those of a filter, which are counted. */
+export async function filterMonitors(
+  db: Database,
+  { count, page, sort_column, sort_order, ...filters }: MonitorPage & MonitorFilters,
+): Promise<ListPage<MonitorRow>> {
+  const query = { count, page, sort_column, sort_order };
+  const where = filteredBy(db, filters);
+  return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
+}
+
 /** Searches in name and serial number. */
 export async function searchMonitors(
   db: Database,
@@ -43,7 +54,14 @@ export async function searchMonitors(
   const term = searchKey(text);
   if (term === '') return listMonitors(db, scope, query);
   const scanned = and(inScope(scope), containsInScan(monitors.searchKey, term));
-  const filter = { matching: listFilter(scope, text), scanned };
+  return findPage(db, { matching: listFilter(scope, text), scanned }, query);
+}
+
+async function findPage(
+  db: Database,
+  filter: SearchFilter,
+  query: MonitorPage,
+): Promise<ListPage<MonitorRow>> {
   const { count, ids } = await searchPage(db, sorted(query), filter, query);
   return ids ? readPage(db, ids, sql`${count}::int`, query) : { rows: [], count };
 }

@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
-import { monitorPresence, monitors } from '../schema/index.ts';
+import { connectionChanges, monitorPresence, monitors, nextConnectionChange } from '../schema/index.ts';
 
 export interface Credential {
   id: string;
@@ -95,23 +95,37 @@ async function markOnline(db: Database, ids: readonly string[], at: Date): Promi
     .where(and(areThere(ids), not(monitors.online)))
     .for('update', { skipLocked: true })
     .as('offline');
+  const came = db
+    .$with('came')
+    .as(
+      db
+        .update(monitors)
+        .set({ online: true, lastCommunication: at })
+        .from(offline)
+        .where(eq(monitors.id, offline.id))
+        .returning({ id: monitors.id }),
+    );
   const rows = await db
-    .update(monitors)
-    .set({ online: true, lastCommunication: at })
-    .from(offline)
-    .where(eq(monitors.id, offline.id))
-    .returning({ id: monitors.id });
+    .with(came)
+    .insert(connectionChanges)
+    .select(sql`SELECT ${nextConnectionChange}, id, ${at}::timestamptz, true FROM came`)
+    .returning({ id: connectionChanges.monitorId });
   return rows.map(({ id }) => id);
 }
 
 /** When a hospital's network fails, thousands fall silent at once: other queries get their turn in between. */
 export const maxSilentPerSweep = 500;
 
-/** Ends the presence of monitors without a heartbeat since `since`, a limited number at a time, and marks them Offline. */
+/**
+ * Ends the presence of monitors without a heartbeat for so long, a limited number at a time, and marks them Offline. Their
+ * history has the moment from which they were, however late it is noticed.
+ */
 export async function markSilent(
   db: Database,
-  since: Date,
+  now: Date,
+  windowSeconds: number,
 ): Promise<{ count: number; wentOffline: string[] }> {
+  const since = new Date(now.getTime() - windowSeconds * 1000);
   // The narrow table is read whole: an index on the time would cost each heartbeat more than it saves every sweep. What is
   // locked waits for the next sweep.
   const silent = db
@@ -133,13 +147,29 @@ export async function markSilent(
         .where(sql`${monitorPresence.monitorId} IN (SELECT id FROM silent)`)
         .returning({ monitorId: monitorPresence.monitorId }),
     );
+  const marked = db
+    .$with('marked')
+    .as(
+      db
+        .update(monitors)
+        .set({ online: false, lastCommunication: sql`silent.heard_at` })
+        .from(silent)
+        .where(eq(monitors.id, silent.id))
+        .returning({ id: monitors.id }),
+    );
+  const noted = db.$with('noted').as(
+    db
+      .insert(connectionChanges)
+      .select(
+        sql`SELECT ${nextConnectionChange}, id, heard_at + make_interval(secs => ${windowSeconds}), false FROM silent WHERE online
+          AND id IN (SELECT id FROM marked)`,
+      )
+      .returning({ id: connectionChanges.monitorId }),
+  );
   const rows = await db
-    .with(silent, ended)
-    .update(monitors)
-    .set({ online: false, lastCommunication: sql`silent.heard_at` })
-    .from(silent)
-    .where(eq(monitors.id, silent.id))
-    .returning({ id: monitors.id, wasOnline: silent.online });
+    .with(silent, ended, marked, noted)
+    .select({ id: silent.id, wasOnline: silent.online })
+    .from(silent);
   return {
     count: rows.length,
     wentOffline: rows.filter(({ wasOnline }) => wasOnline).map(({ id }) => id),

@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './certificates.ts';
 export * from './cloud-log.ts';
 export { changeSequence } from './columns.ts';
+export * from './connections.ts';
 export * from './counts.ts';
 export * from './facilities.ts';
 export * from './identity.ts';

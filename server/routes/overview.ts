@@ -1,0 +1,82 @@
+// The fleet as a whole, and its connection over time.
+import * as contract from '../../contract/service/overview.ts';
+import { recordNotFound } from '../http/http-error.ts';
+import { defineRoute } from '../http/routes/define-route.ts';
+import type { RoutesOf } from '../http/routes/route.ts';
+import { countEnds } from '../store/certificates/certificates.ts';
+import {
+  type ConnectionHistory,
+  readConnection,
+  readFacilityConnection,
+} from '../store/connections/changes.ts';
+import { readOverview } from '../store/connections/overview.ts';
+import { readSamples, stepOf } from '../store/connections/samples.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findMonitor } from '../store/monitors/monitors.ts';
+import { requireFacility } from './require-facility.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const ranges: Record<contract.HistoryRange, { days: number; minutes: number }> = {
+  '24h': { days: 1, minutes: 5 },
+  '7d': { days: 7, minutes: 60 },
+  '30d': { days: 30, minutes: 60 },
+};
+
+function toConnection({ from, to, hours, changes, online }: ConnectionHistory): contract.Connection {
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    online,
+    hours: hours.map((hour) => ({ at: hour.at.toISOString(), online: hour.online })),
+    changes: changes.map((change) => ({ at: change.at.toISOString(), online: change.online })),
+  };
+}
+
+export function overviewRoutes(db: Database, now: () => Date) {
+  return {
+    getOverview: defineRoute(contract.getOverview, async ({ query }) => {
+      const at = now();
+      const dayAgo = new Date(at.getTime() - dayMs);
+      const silentSince = query.silent_since ? new Date(query.silent_since) : dayAgo;
+      const [fleet, ends] = await Promise.all([
+        readOverview(db, { silentSince, dayAgo }),
+        countEnds(db, { search: '', timeZone: 'UTC', now: at }),
+      ]);
+      const overview = {
+        at: at.toISOString(),
+        ...fleet,
+        silent_since: silentSince.toISOString(),
+        unstable_since: dayAgo.toISOString(),
+        failed_since: dayAgo.toISOString(),
+        certificates_ended: ends.ended,
+        certificates_30: ends.days30,
+      };
+      return { data: [overview] };
+    }),
+    getOverviewHistory: defineRoute(contract.getOverviewHistory, async ({ query }) => {
+      const to = now();
+      const { days, minutes } = ranges[query.range];
+      const from = stepOf(new Date(to.getTime() - days * dayMs), minutes * minuteMs);
+      const facility = query.facility_id && (await requireFacility(db, query.facility_id, 'facility_id'));
+      const samples = await readSamples(db, facility ? facility.id : null, { from, to, minutes });
+      const points = samples.map(({ at, online, offline, neverConnected }) => ({
+        at: at.toISOString(),
+        online,
+        offline,
+        never_connected: neverConnected,
+      }));
+      return { data: [{ from: from.toISOString(), to: to.toISOString(), minutes, points }] };
+    }),
+    getMonitorConnection: defineRoute(contract.getMonitorConnection, async ({ params }) => {
+      const monitor = await findMonitor(db, params.id);
+      if (!monitor) throw recordNotFound('monitorUnknown', 'id');
+      return { data: [toConnection(await readConnection(db, monitor, now()))] };
+    }),
+    getFacilityConnection: defineRoute(contract.getFacilityConnection, async ({ params }) => {
+      const { id } = await requireFacility(db, params.id, 'id');
+      return { data: [toConnection(await readFacilityConnection(db, id, now()))] };
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}

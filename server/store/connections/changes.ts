@@ -1,0 +1,146 @@
+// When a monitor was Online, read from its changes.
+import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
+import { auditedJob } from '../audit/audited-write.ts';
+import type { Database } from '../engine/database.ts';
+import { connectionChanges } from '../schema/index.ts';
+import { readCovered, readSamples, sampleMs, stepOf } from './samples.ts';
+
+const hourMs = 3_600_000;
+const hourCount = 7 * 24;
+const shownChanges = 50;
+
+interface Change {
+  at: Date;
+  online: boolean;
+}
+
+export interface ConnectionHistory {
+  from: Date;
+  to: Date;
+  online: number | null;
+  hours: { at: Date; online: number | null }[];
+  changes: Change[];
+}
+
+type Period = [from: number, to: number];
+
+function overlap(periods: readonly Period[], [from, to]: Period): Period[] {
+  return periods
+    .map(([begin, end]): Period => [Math.max(begin, from), Math.min(end, to)])
+    .filter(([begin, end]) => begin < end);
+}
+
+const lengthOf = (periods: readonly Period[]) => periods.reduce((sum, [from, to]) => sum + to - from, 0);
+
+/**
+ * When it was Online, from changes in their order. A change that seems earlier than the one before, because a clock was set
+ * back, counts from that one's time.
+ */
+function onlinePeriods(changes: readonly Change[], isOnline: boolean, [from, to]: Period): Period[] {
+  const first = changes[0];
+  let wasOnline = first ? !first.online : isOnline;
+  let since = from;
+  const periods: Period[] = [];
+  for (const { at, online } of [...changes, { at: new Date(to), online: false }]) {
+    const until = Math.min(Math.max(at.getTime(), since), to);
+    if (wasOnline && until > since) periods.push([since, until]);
+    wasOnline = online;
+    since = until;
+  }
+  return periods;
+}
+
+function spanOf(now: Date): Period {
+  return [stepOf(now, hourMs).getTime() - (hourCount - 1) * hourMs, now.getTime()];
+}
+
+function hoursOf<Result>([from, to]: Period, read: (hour: Period) => Result): (Result & { at: Date })[] {
+  return Array.from({ length: hourCount }, (_, index) => {
+    const begin = from + index * hourMs;
+    return { at: new Date(begin), ...read([begin, Math.min(begin + hourMs, to)]) };
+  });
+}
+
+/** The connection of a monitor over seven days. Nothing is known of times without samples, and before it was added. */
+export async function readConnection(
+  db: Database,
+  monitor: { id: string; online: boolean; createdAt: Date },
+  now: Date,
+): Promise<ConnectionHistory> {
+  const span = spanOf(now);
+  const [from, to] = [new Date(span[0]), now];
+  const { monitorId, at, online, sequence } = connectionChanges;
+  const ofMonitor = eq(monitorId, monitor.id);
+  const [found, covered] = await Promise.all([
+    db
+      .select({ at, online })
+      .from(connectionChanges)
+      .where(and(ofMonitor, gte(at, from), lte(at, to)))
+      .orderBy(asc(sequence)),
+    readCovered(db, from, to),
+  ]);
+  // The service is running now, whether or not the sample of these minutes has been taken.
+  const current = stepOf(now, sampleMs).getTime();
+  const known = overlap(
+    [
+      ...covered.map(([begin, end]): Period => [begin.getTime(), Math.min(end.getTime(), current)]),
+      [current, to.getTime()],
+    ],
+    [Math.max(span[0], monitor.createdAt.getTime()), span[1]],
+  );
+  const spent = onlinePeriods(found, monitor.online, span);
+  const knownOnline = known.flatMap((period) => overlap(spent, period));
+  const shareIn = (period: Period) => {
+    const length = lengthOf(overlap(known, period));
+    return length > 0 ? lengthOf(overlap(knownOnline, period)) / length : null;
+  };
+  return {
+    from,
+    to,
+    online: shareIn(span),
+    hours: hoursOf(span, (hour) => ({ online: shareIn(hour) })),
+    changes: found.slice(-shownChanges).reverse(),
+  };
+}
+
+/** Of those of its monitors that were connected before. */
+export async function readFacilityConnection(
+  db: Database,
+  facilityId: string,
+  now: Date,
+): Promise<ConnectionHistory> {
+  const span = spanOf(now);
+  const [from, to] = [new Date(span[0]), now];
+  const samples = await readSamples(db, facilityId, { from, to, minutes: 60 });
+  const shares = new Map(
+    samples
+      .filter(({ online, offline }) => online + offline > 0)
+      .map(({ at, online, offline }) => [at.getTime(), online / (online + offline)]),
+  );
+  const all = [...shares.values()];
+  return {
+    from,
+    to,
+    online: all.length > 0 ? all.reduce((sum, share) => sum + share, 0) / all.length : null,
+    hours: hoursOf(span, ([begin]) => ({ online: shares.get(begin) ?? null })),
+    changes: [],
+  };
+}
+
+/** Removes the oldest changes, a batch at a time. Returns how many. */
+export async function retireConnectionChanges(db: Database, before: Date, limit = 10_000): Promise<number> {
+  let removed = 0;
+  await auditedJob(db, { job: 'retention', action: 'retire', entity: null }, async (tx) => {
+    const { sequence, at } = connectionChanges;
+    const oldest = tx
+      .select({ sequence })
+      .from(connectionChanges)
+      .where(lt(at, before))
+      .orderBy(asc(at))
+      .limit(limit);
+    const gone = await tx.delete(connectionChanges).where(inArray(sequence, oldest)).returning({ sequence });
+    removed = gone.length;
+    return removed > 0 ? { connectionChanges: removed, before: before.toISOString() } : null;
+  });
+  return removed;
+}

@@ -1,0 +1,75 @@
+// The filters of the list of monitors. The overview counts with the same conditions, so that each of its numbers leads to
+// a list of so many.
+import { and, eq, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type ConnectionState,
+  type MonitorFilters,
+  unstableChanges,
+  withoutFacility,
+} from '../../../contract/monitors/monitors.ts';
+import type { Database } from '../engine/database.ts';
+import { isId } from '../lists/order.ts';
+import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
+
+export const isInState: Record<ConnectionState, SQL | undefined> = {
+  online: sql`${monitors.online}`,
+  offline: and(not(monitors.online), isNotNull(monitors.lastCommunication)),
+  never: and(not(monitors.online), isNull(monitors.lastCommunication)),
+};
+
+/** By the index of the sort, where whoever is Online comes last. */
+export function isSilentSince(since: Date): SQL | undefined {
+  return and(
+    not(monitors.online),
+    gte(monitors.lastCommunication, since),
+    sql`${monitors.lastKey} >= ${since.toISOString()}::timestamptz AT TIME ZONE 'UTC'`,
+  );
+}
+
+/** The monitors that changed often enough since then, with how often. */
+export function unstableSince(db: Database, since: Date) {
+  const { monitorId, at } = connectionChanges;
+  const changes = sql<number>`count(*)`.mapWith(Number).as('changes');
+  return db
+    .select({ monitorId, changes })
+    .from(connectionChanges)
+    .where(gte(at, since))
+    .groupBy(monitorId)
+    .having(sql`count(*) >= ${unstableChanges}::int`);
+}
+
+export function isUnstableSince(db: Database, since: Date): SQL {
+  const unstable = unstableSince(db, since).as('unstable');
+  return inArray(monitors.id, db.select({ id: unstable.monitorId }).from(unstable));
+}
+
+export function hasOpenRequest(db: Database): SQL {
+  const { monitorId, outcome } = monitorRequests;
+  return inArray(monitors.id, db.select({ id: monitorId }).from(monitorRequests).where(isNull(outcome)));
+}
+
+export function hasFailedRequestSince(db: Database, since: Date): SQL {
+  const { monitorId, outcome, askedAt } = monitorRequests;
+  const failed = or(eq(outcome, 'failed'), eq(outcome, 'unanswered'));
+  const where = and(isNotNull(outcome), failed, gte(askedAt, since));
+  return inArray(monitors.id, db.select({ id: monitorId }).from(monitorRequests).where(where));
+}
+
+function isOfFacility(facility: string): SQL {
+  if (facility === withoutFacility) return isNull(monitors.facilityId);
+  return isId(facility) ? eq(monitors.facilityId, facility) : sql`false`;
+}
+
+/** Undefined where nothing narrows the list. */
+export function filteredBy(db: Database, filters: MonitorFilters): SQL | undefined {
+  const { connection, facility, silent_since, unstable_since, requests, failed_since } = filters;
+  const conditions = [
+    connection && isInState[connection],
+    facility && isOfFacility(facility),
+    silent_since && isSilentSince(new Date(silent_since)),
+    unstable_since && isUnstableSince(db, new Date(unstable_since)),
+    requests && hasOpenRequest(db),
+    failed_since && hasFailedRequestSince(db, new Date(failed_since)),
+  ].filter((condition) => condition !== undefined && condition !== '');
+  return conditions.length > 0 ? and(isNull(monitors.deletedAt), ...conditions) : undefined;
+}

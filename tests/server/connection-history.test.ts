@@ -1,0 +1,284 @@
+// The fleet over time against the truth: monitors that are cut off and return at known times, under a set clock.
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
+import { listMonitors, type MonitorFilters } from '../../contract/monitors/monitors.ts';
+import {
+  getFacilityConnection,
+  getMonitorConnection,
+  getOverview,
+  getOverviewHistory,
+} from '../../contract/service/overview.ts';
+import { connectionSweep } from '../../server/devices/connection-sweep.ts';
+import { sweep } from '../../server/devices/sweeper.ts';
+import { retireConnectionChanges } from '../../server/store/connections/changes.ts';
+import { takeSample, thinSamples, wholeFleet } from '../../server/store/connections/samples.ts';
+import { runSweep } from '../../server/store/engine/sweeps.ts';
+import { insertMany } from '../../server/store/lists/insert-many.ts';
+import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
+import { connectionChanges, connectionSamples, monitorRequests } from '../../server/store/schema/index.ts';
+import { addCertificates } from '../support/certificates.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const minuteMs = 60_000;
+let service: TestService;
+let ward: string;
+/** Record ids: always there, cut off at 10:30, coming and going, never seen, without a facility. */
+let [steady, cut, restless, never, alone]: string[] = [];
+
+const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
+
+/** Lets monitors send a heartbeat a minute while they are connected; the service looks after them as it does. */
+async function live(
+  from: string,
+  to: string,
+  connected: Readonly<Record<string, (minute: number) => boolean>>,
+) {
+  const { db } = service;
+  for (let time = at(from).getTime(), minute = 0; time < at(to).getTime(); time += minuteMs, minute += 1) {
+    const now = new Date(time);
+    const heard = Object.keys(connected).filter((id) => connected[id]?.(minute));
+    await recordHeartbeats(db, heard, now);
+    await sweep(db, now, { record: () => undefined });
+    if (minute % 5 === 0) await takeSample(db, now);
+    service.clock.now = now;
+  }
+}
+
+const overview = async () => {
+  const { data } = await service.ask(getOverview, { query: { silent_since: at('00:00').toISOString() } });
+  if (!data[0]) throw new Error('no overview');
+  return data[0];
+};
+
+async function countOf(query: MonitorFilters): Promise<number> {
+  const { data, count } = await service.ask(listMonitors, { query: { count: 100, ...query } });
+  expect(data).toHaveLength(count);
+  return count;
+}
+
+const changesOf = async (id: string | undefined) => {
+  const { data } = await service.ask(getMonitorConnection, { params: { id: id ?? '' } });
+  return data[0]?.changes.map((change) => `${change.at.slice(11, 16)} ${change.online ? 'on' : 'off'}`);
+};
+
+beforeAll(async () => {
+  service = await startTestService();
+  ward = await addFacility(service.db, { name: 'North Ward' });
+  const createdAt = new Date('2025-01-01');
+  [steady = '', cut = '', restless = '', never = '', alone = ''] = await addMonitors(service.db, [
+    { name: 'Steady', facilityId: ward, createdAt },
+    { name: 'Cut', facilityId: ward, createdAt },
+    { name: 'Restless', facilityId: ward, createdAt },
+    { name: 'Never', facilityId: ward, createdAt },
+    { name: 'Alone', createdAt },
+  ]);
+  const always = () => true;
+  const [s, c, r, a] = [steady, cut, restless, alone].map(String) as [string, string, string, string];
+  await live('09:00', '11:00', {
+    [s]: always,
+    [a]: always,
+    [c]: (minute) => minute < 90,
+    // Ten minutes there, ten away.
+    [r]: (minute) => minute % 20 < 10,
+  });
+  // The service is down until 13:00. Restless is gone for good meanwhile.
+  await live('13:00', '13:58', { [s]: always, [a]: always });
+});
+
+afterAll(() => service.close());
+
+describe('the connection of a monitor', () => {
+  it('has the moment of each change: the first heartbeat, and five minutes after the last', async () => {
+    expect(await changesOf(steady)).toEqual(['09:00 on']);
+    expect(await changesOf(cut)).toEqual(['10:34 off', '09:00 on']);
+    expect((await changesOf(restless))?.slice(-4)).toEqual([
+      '09:34 off',
+      '09:20 on',
+      '09:14 off',
+      '09:00 on',
+    ]);
+    expect(await changesOf(never)).toEqual([]);
+    expect(
+      await service.db.$count(connectionChanges, eq(connectionChanges.monitorId, String(restless))),
+    ).toBe(12);
+  });
+
+  it('is a share of each hour, and nothing where the service was down', async () => {
+    const { data } = await service.ask(getMonitorConnection, { params: { id: String(cut) } });
+    const hours = data[0]?.hours ?? [];
+    expect(hours).toHaveLength(168);
+    expect([hours[0]?.at, hours.at(-1)?.at]).toEqual([
+      '2026-02-22T14:00:00.000Z',
+      '2026-03-01T13:00:00.000Z',
+    ]);
+    expect(hours.slice(-6).map(({ online }) => online)).toEqual([null, 1, 34 / 60, null, null, 0]);
+    // Known are 9:00 to 11:00 and 13:00 to 13:57.
+    expect(data[0]?.online).toBeCloseTo(94 / 177, 10);
+    const ofWard = await service.ask(getFacilityConnection, { params: { id: ward } });
+    expect(ofWard.data[0]?.hours.slice(-3).map(({ online }) => online)).toEqual([null, null, 1 / 3]);
+  });
+
+  it('of a deleted monitor ends with that, and counts what a clock that was set back says in its order', async () => {
+    const { db } = service;
+    const [gone = '', odd = ''] = await addMonitors(db, [
+      { createdAt: at('00:00') },
+      { createdAt: at('00:00') },
+    ]);
+    await recordHeartbeats(db, [gone], at('13:50'));
+    await service.ask(deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [gone], forceDelete: true },
+    });
+    const changes = await db.select().from(connectionChanges).where(eq(connectionChanges.monitorId, gone));
+    expect(changes.map(({ online }) => online)).toEqual([true, false]);
+    // Online at 13:30; then the clock says 13:10, and it goes, and returns at 13:40.
+    const rows = [
+      { monitorId: odd, at: at('13:30'), online: true },
+      { monitorId: odd, at: at('13:10'), online: false },
+      { monitorId: odd, at: at('13:40'), online: true },
+    ];
+    await db.insert(connectionChanges).values(rows);
+    const { data } = await service.ask(getMonitorConnection, { params: { id: odd } });
+    expect(data[0]?.hours.at(-1)?.online).toBeCloseTo(17 / 57, 10);
+    await service.ask(deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [odd], forceDelete: true },
+    });
+  });
+
+  it('writes nothing for heartbeats that change nothing', async () => {
+    const before = await service.db.$count(connectionChanges);
+    await recordHeartbeats(service.db, [String(steady), String(alone)], service.clock.now);
+    expect(await service.db.$count(connectionChanges)).toBe(before);
+  });
+});
+
+describe('the overview', () => {
+  it('says how the fleet is, and each number leads to a list of so many', async () => {
+    const { db, clock } = service;
+    const ids = await addCertificates(service, [
+      { name: 'Ended', days: -3, facilityId: ward },
+      { name: 'Soon', days: 20, facilityId: ward },
+    ]);
+    const asked = { kind: 'audio', askedBy: randomUUID(), askedByName: 'Ada', askedAt: clock.now } as const;
+    await db.insert(monitorRequests).values([
+      { id: randomUUID(), monitorId: String(steady), ...asked },
+      { id: randomUUID(), monitorId: String(alone), ...asked, outcome: 'failed' },
+      { id: randomUUID(), monitorId: String(alone), ...asked, outcome: 'unanswered' },
+      { id: randomUUID(), monitorId: String(cut), ...asked, outcome: 'done' },
+    ]);
+    const now = await overview();
+    expect(now).toMatchObject({
+      online: 2,
+      offline: 2,
+      never_connected: 1 + ids.length,
+      silent: 2,
+      unstable: 1,
+      requests_open: 1,
+      requests_failed: 1,
+      certificates_ended: 1,
+      certificates_30: 1,
+      facilities: [
+        { id: ward, name: 'North Ward', online: 1, offline: 2, never_connected: 3 },
+        { id: null, online: 1, offline: 0, never_connected: 0 },
+      ],
+    });
+    expect(now.silent_monitors.map(({ name }) => name)).toEqual(['Restless', 'Cut']);
+    expect(now.unstable_monitors).toMatchObject([{ name: 'Restless', changes: 12 }]);
+    const { silent_since, unstable_since, failed_since } = now;
+    const lists: [number, MonitorFilters][] = [
+      [now.online, { connection: 'online' }],
+      [now.offline, { connection: 'offline' }],
+      [now.never_connected, { connection: 'never' }],
+      [now.silent, { silent_since }],
+      [now.unstable, { unstable_since }],
+      [now.requests_open, { requests: 'open' }],
+      [now.requests_failed, { failed_since }],
+      ...now.facilities.flatMap((one): [number, MonitorFilters][] => [
+        [one.online, { facility: one.id ?? 'none', connection: 'online' }],
+        [one.offline, { facility: one.id ?? 'none', connection: 'offline' }],
+        [one.never_connected, { facility: one.id ?? 'none', connection: 'never' }],
+      ]),
+    ];
+    for (const [count, query] of lists) expect([query, await countOf(query)]).toEqual([query, count]);
+    expect(await countOf({ facility: 'rubbish' })).toBe(0);
+  });
+
+  it('has the counts of the past, with a gap while the service was down', async () => {
+    const pointsOf = async (query: { range: '24h' | '7d'; facility_id?: string }) => {
+      const { data } = await service.ask(getOverviewHistory, { query });
+      return (data[0]?.points ?? []).map((point) => [point.at.slice(11, 16), point.online, point.offline]);
+    };
+    const day = await pointsOf({ range: '24h' });
+    expect(day).toHaveLength(24 + 12);
+    expect(day.slice(0, 3)).toEqual([
+      ['09:00', 4, 0],
+      ['09:05', 4, 0],
+      ['09:10', 4, 0],
+    ]);
+    expect(day.slice(23, 25)).toEqual([
+      ['10:55', 2, 2],
+      ['13:00', 2, 2],
+    ]);
+    expect((await pointsOf({ range: '24h', facility_id: ward })).at(-1)).toEqual(['13:55', 1, 2]);
+    expect((await pointsOf({ range: '7d' })).map(([time]) => time)).toEqual(['09:00', '10:00', '13:00']);
+    const refused = await service.send(getOverviewHistory, { query: { range: '1y' } });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('samples', () => {
+  it('are taken by one process, for each five minutes once, and thinned with age', async () => {
+    const { db } = service;
+    const now = new Date('2026-06-10T08:02:00Z');
+    const step = connectionSweep(db, { samplesDays: null });
+    await Promise.all([1, 2].map(() => runSweep(db, 'samples', now, step)));
+    const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
+    expect(JSON.stringify(due)).toContain('08:05:00');
+    const sampled = () =>
+      db
+        .select()
+        .from(connectionSamples)
+        .where(eq(connectionSamples.facilityId, wholeFleet))
+        .orderBy(connectionSamples.at);
+    expect(await sampled()).toMatchObject([
+      // Of March, three hours that were 36 samples; their means are 4, 3 and 2.
+      { minutes: 1_440, at: new Date('2026-03-01T00:00:00Z'), online: 3 },
+      { minutes: 5, at: new Date('2026-06-10T08:00:00Z') },
+    ]);
+    await insertMany(
+      db,
+      connectionSamples,
+      [0, 5, 55].map((minutes, index) => ({
+        facilityId: wholeFleet,
+        minutes: 5,
+        at: new Date(Date.UTC(2026, 5, 8, 6, minutes)),
+        online: 10 + index,
+        offline: 0,
+        neverConnected: 0,
+      })),
+    );
+    await thinSamples(db, now, 30);
+    expect(
+      (await sampled()).map(({ at: time, minutes, online }) => [
+        time.toISOString().slice(5, 16),
+        minutes,
+        online,
+      ]),
+    ).toEqual([
+      ['06-08T06:00', 60, 11],
+      ['06-10T08:00', 5, expect.any(Number)],
+    ]);
+  });
+
+  it('and changes go when they are older than the settings say', async () => {
+    const { db } = service;
+    const of = inArray(connectionChanges.monitorId, [String(cut), String(steady)]);
+    expect(await db.$count(connectionChanges, of)).toBe(3);
+    expect(await retireConnectionChanges(db, at('10:00'), 1)).toBe(1);
+    while ((await retireConnectionChanges(db, at('10:00'))) > 0);
+    expect(await changesOf(cut)).toEqual(['10:34 off']);
+    expect(await db.$count(connectionChanges, of)).toBe(1);
+  });
+});
