@@ -14,14 +14,14 @@ const servicePaths =
 
 /**
  * What every screen needs stands in few files: each file is compressed by itself, and fifty of them cost 20 kB more
- * than these. What only a dialog needs keeps a file of its own.
+ * than these. What only a dialog needs keeps a file of its own, and so do dayjs's plugins, which come with date fields.
  */
 const chunks = [
   // What must run before any schema is made, in one file with what makes them (src/lib/no-eval.ts).
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|no-eval\.ts$/, priority: 3 },
   {
     name: 'parts',
-    test: /node_modules[\\/](react|react-dom|scheduler|@mantine[\\/](core|hooks)|@floating-ui|@tanstack|jotai|dexie|ky|i18next|react-i18next|dayjs|clsx|react-remove-scroll)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@mantine[\\/](core|hooks)|@floating-ui|@tanstack|jotai|dexie|ky|i18next|react-i18next|dayjs|clsx|react-remove-scroll)[\\/](?!plugin[\\/])/,
     priority: 2,
     minShareCount: 2,
   },

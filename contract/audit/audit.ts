@@ -5,37 +5,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { day, timestamp, timeZone } from '../common/timestamps.ts';
-
-/** Kinds of records. */
-export const auditEntities = [
-  'monitor',
-  'facility',
-  'user',
-  'request',
-  'recording',
-  // Its id is the facility's.
-  'siteConfiguration',
-  // Its id is the monitor's.
-  'networkCertificate',
-  'monitorLog',
-] as const;
-export type AuditEntity = (typeof auditEntities)[number];
-
-export const auditActions = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'reset',
-  'retire',
-  'download',
-  'export',
-  'signIn',
-  'signOut',
-  'refuseSignIn',
-  'lockOut',
-] as const;
-export type AuditActionName = (typeof auditActions)[number];
+import { auditActions, auditEntities } from './kinds.ts';
 
 /** Entries on a page. */
 export const auditPageSize = 20;

@@ -15,6 +15,7 @@ export const en = {
     done: 'Done',
     open: 'Open',
     clearSearch: 'Clear search',
+    history: 'History',
   },
   auth: {
     signIn: 'Sign in',
@@ -212,6 +213,8 @@ export const en = {
     certificates: 'Certificates',
     certificatesShort: 'Certs',
     siteConfig: 'Site Config',
+    audit: 'Audit Trail',
+    auditShort: 'Audit',
     help: 'Help',
   },
   /** The service is lost: no network, a network but no answer, or no answer in time. */

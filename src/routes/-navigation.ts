@@ -1,3 +1,4 @@
+import { auditMenu } from '../features/audit/audit-menu.tsx';
 import { certificatesMenu } from '../features/certificates/certificates-menu.tsx';
 import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { helpMenu } from '../features/help/help-menu.tsx';
@@ -13,5 +14,6 @@ export const navigation: readonly MenuItem[] = [
   userMenuGroup,
   certificatesMenu,
   siteMenu,
+  auditMenu,
   helpMenu,
 ];

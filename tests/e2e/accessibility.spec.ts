@@ -56,10 +56,20 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a monitor is accessible', { tag: '@long' }, async ({ page }) => {
+  test('a monitor, its history and the audit trail are accessible', { tag: '@long' }, async ({ page }) => {
     await openConsole(page);
     await rowsOf(page).first().getByRole('link').click();
     await expect(page.getByRole('tab', { name: 'Monitor', exact: true })).toBeVisible();
+    await expectAccessible(page, { sizes });
+    await page.getByRole('button', { name: 'Get New Audio' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByRole('dialog').getByText('Request sent to monitor')).toBeVisible();
+    await expectAccessible(page, { sizes });
+    await page.getByRole('dialog').getByRole('link', { name: 'Open in Audit Trail' }).click();
+    await page.getByRole('link', { name: /^Remove filter/ }).click();
+    await expect(
+      page.getByRole('list', { name: 'Audit Trail' }).getByText('Signed in').first(),
+    ).toBeVisible();
     await expectAccessible(page, { sizes });
   });
 

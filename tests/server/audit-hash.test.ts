@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditEntities } from '../../contract/audit/audit.ts';
+import { auditEntities } from '../../contract/audit/kinds.ts';
 import { beginning, verifyCalls } from '../../server/store/audit/verify.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { auditCalls, auditRecords } from '../../server/store/schema/index.ts';

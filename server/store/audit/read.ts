@@ -6,7 +6,7 @@ import {
   type AuditEntity,
   auditActions,
   auditEntities,
-} from '../../../contract/audit/audit.ts';
+} from '../../../contract/audit/kinds.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
 import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';

@@ -1,6 +1,6 @@
 // The records of calls, and what became of them.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntity } from '../../../contract/audit/audit.ts';
+import type { AuditEntity } from '../../../contract/audit/kinds.ts';
 import type { Database } from '../engine/database.ts';
 import { offsetOf } from '../lists/order.ts';
 import { type AuditFields, auditCalls, auditRecords, facilities, monitors, users } from '../schema/index.ts';

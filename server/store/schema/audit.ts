@@ -1,7 +1,7 @@
 // Who changed what: one row for each call, and one for each record that it changed. The database numbers the calls, chains
 // each to the one before by a hash, and keeps both from being changed (migration audit_chain).
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { auditActions, auditEntities } from '../../../contract/audit/audit.ts';
+import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
 import { moment } from './columns.ts';
 
 /** Fields of the API and their values; never a secret. */

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { allCertificates, listCertificates } from '../../../contract/certificates/certificates.ts';
 import type { Call } from '../../api/http.ts';
+import { announceExport } from '../../history/announce-export.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import type { CertificateSearch } from './certificate-search.ts';
@@ -20,6 +21,7 @@ export async function readAll(call: Call, search: CertificateSearch, signal?: Ab
 /** @throws AppError */
 export async function certificatesCsv(call: Call, t: TFunction, search: CertificateSearch): Promise<File> {
   const rows = await readAll(call, search);
+  await announceExport(call, { list: 'certificates', count: rows.length });
   const moment = (at: string | null | undefined) => (at ? formatMoment(at) : '');
   const csv = await writeCsv({
     head: (

@@ -1,13 +1,16 @@
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { HistoryButton } from '../../history/history-button.tsx';
 import { useRememberedSearchText } from '../../lists/remembered-search-text.ts';
 import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 
 interface Props {
-  id: string;
+  facility: Pick<Facility, 'id' | 'name'>;
   view: 'users' | undefined;
 }
 
-export function FacilityViewLinks({ id, view }: Props) {
+export function FacilityViewLinks({ facility: { id, name }, view }: Props) {
   const { t } = useTranslation();
   const searches = {
     monitors: useRememberedSearchText('monitors', id),
@@ -15,21 +18,24 @@ export function FacilityViewLinks({ id, view }: Props) {
   };
   const to = { to: '/dashboard/facility-details/$id', params: { id } } as const;
   return (
-    <SegmentedLinks
-      label={t('facilities.views')}
-      inSidebar={false}
-      links={[
-        {
-          target: { ...to, search: { view: undefined, search: searches.monitors } },
-          label: t('menu.monitors'),
-          active: view === undefined,
-        },
-        {
-          target: { ...to, search: { view: 'users', search: searches.users } },
-          label: t('menu.users'),
-          active: view === 'users',
-        },
-      ]}
-    />
+    <Group gap={12}>
+      <SegmentedLinks
+        label={t('facilities.views')}
+        inSidebar={false}
+        links={[
+          {
+            target: { ...to, search: { view: undefined, search: searches.monitors } },
+            label: t('menu.monitors'),
+            active: view === undefined,
+          },
+          {
+            target: { ...to, search: { view: 'users', search: searches.users } },
+            label: t('menu.users'),
+            active: view === 'users',
+          },
+        ]}
+      />
+      <HistoryButton record={id} name={name} />
+    </Group>
   );
 }

@@ -10,6 +10,7 @@ import { OldDataProvider, useOldData, useStatusAge } from '../../data/data-age.t
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
+import { HistoryButton } from '../../history/history-button.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { facilityText } from '../../i18n/facility-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
@@ -137,6 +138,7 @@ function Heading({ monitor, busy, onRefresh }: HeadingProps) {
         <div>
           <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
         </div>
+        <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
         <Button
           variant="subtle"
           color="gray"

@@ -1,5 +1,6 @@
 // Edit User loads the user and the server's features first. The email is read-only; a user who is locked out, or whose
 // password has expired, can be reset.
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -8,6 +9,7 @@ import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { HistoryButton } from '../../history/history-button.tsx';
 import { isEqual } from '../../lib/is-equal.ts';
 import type { Person } from '../../session/session-record.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -100,7 +102,12 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       onClose={onClose}
       conflict={userConflictFields(t, withAdministrator)}
       outcome={resetOutcome}
-      more={<ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} />}
+      more={
+        <Group gap={12}>
+          <ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} />
+          <HistoryButton record={id} name={userName(user)} height={56} />
+        </Group>
+      }
     >
       <UserFields
         field={dialog.field}

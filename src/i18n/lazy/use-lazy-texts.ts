@@ -1,12 +1,14 @@
 // Texts of screens that are not needed before the first row: each catalogue comes with its screen.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 
 export interface LazyTexts {
   siteConfig: typeof siteConfigurationTexts;
   certificates: typeof certificateTexts;
+  audit: typeof auditTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

@@ -32,16 +32,16 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
   component: function Details() {
     const { id } = Route.useParams();
     const { facility: loaded, list } = Route.useLoaderData();
-    const menuLinks = <FacilityViewLinks id={id} view={list.view} />;
     return (
       <FacilityDetails id={id} loaded={loaded}>
-        {(facility) =>
-          list.view === 'users' ? (
+        {(facility) => {
+          const menuLinks = <FacilityViewLinks facility={facility} view={list.view} />;
+          return list.view === 'users' ? (
             <UserList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
           ) : (
             <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
-          )
-        }
+          );
+        }}
       </FacilityDetails>
     );
   },

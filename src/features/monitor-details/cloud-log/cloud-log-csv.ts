@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { allEntries, cloudLogEntry, searchCloudLog } from '../../../../contract/monitors/cloud-log.ts';
 import type { Call } from '../../../api/http.ts';
+import { announceExport } from '../../../history/announce-export.ts';
 import { formatMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { TabQuery } from '../tab-query.ts';
@@ -38,6 +39,7 @@ export async function cloudLogCsv(
     },
     { signal, timeout: requestTimeoutMs },
   );
+  await announceExport(call, { list: 'cloudLog', count: data.length, monitor_id: query.monitorId });
   const csv = await writeCsv({
     head,
     rows: data,

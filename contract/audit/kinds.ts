@@ -1,0 +1,32 @@
+// What the audit trail knows of: in a file of its own, because addresses are read with it before any screen is fetched.
+
+/** Kinds of records. */
+export const auditEntities = [
+  'monitor',
+  'facility',
+  'user',
+  'request',
+  'recording',
+  // Its id is the facility's.
+  'siteConfiguration',
+  // Its id is the monitor's.
+  'networkCertificate',
+  'monitorLog',
+] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'reset',
+  'retire',
+  'download',
+  'export',
+  'signIn',
+  'signOut',
+  'refuseSignIn',
+  'lockOut',
+] as const;
+export type AuditActionName = (typeof auditActions)[number];

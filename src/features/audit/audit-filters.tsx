@@ -1,0 +1,144 @@
+// What narrows the audit trail. All of it is in the address.
+import { Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import type { AuditPage } from '../../../contract/audit/audit.ts';
+import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
+import { toDay } from '../../lib/day-range.ts';
+import { DateRange } from '../../ui/date-range/date-range.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { toolbarFieldClasses } from '../../ui/toolbar-field.ts';
+import classes from './audit-screen.module.css';
+import type { AuditSearch } from './audit-search.ts';
+
+interface Props {
+  search: AuditSearch;
+  /** What is shown: it has the names of who and what is filtered by. */
+  page: AuditPage | undefined;
+}
+
+/** In a select: no filter. */
+const any = 'any';
+
+const presets = [
+  ['today', 0],
+  ['week', 6],
+  ['month', 29],
+] as const;
+
+function DateChips({ search }: { search: AuditSearch }) {
+  const { t } = useTranslation();
+  const today = toDay(Date.now());
+  const ranges = presets.map(([name, days]) => ({
+    name,
+    from: dayjs(today).subtract(days, 'day').format('YYYY-MM-DD'),
+    to: today,
+  }));
+  const all = { name: 'all' as const, from: undefined, to: undefined };
+  return (
+    <nav className={classes.chips} aria-label={t('audit.dates.label')}>
+      {[all, ...ranges].map(({ name, from, to }) => {
+        const isActive = search.from === from && search.to === to;
+        return (
+          <Link
+            key={name}
+            to="/dashboard/audit"
+            search={{ ...search, from, to, before: undefined }}
+            className={classes.chip}
+            data-active={isActive}
+            aria-current={isActive ? 'true' : undefined}
+          >
+            {t(`audit.dates.${name}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Filters by a person or a record, each of which is taken off by a tap. */
+function NamedChips({ search, page }: Props) {
+  const { t } = useTranslation();
+  const { person, record } = search;
+  const entries = page?.entries ?? [];
+  const personName = entries.find((it) => it.person_id === person)?.person;
+  const recordName = entries.flatMap(({ records }) => records).find((it) => it.record_id === record)?.label;
+  const chips = [
+    person && { key: 'person', label: t('audit.by', { name: personName ?? t('audit.onePerson') }) },
+    record && { key: 'record', label: t('audit.about', { name: recordName ?? t('audit.oneRecord') }) },
+  ].filter((chip) => typeof chip === 'object');
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('audit.filters')}>
+      {chips.map(({ key, label }) => (
+        <li key={key}>
+          <Link
+            to="/dashboard/audit"
+            search={{ ...search, [key]: undefined, before: undefined }}
+            className={classes.chip}
+            data-active
+            aria-label={t('audit.remove', { name: label })}
+          >
+            {label}
+            <IconX size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AuditFilters({ search, page }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { entity, action, from, to } = search;
+
+  function change(changed: Partial<AuditSearch>): void {
+    void navigate({ to: '.', search: { ...search, ...changed, before: undefined } });
+  }
+
+  const select = { classNames: toolbarFieldClasses, allowDeselect: false, maxDropdownHeight: 400 } as const;
+  return (
+    <div className={classes.tools}>
+      <NamedChips search={search} page={page} />
+      <DateChips search={search} />
+      <div className={classes.filters}>
+        {(from || to) && (
+          <div className={classes.range}>
+            <DateRange
+              range={{ from: from ?? to ?? '', to: to ?? toDay(Date.now()) }}
+              onChange={(range) => change(range)}
+            />
+          </div>
+        )}
+        <Select
+          {...select}
+          label={t('audit.kind')}
+          value={entity ?? any}
+          data={[
+            { value: any, label: t('audit.anyKind') },
+            ...auditEntities.map((value) => ({ value, label: t(`audit.entity.${value}`) })),
+          ]}
+          onChange={(value) => change({ entity: auditEntities.find((one) => one === value) })}
+        />
+        <Select
+          {...select}
+          label={t('audit.action')}
+          value={action ?? any}
+          data={[
+            { value: any, label: t('audit.anyAction') },
+            ...auditActions.map((value) => ({ value, label: t(`audit.act.${value}`) })),
+          ]}
+          onChange={(value) => change({ action: auditActions.find((one) => one === value) })}
+        />
+        <FilterField
+          label={t('audit.search')}
+          value={search.search ?? ''}
+          onFilter={(text) => change({ search: text || undefined })}
+        />
+      </div>
+    </div>
+  );
+}

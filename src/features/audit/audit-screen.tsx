@@ -1,0 +1,176 @@
+// The audit trail: who did what and when, from where, and what changed.
+import { Button, Title } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconDatabaseOff,
+  IconDownload,
+  IconHistory,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditPage, AuditVerification } from '../../../contract/audit/audit.ts';
+import type { AppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { EntryList } from '../../history/entry-list.tsx';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { auditTexts } from '../../i18n/lazy/en-audit.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { ActionButton } from '../../shell/action-button.tsx';
+import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { useDownload } from '../../ui/toasts/use-download.ts';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { auditCsv, maxExported } from './audit-csv.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import classes from './audit-screen.module.css';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
+import { VerificationLine } from './verification-line.tsx';
+
+export interface LoadedAudit {
+  search: AuditSearch;
+  page: Loaded<AuditPage>;
+  verification: Loaded<AuditVerification | null>;
+}
+
+export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
+  useLazyTexts({ audit: auditTexts });
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const router = useRouter();
+  const paused = useChangesPaused();
+  const [busy, setBusy] = useState(false);
+  const { busy: downloading, download } = useDownload();
+  const { search } = loaded;
+  const { snapshot, error } = useLoaded(loaded.page);
+  const page = snapshot?.value;
+
+  async function reload(): Promise<void> {
+    setBusy(true);
+    await router.invalidate({ sync: true });
+    setBusy(false);
+  }
+
+  async function save(): Promise<void> {
+    let isWhole = true;
+    const message = await download('csv', async () => {
+      const made = await auditCsv(call, t, search);
+      isWhole = made.isWhole;
+      return made.file;
+    });
+    if (message) await showToast(message);
+    if (!isWhole) await showToast({ tone: 'bad', text: t('audit.csv.limited', { count: maxExported }) });
+  }
+
+  const title = t('audit.title');
+  const retry = { label: t('action.retry'), run: () => void reload(), busy };
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          <VerificationLine loaded={loaded.verification} />
+        </div>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            h={56}
+            leftSection={<IconRefresh size={20} aria-hidden />}
+            loading={busy}
+            onClick={() => void reload()}
+          >
+            {t('action.refresh')}
+          </Button>
+          <ActionButton
+            h={56}
+            variant="default"
+            refused={paused}
+            loading={downloading !== null}
+            leftSection={<IconDownload size={20} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {t('audit.csv.download')}
+          </ActionButton>
+        </div>
+      </div>
+      <AuditFilters search={search} page={page} />
+      {error && page && !error.unreachable && (
+        <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
+          {t('list.notRefreshed', { reason: errorText(t, error) })}
+        </Notice>
+      )}
+      {page && <Entries search={search} page={page} />}
+      {!page && error && <Failed error={error} retry={retry} />}
+      {!page && !error && <TableSkeleton rows={8} />}
+    </div>
+  );
+}
+
+interface FailedProps {
+  error: AppError;
+  retry: { label: string; run(): void; busy: boolean };
+}
+
+function Failed({ error, retry }: FailedProps) {
+  const { t } = useTranslation();
+  const { outage } = error;
+  const notHere = t(outage === 'offline' ? 'audit.needsNetwork' : 'audit.needsService');
+  return (
+    <EmptyState
+      alert
+      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+      title={t(outage ? `error.${outage}` : 'grid.failed')}
+      hint={outage ? notHere : errorText(t, error)}
+      action={retry}
+    />
+  );
+}
+
+function Empty({ search }: { search: AuditSearch }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const filtered = isFiltered(search);
+  const clear = { label: t('audit.clearFilters'), run: () => void navigate({ to: '/dashboard/audit' }) };
+  return (
+    <EmptyState
+      icon={<IconHistory size={40} stroke={1.5} aria-hidden />}
+      title={t(filtered ? 'audit.emptyFiltered' : 'audit.empty')}
+      hint={t(filtered ? 'audit.emptyFilteredHint' : 'audit.emptyHint')}
+      {...(filtered && { action: clear })}
+    />
+  );
+}
+
+function Entries({ search, page }: { search: AuditSearch; page: AuditPage }) {
+  const { t } = useTranslation();
+  const { entries, next, searched_date: searchedTo } = page;
+  const older = next ?? null;
+  return (
+    <>
+      {entries.length > 0 && <EntryList label={t('audit.title')} entries={entries} record={search.record} />}
+      {entries.length === 0 && older === null && <Empty search={search} />}
+      <nav className={classes.pages} aria-label={t('audit.pages')}>
+        {searchedTo && <span>{t('audit.searchedTo', { date: formatMoment(searchedTo) })}</span>}
+        {search.before !== undefined && (
+          <Link to="/dashboard/audit" search={{ ...search, before: undefined }} className={classes.chip}>
+            {t('audit.newest')}
+          </Link>
+        )}
+        {older !== null && (
+          <Link to="/dashboard/audit" search={{ ...search, before: older }} className={classes.chip}>
+            {t(searchedTo ? 'audit.keepSearching' : 'audit.older')}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// Whether the trail is as it was written, and up to when that is known.
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type AuditVerification, getAuditVerification } from '../../../contract/audit/audit.ts';
+import type { Loaded, Source } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './audit-screen.module.css';
+
+/** Null where it was not verified yet. */
+export const verificationSource: Source<AuditVerification | null> = {
+  key: 'audit verification',
+  fetch: async (call, signal) => (await call(getAuditVerification, {}, { signal })).data[0] ?? null,
+  showsFirst: 'loading',
+  affectedBy: [],
+};
+
+export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification | null> }) {
+  const { t } = useTranslation();
+  const { snapshot } = useLoaded(loaded);
+  if (!snapshot) return <p className={classes.counted}>{'\u00A0'}</p>;
+  const { value } = snapshot;
+  if (value?.fault)
+    return (
+      <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />}>
+        {t('audit.broken', { fault: value.fault })}
+      </Notice>
+    );
+  return (
+    <p className={classes.counted}>
+      {value && <IconShieldCheck size={18} aria-hidden />}
+      {value
+        ? t('audit.verified', {
+            until: formatMoment(value.to_date ?? value.verified_date),
+            checked: formatMoment(value.verified_date),
+          })
+        : t('audit.unverified')}
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+// Entries of the audit trail: what was done, when, by whom, from where, and each record with what changed in it.
+import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AuditEntry, type AuditRecord, listAuditRecords } from '../../contract/audit/audit.ts';
+import { maxPageSize } from '../../contract/common/paging.ts';
+import { toAppError } from '../api/app-error.ts';
+import { useApp } from '../data/app-context.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { Moment } from '../ui/moment.tsx';
+import { showToast } from '../ui/toasts/toasts.tsx';
+import classes from './entry-list.module.css';
+import {
+  actWords,
+  type ChangedField,
+  changesOf,
+  detailWords,
+  entityWords,
+  personWords,
+} from './entry-words.ts';
+
+/** Where a record that is still there can be looked at. */
+function pageOf({ entity, record_id: id, exists }: AuditRecord): LinkProps | null {
+  if (!exists) return null;
+  if (entity === 'facility') return { to: '/dashboard/facility-details/$id', params: { id } };
+  if (entity === 'siteConfiguration') return { to: '/dashboard/siteconfig', search: { facility: id } };
+  if (entity === 'user') return null;
+  return { to: '/dashboard/monitor-details/$id', params: { id } };
+}
+
+function Side({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return text ? text : <span className={classes.empty}>{t('audit.nothing')}</span>;
+}
+
+function Changes({ changes, label }: { changes: readonly ChangedField[]; label: string }) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  return (
+    <table className={classes.changes} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ id, name, before, after }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td className={classes.before}>
+              <Side text={before} />
+            </td>
+            <td>
+              <Side text={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param shown the record whose history this is: it needs no link */
+function Record({ record, shown }: { record: AuditRecord; shown: string | undefined }) {
+  const { t } = useTranslation();
+  const { label, record_id: id, entity, exists } = record;
+  const page = pageOf(record);
+  const isOther = id !== shown;
+  return (
+    <div className={classes.record}>
+      {isOther && (
+        <div className={classes.recordHead}>
+          {page ? (
+            <Link {...page} className={classes.link}>
+              {label || entityWords(t, entity)}
+            </Link>
+          ) : (
+            <strong>{label || entityWords(t, entity)}</strong>
+          )}
+          {!exists && <span className={classes.gone}>{t('audit.gone')}</span>}
+          <Link
+            to="/dashboard/audit"
+            search={{ record: id }}
+            className={classes.link}
+            aria-label={t('audit.allOf', { name: label })}
+          >
+            {t('action.history')}
+          </Link>
+        </div>
+      )}
+      <Changes changes={changesOf(t, record)} label={label} />
+    </div>
+  );
+}
+
+/** The records of an entry; all of them once they are asked for. */
+function useRecords(entry: AuditEntry) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [all, setAll] = useState<AuditRecord[] | null>(null);
+
+  async function showAll(): Promise<void> {
+    setBusy(true);
+    try {
+      const found: AuditRecord[] = [];
+      for (let page = 1; found.length < entry.record_count; page += 1) {
+        const query = { count: maxPageSize, page };
+        const { data } = await call(listAuditRecords, { params: { id: entry.id }, query });
+        if (data.length === 0) break;
+        found.push(...data);
+      }
+      setAll(found);
+    } catch (thrown) {
+      await showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    records: all ?? entry.records,
+    isPart: !all && entry.records.length < entry.record_count,
+    busy,
+    showAll,
+  };
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+  /** The record that all of it is about. */
+  record: string | undefined;
+}
+
+function Entry({ entry, record }: EntryProps) {
+  const { t } = useTranslation();
+  const { records, isPart, busy, showAll } = useRecords(entry);
+  const { person_id: personId, address, record_count: count } = entry;
+  const who = personWords(t, entry);
+  const details = detailWords(t, entry);
+  // A person's own sign-in is about nobody else.
+  const others = records.filter((it) => it.record_id !== personId || it.before || it.after);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span className={classes.act}>{actWords(t, entry)}</span>
+        <span>
+          <Moment at={entry.date} className={classes.when} />
+        </span>
+      </div>
+      <p className={classes.who}>
+        {personId ? (
+          <Link to="/dashboard/audit" search={{ person: personId }} className={classes.link}>
+            {who}
+          </Link>
+        ) : (
+          who
+        )}
+        {address && ` ${t('audit.from', { address })}`}
+        {count > 1 && ` · ${t('audit.records', { count })}`}
+      </p>
+      {details && <p className={classes.details}>{details}</p>}
+      {others.map((it) => (
+        <Record key={`${it.entity} ${it.record_id} ${it.label}`} record={it} shown={record} />
+      ))}
+      {isPart && (
+        <Button variant="default" mt={8} loading={busy} onClick={() => void showAll()}>
+          {t('audit.allRecords', { count })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  label: string;
+  entries: readonly AuditEntry[];
+  record?: string | undefined;
+}
+
+export function EntryList({ label, entries, record }: Props) {
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} record={record} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+// What an entry of the audit trail says, in words. Kinds, actions and fields that are not known are shown as they are.
+import type { TFunction } from 'i18next';
+import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
+import { formatMoment } from '../i18n/format.ts';
+
+type Value = string | number | boolean | null | undefined;
+
+/** Ids beside a name that is shown, too. */
+const hidden: Readonly<Record<string, readonly string[]>> = {
+  monitor: ['facility_id'],
+  user: ['facility_ids'],
+  request: ['monitor_id'],
+  recording: ['monitor_id'],
+};
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** A text of the catalogue; `otherwise` where there is none. */
+function textOr(t: TFunction, key: string, otherwise: string): string {
+  const say = t as (key: string, options: { defaultValue: string }) => string;
+  return say(`audit.${key}`, { defaultValue: otherwise });
+}
+
+const spaced = (name: string) => name.replaceAll('_', ' ');
+
+export function entityWords(t: TFunction, entity: string): string {
+  return textOr(t, `entity.${entity}`, entity);
+}
+
+/** 'Monitor changed' */
+export function actWords(t: TFunction, { action, entity }: Pick<AuditEntry, 'action' | 'entity'>): string {
+  const act = textOr(t, `act.${action}`, action);
+  const plain = entity ? t('audit.both', { entity: entityWords(t, entity), act: act.toLowerCase() }) : act;
+  return textOr(t, `said.${entity ?? ''}_${action}`, plain);
+}
+
+/** Whoever did it. */
+export function personWords(t: TFunction, { person, person_id: id, job, action }: AuditEntry): string {
+  if (id) return person || t('audit.onePerson');
+  return job || action === 'retire' ? t('audit.service') : t('audit.somebody');
+}
+
+function valueWords(t: TFunction, field: string, value: Value): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  const text = String(value);
+  if (field === 'userStatus') {
+    const say = t as (key: string, options: { defaultValue: string }) => string;
+    return say(`users.status.${text}`, { defaultValue: text });
+  }
+  return moment.test(text) ? formatMoment(text) : text;
+}
+
+export interface ChangedField {
+  id: string;
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** The fields of a record that differ, in words; what is empty on both sides is left out. */
+export function changesOf(t: TFunction, { entity, before, after }: AuditRecord): ChangedField[] {
+  const ids = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return ids
+    .filter((id) => !hidden[entity]?.includes(id))
+    .map((id) => ({
+      id,
+      name: textOr(t, `fields.${id}`, spaced(id)),
+      before: valueWords(t, id, before?.[id]),
+      after: valueWords(t, id, after?.[id]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** What there is to say beside the records; '' where that is nothing. */
+export function detailWords(t: TFunction, { action, details }: AuditEntry): string {
+  if (!details) return '';
+  const { count, first, last, list, file_name: file } = details;
+  const at = (value: Value) => (typeof value === 'string' ? formatMoment(value) : '');
+  if (action === 'refuseSignIn')
+    return t('audit.tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
+  if (action === 'lockOut') return t('audit.lockedAt', { first: at(first) });
+  if (action === 'export') {
+    const name = textOr(t, `lists.${String(list)}`, String(list));
+    return t('audit.exported', { list: name, count: Number(count ?? 0) });
+  }
+  if (action === 'download') return t('audit.file', { name: String(file ?? '') });
+  return Object.entries(details)
+    .map(([name, value]) => `${spaced(name)}: ${valueWords(t, name, value)}`)
+    .join(' · ');
+}
