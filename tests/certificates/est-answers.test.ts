@@ -101,10 +101,11 @@ describe('an answer', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('that refuses a renewal is followed by an enrollment, that of a failing server is not', async () => {
+  it('that refuses a renewal is followed by an enrollment, that of refused credentials or a failing server is not', async () => {
     for (const [status, requests] of [
       [404, 2],
-      [403, 2],
+      [401, 1],
+      [403, 1],
       [500, 1],
     ]) {
       const answer: Answering = ({ path }, _, response) => {

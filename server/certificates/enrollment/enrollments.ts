@@ -160,7 +160,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     const row = await findMonitorCsr(db, facilityId, monitorId);
     if (!row?.csr?.pem) return false;
     const { attempt, csr } = row;
-    if (!attempt) return true;
+    if (!attempt || attempt.endedAt) return true;
     return attempt.answeredBy <= now() && (repeats || attempt.keyId !== csr.keyId);
   }
 

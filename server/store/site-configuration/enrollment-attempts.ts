@@ -21,7 +21,7 @@ export async function findOpenAttempts(
   return new Map(rows.map((row) => [row.monitorId, row]));
 }
 
-/** The last one of each monitor. */
+/** The open one of each monitor, or else the last one. */
 export async function findLastAttempts(
   db: Database,
   monitorIds: readonly string[],
@@ -30,7 +30,11 @@ export async function findLastAttempts(
     .selectDistinctOn([enrollmentAttempts.monitorId])
     .from(enrollmentAttempts)
     .where(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }))
-    .orderBy(enrollmentAttempts.monitorId, desc(enrollmentAttempts.startedAt));
+    .orderBy(
+      enrollmentAttempts.monitorId,
+      desc(isNull(enrollmentAttempts.endedAt)),
+      desc(enrollmentAttempts.startedAt),
+    );
   return new Map(rows.map((row) => [row.monitorId, row]));
 }
 

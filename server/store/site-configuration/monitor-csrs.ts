@@ -17,7 +17,7 @@ export interface MonitorCsrRow {
   csr: CsrRow | null;
   /** The latest one of this facility. */
   certificate: NetworkCertificateRow | undefined;
-  /** The last one, whether it has ended or not. */
+  /** The open one, or else the last one. */
   attempt: AttemptRow | undefined;
 }
 
