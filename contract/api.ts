@@ -29,6 +29,7 @@ import * as networkDetails from './site-configuration/network-details.ts';
 import * as siteReadiness from './site-configuration/readiness.ts';
 import * as siteFiles from './site-configuration/site-files.ts';
 import * as accounts from './users/accounts.ts';
+import * as userAccess from './users/user-access.ts';
 import * as userWrites from './users/user-writes.ts';
 import * as users from './users/users.ts';
 
@@ -46,6 +47,7 @@ export const allEndpoints: readonly Endpoint[] = [
   facilityWrites,
   users,
   userWrites,
+  userAccess,
   requests,
   recordings,
   files,

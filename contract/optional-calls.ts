@@ -15,6 +15,7 @@ import * as jobs from './service/jobs.ts';
 import * as overview from './service/overview.ts';
 import { getSiteReadiness } from './site-configuration/readiness.ts';
 import * as accounts from './users/accounts.ts';
+import { inviteUser, reactivateUser, suspendUser } from './users/user-access.ts';
 import { getUsersByIds } from './users/users.ts';
 
 /** Why a call may be missing: its capability is not named, the settings have no accounts, or it has none to name. */
@@ -31,6 +32,9 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [getMonitorsByIds, 'rowsByIds'],
   [getFacilitiesByIds, 'rowsByIds'],
   [getUsersByIds, 'rowsByIds'],
+  [suspendUser, 'suspend'],
+  [reactivateUser, 'suspend'],
+  [inviteUser, 'invitations'],
   [certificates.listCertificates, 'certificates'],
   [certificates.countCertificateEnds, 'certificates'],
   [certificates.countCertificates, 'certificates'],

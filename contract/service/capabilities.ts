@@ -7,8 +7,8 @@ import { endpoint } from '../common/endpoint.ts';
  * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
  * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
  * job, renewal before they end, testing an EST server, how many monitors of a
- * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, and filters of the
- * list of monitors.
+ * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
+ * list of monitors, suspending users, and repeating their invitations.
  */
 export const capabilities = [
   'administrator',
@@ -28,6 +28,8 @@ export const capabilities = [
   'overview',
   'connectionHistory',
   'listFilters',
+  'suspend',
+  'invitations',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

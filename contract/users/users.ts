@@ -47,6 +47,12 @@ export const user = z.object({
     ),
     [],
   ).describe('The facilities that the user belongs to.'),
+  invited_date: answeredTimestamp
+    .nullish()
+    .describe('When the last invitation was emailed; null: none was. Omitted by servers that do not know.'),
+  last_sign_in: answeredTimestamp
+    .nullish()
+    .describe('When the user last signed in; null: not known. Omitted by servers that do not know.'),
   administrator: z
     .boolean()
     .optional()

@@ -57,8 +57,9 @@ import { monitorCsrRoutes } from '../routes/site-configuration/monitor-csrs.ts';
 import { networkDetailRoutes } from '../routes/site-configuration/network-details.ts';
 import { readinessRoutes } from '../routes/site-configuration/readiness.ts';
 import { siteFileRoutes } from '../routes/site-configuration/site-files.ts';
-import { userWriteRoutes } from '../routes/user-writes.ts';
-import { userRoutes } from '../routes/users.ts';
+import { userAccessRoutes } from '../routes/users/user-access.ts';
+import { userWriteRoutes } from '../routes/users/user-writes.ts';
+import { userRoutes } from '../routes/users/users.ts';
 import type { Database } from '../store/engine/database.ts';
 import { mountAbout } from './about.ts';
 import { countCalls, type Metrics } from './metrics.ts';
@@ -124,7 +125,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const { estDemo } = parts;
   const routes = [
     accountRoutes({ ...parts, mails }),
-    capabilityRoutes(),
+    capabilityRoutes(parts),
     countRoutes(db, parts.now),
     overviewRoutes(db, parts.now),
     monitorRoutes(db),
@@ -132,7 +133,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     facilityRoutes(db),
     facilityWriteRoutes(db, parts.now),
     userRoutes(db),
-    userWriteRoutes(db, parts.outside ? null : mails),
+    userWriteRoutes(db, parts.outside ? null : mails, parts.now),
+    userAccessRoutes({ ...parts, mails: parts.outside ? null : mails }),
     eventRoutes(parts.feed, parts.counters),
     requestRoutes(db, parts.now),
     recordingRoutes(parts),

@@ -13,6 +13,7 @@ import {
   facilities,
   monitorPresence,
   monitors,
+  userAccess,
   userFacilities,
   users,
 } from '../store/schema/index.ts';
@@ -51,7 +52,7 @@ export async function seedDemo(
     const random = createSeededRandom(seed);
     const places = demoFacilities(random);
     const facilityIds = places.map(({ id }) => id);
-    const demo = demoUsers(random, facilityIds);
+    const demo = demoUsers(random, facilityIds, now);
     const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
     const fleet = demoMonitors(random, settings.demoMonitors, facilityIds, now, (serialNumber) =>
       hashCredential(credentialOf(serialNumber)),
@@ -64,6 +65,7 @@ export async function seedDemo(
     await insertMany(tx, monitorPresence, present);
     await insertMany(tx, users, demo.users);
     await insertMany(tx, userFacilities, demo.memberships);
+    await insertMany(tx, userAccess, demo.access);
     const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
     await insertMany(
       tx,

@@ -98,7 +98,7 @@ function emailOf(firstName: string, lastName: string, number: number): string {
   return `${letters(firstName)}.${letters(lastName)}${number}@example.com`;
 }
 
-export function demoUsers(random: Random, facilityIds: readonly string[]) {
+export function demoUsers(random: Random, facilityIds: readonly string[], now: Date) {
   const users = [
     { ...accountHolder(random, demoAdministrator), administrator: true },
     accountHolder(random, demoNurse),
@@ -111,5 +111,16 @@ export function demoUsers(random: Random, facilityIds: readonly string[]) {
     const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));
     return [...chosen].map((facilityId) => ({ userId: id, facilityId }));
   });
-  return { users, memberships };
+  const day = 24 * 3_600_000;
+  const access = users.map(({ id, status }, index) => {
+    // Not drawn by chance, so that what is made next stays the same.
+    const at = new Date(now.getTime() - ((index * 7) % 30) * day - index * 1_000_000);
+    const hasSignedIn = status !== 'STAGED' && status !== 'PROVISIONED';
+    return {
+      userId: id,
+      invitedAt: status === 'STAGED' ? at : null,
+      signedInAt: hasSignedIn ? at : null,
+    };
+  });
+  return { users, memberships, access };
 }

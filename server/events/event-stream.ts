@@ -1,7 +1,7 @@
-// Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights; it
-// ends when they are lost, or when nobody reads it.
+// Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights, and
+// at once when the reader's own record changed; it ends when they are lost, or when nobody reads it.
 import { keepAliveSeconds } from '../../contract/service/events.ts';
-import { networkRequestsEntity } from '../store/changes/notify.ts';
+import { type ChangeNotification, networkRequestsEntity } from '../store/changes/notify.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
@@ -23,12 +23,19 @@ function retryAfter(milliseconds: number): Uint8Array {
   return encoder.encode(`retry: ${milliseconds}\n\n`);
 }
 
+/** Changes of many records name none. */
+function mayConcern({ entity, ids }: ChangeNotification, readerId: string): boolean {
+  return entity === 'users' && (ids.length === 0 || ids.includes(readerId));
+}
+
 /**
  * @param mayRead whether the reader still has the right to it; rejects where that cannot be found out now
+ * @param readerId record id of the user who reads
  * @param onEnd called once, whatever the reason
  */
 export function openEventStream(
   feed: ChangeFeed,
+  readerId: string,
   mayRead: () => Promise<boolean>,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
@@ -76,8 +83,9 @@ export function openEventStream(
         }, keepAliveSeconds * 1000);
         let unsubscribe: () => void = () => undefined;
         unsubscribe = feed.subscribe({
-          changed({ entity }, text) {
-            if (entity !== networkRequestsEntity) send(text);
+          changed(change, text) {
+            if (change.entity !== networkRequestsEntity) send(text);
+            if (mayConcern(change, readerId)) checkRights().catch(() => undefined);
           },
           end,
         });

@@ -14,6 +14,8 @@ const codesSentAnywhere: Limit = { name: 'codes sent', max: 30, windowMs: hour }
 const linksOfAddress: Limit = { name: 'links of an address', max: 60, windowMs: minute };
 const links: Limit = { name: 'links', max: 5, windowMs: 15 * minute };
 const linksAnywhere: Limit = { name: 'links of an account', max: 30, windowMs: hour };
+/** The email is to one person, whoever asks for it. */
+const invitations: Limit = { name: 'invitations', max: 5, windowMs: hour };
 const wrongAnswers: Limit = { name: 'answers', max: 15, windowMs: 24 * hour };
 // A whole ward may share one address; registrations are rarer.
 const registering: Limit = { name: 'registrations in a minute', max: 20, windowMs: minute };
@@ -45,6 +47,7 @@ export function createAccountLimits(attempts: Attempts) {
       const anywhere = isKnown ? [] : [[linksAnywhere, account] as const];
       await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);
     },
+    invited: (userId: string): Promise<Refund> => count([invitations, userId]),
     answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
     async registration(addressPrefix: string): Promise<void> {
       await count([registering, addressPrefix], [registeringInHour, addressPrefix], [registeringAnywhere]);

@@ -10,12 +10,14 @@ import { countScopes as monitorScopes } from '../store/monitors/monitors.ts';
 import { countScopes as userScopes } from '../store/users/users.ts';
 import { menuScopes } from './monitor-scope.ts';
 
-export function capabilityRoutes() {
+/** Not where an outside provider has the passwords. */
+const ofAccounts: readonly contract.Capability[] = ['invitations'];
+
+/** This service has all capabilities of the contract. */
+export function capabilityRoutes({ outside }: { outside?: unknown }) {
+  const data = contract.capabilities.filter((name) => !(outside && ofAccounts.includes(name)));
   return {
-    // This service has all capabilities of the contract.
-    getCapabilities: defineRoute(contract.getCapabilities, async () => ({
-      data: [...contract.capabilities],
-    })),
+    getCapabilities: defineRoute(contract.getCapabilities, async () => ({ data })),
   } satisfies RoutesOf<typeof contract>;
 }
 

@@ -28,7 +28,7 @@ export function eventRoutes(feed: ChangeFeed, counters: Counters) {
       const mayRead = () => authorize().then(() => true, falseWhenRefused);
       const end = begin(callerId);
       counters.eventStreams += 1;
-      const stream = openEventStream(feed, mayRead, () => {
+      const stream = openEventStream(feed, callerId, mayRead, () => {
         counters.eventStreams -= 1;
         end();
       });

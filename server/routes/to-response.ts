@@ -57,6 +57,8 @@ export function toUserResponse(row: UserRow): User {
     phone_number: row.phoneNumber,
     created_date: row.createdAt.toISOString(),
     userStatus: row.status,
+    invited_date: row.invitedAt?.toISOString() ?? null,
+    last_sign_in: row.signedInAt?.toISOString() ?? null,
     assigned_facilities: row.facilities.map(({ id, name, code }) => ({ id, name, facility_id: code })),
     administrator: row.administrator,
     version: row.version,

@@ -216,7 +216,7 @@ it('seeds the same data at every first start', () => {
   function make() {
     const random = createSeededRandom(1);
     const ids = demoFacilities(random).map(({ id }) => id);
-    return [ids, demoUsers(random, ids), demoMonitors(random, 500, ids, now, (it) => it)];
+    return [ids, demoUsers(random, ids, now), demoMonitors(random, 500, ids, now, (it) => it)];
   }
   expect(make()).toEqual(make());
 });

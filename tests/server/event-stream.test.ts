@@ -27,10 +27,10 @@ const allowed = async () => true;
 it('ends when what was sent has not been taken for a minute, and goes on while something is', async () => {
   const { feed } = await openFeed();
   let ended = '';
-  openEventStream(feed, allowed, () => {
+  openEventStream(feed, 'reader', allowed, () => {
     ended += 'ignored ';
   });
-  const reader = openEventStream(feed, allowed, () => {
+  const reader = openEventStream(feed, 'reader', allowed, () => {
     ended += 'slow ';
   }).getReader();
   for (let seconds = 0; seconds < 300; seconds += keepAliveSeconds) {
@@ -43,7 +43,7 @@ it('ends when what was sent has not been taken for a minute, and goes on while s
 
 it('encodes an event once for all streams', async () => {
   const { feed, publish } = await openFeed();
-  const readers = [1, 2, 3].map(() => openEventStream(feed, allowed, () => undefined).getReader());
+  const readers = [1, 2, 3].map(() => openEventStream(feed, 'reader', allowed, () => undefined).getReader());
   publish();
   const chunks = new Set<Uint8Array | undefined>();
   for (const reader of readers) {

@@ -6,12 +6,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contractMessages } from '../../contract/common/messages.ts';
 import { register } from '../../contract/users/accounts.ts';
+import { inviteUser } from '../../contract/users/user-access.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
 import { createLog } from '../../server/base/log.ts';
 import { createAccountMails } from '../../server/identity/links/account-mails.ts';
 import { openMailer } from '../../server/mail/open-mailer.ts';
 import { createSmtpMailer, sendTimeoutMs } from '../../server/mail/smtp-mailer.ts';
-import { oneTimeLinks, users } from '../../server/store/schema/index.ts';
+import { oneTimeLinks, userAccess, users } from '../../server/store/schema/index.ts';
 import { requestTimeoutMs } from '../../src/api/http.ts';
 import { accountsOf, hashOf } from '../support/accounts.ts';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
@@ -155,7 +156,11 @@ describe('when no email can be sent', () => {
       code,
     });
     expect(await service.db.$count(users)).toBe(before + 2);
-    expect(service.logged().match(/"event":"mail.failed"/g)).toHaveLength(2);
+    const [invited] = await service.db.select().from(users).where(eq(users.email, body.email));
+    const again = await service.send(inviteUser, { params: { id: invited?.id ?? '' } });
+    expect(await readFailure(again)).toMatchObject({ http: 503, message: contractMessages.mailAway });
+    expect(await service.db.$count(userAccess)).toBe(0);
+    expect(service.logged().match(/"event":"mail.failed"/g)).toHaveLength(3);
     expect(service.logged()).not.toContain('#link=');
   });
 

@@ -55,6 +55,8 @@ describe('adding a user', () => {
       phone_number: body.phoneNumber,
       created_date: added.created_date,
       userStatus: 'STAGED',
+      invited_date: service.clock.now.toISOString(),
+      last_sign_in: null,
       assigned_facilities: [abbey(), zenith()],
       administrator: false,
       version: 1,

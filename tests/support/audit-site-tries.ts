@@ -1,7 +1,7 @@
 // Calls by which a person changes a site configuration, and the rows of the audit trail that each must leave.
 import { expect } from 'vitest';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
-import { confirmRoot, testConnection } from '../../contract/certificates/est-connection.ts';
+import { confirmRoot, removeRoot, testConnection } from '../../contract/certificates/est-connection.ts';
 import { saveRenewal } from '../../contract/certificates/renewal.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { cancelJob, listJobs } from '../../contract/service/jobs.ts';
@@ -56,6 +56,18 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
           rows: [siteRow({ after: expect.objectContaining({ confirmed_root: fingerprint }) })],
         };
       },
+    ],
+    [
+      removeRoot,
+      async () => ({
+        call: () => service.send(removeRoot, { body: { facility_id: site.facilityId } }),
+        rows: [
+          siteRow({
+            before: { managementca_filename: expect.stringMatching(/./) },
+            after: { managementca_filename: '' },
+          }),
+        ],
+      }),
     ],
     [
       saveKeyFiles,

@@ -7,6 +7,7 @@ import { getFile } from '../../contract/monitors/files.ts';
 import * as monitors from '../../contract/monitors/monitor-writes.ts';
 import { deleteRecordings } from '../../contract/monitors/recordings.ts';
 import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import * as access from '../../contract/users/user-access.ts';
 import * as users from '../../contract/users/user-writes.ts';
 import { accountsOf, hashOf } from './accounts.ts';
 import { addDevice, addRecording } from './device.ts';
@@ -201,6 +202,23 @@ export function recordTries(service: TestService): Tries {
         };
       },
     ],
+    ...(
+      [
+        [access.suspendUser, { userStatus: 'ACTIVE' }, { userStatus: 'SUSPENDED' }],
+        [access.reactivateUser, { userStatus: 'SUSPENDED' }, { userStatus: 'STAGED' }],
+        [access.inviteUser, { invited_date: null }, { invited_date: expect.any(String) }],
+      ] as const
+    ).map(([endpoint, before, after]): [Endpoint, Try] => [
+      endpoint,
+      async () => {
+        const status = 'userStatus' in before ? before.userStatus : 'STAGED';
+        const id = await addUser(service.db, { status });
+        return {
+          call: () => service.send(endpoint, { params: { id } }),
+          rows: [row('update', 'user', { recordId: id, before, after })],
+        };
+      },
+    ]),
     ...([requestAudio, requestLog] as const).map((endpoint): [Endpoint, Try] => [
       endpoint,
       ofMonitor(endpoint, (id) => ({

@@ -81,6 +81,11 @@ export async function withdrawLink(db: Database, link: string): Promise<void> {
   await db.delete(oneTimeLinks).where(withToken(link.slice(link.lastIndexOf('=') + 1)));
 }
 
+/** Ends all links of a user. */
+export async function withdrawLinks(db: Database, userId: string): Promise<void> {
+  await db.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+}
+
 interface FoundLink<P> {
   userId: string;
   email: string;

@@ -17,4 +17,5 @@ export * from './presence.ts';
 export * from './requests.ts';
 export * from './site-configuration.ts';
 export * from './sweeps.ts';
+export * from './user-access.ts';
 export * from './users.ts';

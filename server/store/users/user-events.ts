@@ -4,6 +4,7 @@ import type { Author } from '../audit/audit.ts';
 import { type AuditTrail, recordEventOf } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { users } from '../schema/index.ts';
+import { markSignedIn } from './user-access.ts';
 import { userLabelInSql } from './user-facilities.ts';
 
 /** Names a user in the trail who did not change. */
@@ -14,8 +15,9 @@ export function recordUser(trail: AuditTrail, id: string): Promise<void> {
 
 /** @param author the user */
 export function recordSession(db: Database, action: 'signIn' | 'signOut', author: Author): Promise<void> {
-  return recordEventOf(db, author, { action, entity: 'user', details: null }, async (_tx, trail) => {
+  return recordEventOf(db, author, { action, entity: 'user', details: null }, async (tx, trail) => {
     await recordUser(trail, author.callerId);
+    if (action === 'signIn') await markSignedIn(tx, author.callerId);
     return true;
   });
 }

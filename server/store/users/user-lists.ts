@@ -8,8 +8,15 @@ import { selectKeptCount } from '../lists/counts.ts';
 import { orderBy, type PageQuery } from '../lists/order.ts';
 import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
-import { userFacilities, users } from '../schema/index.ts';
-import { countScopes, facilitiesOfUser, type UserRow, userColumns } from './users.ts';
+import { userAccess, userFacilities, users } from '../schema/index.ts';
+import {
+  accessOfUser,
+  countScopes,
+  facilitiesOfUser,
+  ofThatUser,
+  type UserRow,
+  userColumns,
+} from './users.ts';
 
 type UserPage = PageQuery<UserSortKey>;
 
@@ -73,11 +80,17 @@ async function readPage(
   query: UserPage,
 ): Promise<ListPage<UserRow>> {
   const lines = await db
-    .select({ count: sql<number>`total.count`, user: userColumns, facilities: facilitiesOfUser })
+    .select({
+      count: sql<number>`total.count`,
+      user: userColumns,
+      ...accessOfUser,
+      facilities: facilitiesOfUser,
+    })
     .from(sql`(SELECT ${count} AS count) AS total`)
     .leftJoin(sql`(${ids}) AS page`, sql`true`)
     .leftJoin(users, sql`${users.id} = page.id`)
+    .leftJoin(userAccess, ofThatUser)
     .orderBy(orderBy(sortColumns[query.sort_column], users.id, query.sort_order));
-  const rows = lines.flatMap(({ user, facilities }) => (user ? [{ ...user, facilities }] : []));
+  const rows = lines.flatMap(({ count: _count, user, ...more }) => (user ? [{ ...user, ...more }] : []));
   return { rows, count: lines[0]?.count ?? 0 };
 }

@@ -5,6 +5,7 @@ import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { userKeys } from '../lists/keys.ts';
 import { users } from '../schema/index.ts';
+import { markInvited } from './user-access.ts';
 import { facilityFieldsOf, raiseVersion, setFacilities } from './user-facilities.ts';
 import { findUser, type UserRow } from './users.ts';
 
@@ -78,6 +79,23 @@ export async function changeUser(
   const moved = idsOf(before).join() !== idsOf({ facilities }).join();
   if (moved && written?.version === before.version) await raiseVersion(tx, before.id);
   return auditChange(tx, trail, before);
+}
+
+/** Of a locked user, to whom the invitation was emailed once more. */
+export async function recordInvitation(
+  tx: Database,
+  trail: AuditTrail,
+  before: UserRow,
+  invitedAt: Date,
+): Promise<UserRow> {
+  await markInvited(tx, before.id, invitedAt);
+  const textOf = (date: Date | null) => date?.toISOString() ?? null;
+  await trail.record({
+    ...auditLabel(before),
+    before: { invited_date: textOf(before.invitedAt) },
+    after: { invited_date: textOf(invitedAt) },
+  });
+  return { ...before, invitedAt };
 }
 
 export async function setStatus(

@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { keptCount } from '../lists/counts.ts';
 import { isId } from '../lists/order.ts';
 import { isSelected } from '../lists/selection.ts';
-import { users } from '../schema/index.ts';
+import { userAccess, users } from '../schema/index.ts';
 
 export const userColumns = {
   id: users.id,
@@ -26,16 +26,22 @@ export interface UserFacility {
   code: string;
 }
 
+type Access = Pick<typeof userAccess.$inferSelect, 'invitedAt' | 'signedInAt'>;
+
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> & {
   /** By name. */
   facilities: UserFacility[];
-};
+} & Access;
 
 /** The facilities of the row's user; the table is named in the SQL, because drizzle leaves it out here. */
 export const facilitiesOfUser = sql<UserFacility[]>`(
   SELECT coalesce(
     jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) ORDER BY f.name_key, f.id), '[]')
   FROM user_facilities AS m JOIN facilities AS f ON f.id = m.facility_id WHERE m.user_id = users.id)`;
+
+/** Of a query that joins `userAccess`, which has no row for a user without any. */
+export const accessOfUser = { invitedAt: userAccess.invitedAt, signedInAt: userAccess.signedInAt };
+export const ofThatUser = eq(userAccess.userId, users.id);
 
 const scopes: Record<UserMenu, string[]> = {
   USER_ALL: ['users:active', 'users:inactive'],
@@ -55,8 +61,9 @@ export function countUsers(db: Database, menu: UserMenu): Promise<number> {
 /** The existing ones of the ids. */
 export function findUsers(db: Database, ids: readonly string[]): Promise<UserRow[]> {
   return db
-    .select({ ...userColumns, facilities: facilitiesOfUser })
+    .select({ ...userColumns, ...accessOfUser, facilities: facilitiesOfUser })
     .from(users)
+    .leftJoin(userAccess, ofThatUser)
     .where(isSelected(users.id, { only: ids }));
 }
 

@@ -1,11 +1,11 @@
-import * as contract from '../../contract/users/users.ts';
-import { recordNotFound } from '../http/http-error.ts';
-import { defineRoute } from '../http/routes/define-route.ts';
-import type { RoutesOf } from '../http/routes/route.ts';
-import type { Database } from '../store/engine/database.ts';
-import { listUsers } from '../store/users/user-lists.ts';
-import * as store from '../store/users/users.ts';
-import { toUserResponse } from './to-response.ts';
+import * as contract from '../../../contract/users/users.ts';
+import { recordNotFound } from '../../http/http-error.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { listUsers } from '../../store/users/user-lists.ts';
+import * as store from '../../store/users/users.ts';
+import { toUserResponse } from '../to-response.ts';
 import { scopeOf } from './user-scope.ts';
 
 export function userRoutes(db: Database) {

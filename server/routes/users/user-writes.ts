@@ -1,33 +1,34 @@
 // One administrator always remains: nobody demotes themselves, and of two who do it to each other one is rejected.
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import * as contract from '../../contract/users/user-writes.ts';
-import { resettableUserStatuses } from '../../contract/users/users.ts';
-import { HttpError, recordNotFound } from '../http/http-error.ts';
-import { defineRoute } from '../http/routes/define-route.ts';
-import type { RoutesOf } from '../http/routes/route.ts';
-import { invitationFor } from '../identity/accounts/accounts.ts';
-import { claimRegistration } from '../identity/accounts/registration.ts';
-import type { AccountMails } from '../identity/links/account-mails.ts';
-import { removePassword } from '../identity/passwords/passwords.ts';
-import { endSessions } from '../identity/sessions/end-sessions.ts';
-import type { Author } from '../store/audit/audit.ts';
-import { auditedWrite } from '../store/audit/audited-write.ts';
-import type { Database } from '../store/engine/database.ts';
-import { lockFacilities } from '../store/facilities/facilities.ts';
-import * as bulk from '../store/users/user-bulk.ts';
-import * as store from '../store/users/user-writes.ts';
-import { isAdministrator, lockUsers } from '../store/users/users.ts';
-import { notUnique, requireCurrentVersion } from './conflicts.ts';
-import { bulkDelete, toSelectionFilter } from './selection.ts';
-import { toUserResponse } from './to-response.ts';
+import * as contract from '../../../contract/users/user-writes.ts';
+import { resettableUserStatuses } from '../../../contract/users/users.ts';
+import { HttpError, recordNotFound } from '../../http/http-error.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { invitationFor } from '../../identity/accounts/accounts.ts';
+import { claimRegistration } from '../../identity/accounts/registration.ts';
+import type { AccountMails } from '../../identity/links/account-mails.ts';
+import { removePassword } from '../../identity/passwords/passwords.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
+import type { Author } from '../../store/audit/audit.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { lockFacilities } from '../../store/facilities/facilities.ts';
+import { markInvited } from '../../store/users/user-access.ts';
+import * as bulk from '../../store/users/user-bulk.ts';
+import * as store from '../../store/users/user-writes.ts';
+import { notUnique, requireCurrentVersion } from '../conflicts.ts';
+import { bulkDelete, toSelectionFilter } from '../selection.ts';
+import { toUserResponse } from '../to-response.ts';
+import { lockOne, requireAdministrator } from './changed-user.ts';
 import { scopeOf } from './user-scope.ts';
 
 type Form = z.output<typeof contract.userChangeForm>;
 type Selection = z.output<typeof contract.deleteUsers.body>;
 
 /** @param mails null when an outside provider has the passwords */
-export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLink'> | null) {
+export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLink'> | null, now: () => Date) {
   async function deleteUsers(author: Author, body: Selection, text: string) {
     const { callerId } = author;
     const selection = toSelectionFilter(body.user_ids, body.skippeduser_ids, body.all_selected);
@@ -65,8 +66,12 @@ export function userWriteRoutes(db: Database, mails: Pick<AccountMails, 'sendLin
         return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
       });
       if (!row) throw notUnique('emailTaken', 'email');
-      const isMailed = (await mails?.sendLink(invitationFor(row), row, author.httpRequestId)) ?? true;
-      return { data: [toUserResponse(row)], message: isMailed ? 'success' : 'mailNotSent' };
+      if (!mails) return { data: [toUserResponse(row)] };
+      const isMailed = await mails.sendLink(invitationFor(row), row, author.httpRequestId);
+      if (!isMailed) return { data: [toUserResponse(row)], message: 'mailNotSent' };
+      const invitedAt = now();
+      await markInvited(db, row.id, invitedAt);
+      return { data: [toUserResponse({ ...row, invitedAt })] };
     }),
     updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => {
       const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
@@ -113,15 +118,6 @@ function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
   };
 }
 
-/** Locks the user and the caller, who must still be an administrator. */
-async function lockOne(tx: Database, id: string, callerId: string) {
-  const locked = await lockUsers(tx, [id, callerId]);
-  await requireAdministrator(tx, callerId);
-  const row = locked.find((it) => it.id === id.toLowerCase());
-  if (!row) throw recordNotFound('userUnknown', 'id');
-  return row;
-}
-
 function selfDemotion(): HttpError {
   return new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
 }
@@ -129,11 +125,6 @@ function selfDemotion(): HttpError {
 function requireAllFound(requested: readonly string[], found: readonly unknown[]): void {
   const different = new Set(requested.map((id) => id.toLowerCase()));
   if (different.size !== found.length) throw recordNotFound('facilityUnknown', 'location');
-}
-
-/** The locked caller may have lost administrator access since the request was authenticated. */
-async function requireAdministrator(tx: Database, callerId: string): Promise<void> {
-  if (!(await isAdministrator(tx, callerId))) throw new HttpError(403, 'forbidden');
 }
 
 /** Even when all are selected: the count on the screen is what is deleted, so the caller must be excluded explicitly. */

@@ -1,0 +1,52 @@
+// Calls about the access of one user: suspended for a while, reactivated, invited once more.
+import { z } from 'zod';
+import { writtenRecord } from '../common/answers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { recordId } from '../common/paging.ts';
+import { user, userStatuses } from './users.ts';
+
+/** The statuses in which nobody can be suspended: they have no access. */
+const withoutAccess: readonly string[] = ['SUSPENDED', 'DEPROVISIONED'];
+
+/** The statuses in which Suspend is offered. */
+export const suspendableUserStatuses: readonly string[] = userStatuses.filter(
+  (status) => !withoutAccess.includes(status),
+);
+
+const ofUser = {
+  caller: 'administrator',
+  params: z.object({ id: recordId }),
+  data: writtenRecord(user),
+} as const;
+
+export const suspendUser = endpoint({
+  ...ofUser,
+  method: 'PUT',
+  path: 'v1/users/{id}/suspend',
+  summary: 'Suspends a user, who is signed out everywhere at once',
+  description: 'Sessions, tokens, links of emails and known devices end. The password stays.',
+  errors: {
+    409: 'The user has no access that could be suspended (no code)',
+    422: 'Callers cannot suspend themselves (no code)',
+  },
+});
+
+export const reactivateUser = endpoint({
+  ...ofUser,
+  method: 'PUT',
+  path: 'v1/users/{id}/reactivate',
+  summary: 'Gives a suspended user the status from before',
+  errors: { 409: 'The user is not suspended (no code)' },
+});
+
+export const inviteUser = endpoint({
+  ...ofUser,
+  method: 'POST',
+  path: 'v1/users/{id}/invitation',
+  summary: 'Sends the invitation once more to a user who has not used it',
+  description: 'Five times an hour for each user. When the email could not be sent, nothing has changed.',
+  errors: {
+    409: 'The user has used the invitation, or has none (no code)',
+    503: 'The email could not be sent (no code)',
+  },
+});

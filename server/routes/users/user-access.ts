@@ -1,0 +1,76 @@
+// The access of one user. The caller stays an administrator, so one always remains: of two who suspend each other, the
+// second is refused.
+import * as contract from '../../../contract/users/user-access.ts';
+import { PartAway } from '../../base/part-away.ts';
+import { HttpError, recordNotFound } from '../../http/http-error.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { invitationFor } from '../../identity/accounts/accounts.ts';
+import type { Attempts } from '../../identity/attempts/attempts.ts';
+import type { AccountMails } from '../../identity/links/account-mails.ts';
+import { withdrawLinks } from '../../identity/links/one-time-links.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
+import { auditedWrite } from '../../store/audit/audited-write.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { markSuspended, takeStatusBefore } from '../../store/users/user-access.ts';
+import { recordInvitation, setStatus } from '../../store/users/user-writes.ts';
+import { findUser, type UserRow } from '../../store/users/users.ts';
+import { createAccountLimits } from '../account-limits.ts';
+import { toUserResponse } from '../to-response.ts';
+import { lockOne } from './changed-user.ts';
+
+interface Parts {
+  db: Database;
+  attempts: Attempts;
+  /** Null when an outside provider has the passwords: it invites nobody. */
+  mails: Pick<AccountMails, 'sendLink'> | null;
+  now: () => Date;
+}
+
+export function userAccessRoutes({ db, attempts, mails, now }: Parts) {
+  const limits = createAccountLimits(attempts);
+
+  function requireInvited(row: UserRow | undefined): asserts row is UserRow {
+    if (!row) throw recordNotFound('userUnknown', 'id');
+    if (row.status !== 'STAGED') throw new HttpError(409, 'userNotInvited');
+  }
+
+  return {
+    suspendUser: defineRoute(contract.suspendUser, async ({ params, ...author }) => {
+      const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+        const before = await lockOne(tx, params.id, author.callerId);
+        if (before.id === author.callerId) throw new HttpError(422, 'selfSuspend');
+        if (!contract.suspendableUserStatuses.includes(before.status))
+          throw new HttpError(409, 'userNotSuspendable');
+        await markSuspended(tx, before.id, before.status);
+        await withdrawLinks(tx, before.id);
+        await endSessions(tx, [before.id]);
+        return setStatus(tx, trail, before, 'SUSPENDED');
+      });
+      return { data: [toUserResponse(row)] };
+    }),
+    reactivateUser: defineRoute(contract.reactivateUser, async ({ params, ...author }) => {
+      const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+        const before = await lockOne(tx, params.id, author.callerId);
+        if (before.status !== 'SUSPENDED') throw new HttpError(409, 'userNotSuspended');
+        return setStatus(tx, trail, before, await takeStatusBefore(tx, before.id));
+      });
+      return { data: [toUserResponse(row)] };
+    }),
+    inviteUser: defineRoute(contract.inviteUser, async ({ params, ...author }) => {
+      const found = await findUser(db, params.id);
+      requireInvited(found);
+      if (!mails) throw new HttpError(409, 'userNotInvited');
+      const refund = await limits.invited(found.id);
+      // Sent before it is recorded: the trail does not tell of an email that nobody got.
+      if (!(await mails.sendLink(invitationFor(found), found, author.httpRequestId))) {
+        await refund();
+        throw new PartAway('mailAway', 'see mail.failed');
+      }
+      const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) =>
+        recordInvitation(tx, trail, await lockOne(tx, found.id, author.callerId), now()),
+      );
+      return { data: [toUserResponse(row)] };
+    }),
+  } satisfies RoutesOf<typeof contract>;
+}

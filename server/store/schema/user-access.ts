@@ -1,0 +1,16 @@
+// What is known of a user's access. Apart from `users`, because signing in is no change of the user, and would renew all
+// of a user's indexes.
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+export const userAccess = pgTable('user_access', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** When the last invitation was emailed. */
+  invitedAt: moment('invited_at'),
+  signedInAt: moment('signed_in_at'),
+  /** The status to return to; null for a user who is not suspended. */
+  statusBefore: text('status_before'),
+});
