@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { checkpointKeyOf } from '../../server/app/open-trail.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { writeCheckpoint } from '../../server/store/audit/checkpoints.ts';
+import { findVerification } from '../../server/store/audit/verification.ts';
 import { lockFolder } from '../../server/store/engine/folder-lock.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
 import { dumpFile } from '../support/database.ts';
@@ -41,7 +42,9 @@ it('refuses a folder in use, finds nothing, then names what was changed', async 
   await release();
   const whole = await verifyAudit(settings);
   expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('Calls 1 to 3 were verified') });
+  expect(whole.said).not.toContain('does not show');
   const again = await openPglite({ dataDir });
+  expect(await findVerification(again.db, key)).toMatchObject({ from: 0, to: 3, fault: null });
   await again.db.execute(sql`UPDATE audit_calls SET user_name = 'Nobody' WHERE sequence = 2`);
   await again.close();
   const broken = await verifyAudit(settings, '--all');

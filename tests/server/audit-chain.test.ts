@@ -162,6 +162,8 @@ describe('a database role that does not own the audit trail', () => {
     sql`TRUNCATE audit_records`,
     sql`UPDATE audit_checkpoints SET mac = ''`,
     sql`DELETE FROM audit_checkpoints`,
+    sql`DELETE FROM audit_subjects`,
+    sql`UPDATE audit_names SET search_key = ''`,
   ])('cannot change it: %#', async (statement) => {
     await add();
     const before = await readTrail(service.db);

@@ -122,6 +122,22 @@ describe('the trail is read', () => {
     expect(response.status).toBe(400);
   });
 
+  it('filtered by days, also where a clock was set back meanwhile', async () => {
+    const at = (call: number, time: string) =>
+      service.db.execute(sql`UPDATE audit_calls SET at = ${time}::timestamptz WHERE sequence = ${call}`);
+    const before = (await read()).entries.map(({ number, date }) => [number, date] as const);
+    await at(2, '2026-01-02T23:00:00Z');
+    await at(3, '2026-01-01T12:00:00Z');
+    await at(4, '2026-01-03T12:00:00Z');
+    const numbers = async (day: string, more: object = {}) =>
+      (await read({ fromDate: day, toDate: day, ...more })).entries.map(({ number }) => number);
+    expect(await numbers('2026-01-01')).toEqual([3]);
+    expect(await numbers('2026-01-02')).toEqual([2]);
+    expect(await numbers('2026-01-02', { action: 'create' })).toEqual([2]);
+    expect(await numbers('2026-01-01', { record: monitorId })).toEqual([3]);
+    for (const [number, date] of before) await at(number, date);
+  });
+
   it('in pages that follow each other', async () => {
     const first = await read({ count: 2, record: monitorId });
     expect(first).toMatchObject({ entries: [{ number: 4 }, { number: 3 }], next: 3 });
