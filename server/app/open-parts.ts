@@ -44,6 +44,7 @@ import { verificationSweep } from '../store/audit/verification.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
+import { requireSecretKey } from '../store/engine/sealed-keys.ts';
 import { startSweeps } from '../store/engine/sweeps.ts';
 import { trustFilePath } from '../tls/tls.ts';
 import { type AppParts, createApp } from './create-app.ts';
@@ -123,6 +124,7 @@ export async function openParts(
   const { publicUrl, outside, idleMinutes } = config;
   const { db, needsHousekeeping } = database;
   const secrets = createSecrets(await readSecretKey(config));
+  await requireSecretKey(db, secrets);
   const proxies = readProxies(config.trustedProxies);
   const parts = { db, publicUrl, secrets, log, proxies, ...(idleMinutes && { idleMinutes }) };
   const { identity, verifyToken } = await openIdentity(parts, outside);

@@ -7,6 +7,7 @@ import { firstAdministratorLink } from '../../server/identity/links/first-admini
 import { texts } from '../../server/identity/pages/texts.ts';
 import { loadKeys } from '../../server/identity/provider/keys.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
+import { requireSecretKey } from '../../server/store/engine/sealed-keys.ts';
 import { oneTimeLinks, serviceKeys, users } from '../../server/store/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../support/identity.ts';
@@ -183,5 +184,14 @@ describe('the keys', () => {
     expect(JSON.stringify(await database.db.select().from(serviceKeys))).not.toContain(signing.d);
     await expect(loadKeys(database.db, createSecrets('another-key'.repeat(4)))).rejects.toThrow(StartError);
     await expect(loadKeys(database.db, createSecrets('another-key'.repeat(4)))).rejects.toThrow('SECRET_KEY');
+  });
+
+  it('with another SECRET_KEY are missed at the start, also where another provider signs people in', async () => {
+    const empty = await openTestDatabase();
+    await requireSecretKey(empty.db, secrets);
+    await requireSecretKey(empty.db, secrets);
+    const another = requireSecretKey(empty.db, createSecrets('another-key'.repeat(4)));
+    await expect(another).rejects.toThrow('Set SECRET_KEY to its original value');
+    await empty.close();
   });
 });

@@ -39,3 +39,8 @@ export async function loadOrCreateKey(
     .onConflictDoNothing();
   return unseal(secrets, (await readSealed(db, name)) ?? '');
 }
+
+/** Any start with another SECRET_KEY fails here, not at the first secret that somebody needs. @throws StartError */
+export async function requireSecretKey(db: Database, secrets: Secrets): Promise<void> {
+  await loadOrCreateKey(db, secrets, 'secret-key-check', async () => 'sealed with SECRET_KEY');
+}
