@@ -21,13 +21,13 @@ interface Details {
 
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode;
-  readonly said: Message;
+  readonly text: Message;
   readonly details: Details;
 
-  constructor(status: ContentfulStatusCode, said: Message, details: Details = {}) {
-    super(typeof said === 'string' ? said : said(undefined));
+  constructor(status: ContentfulStatusCode, text: Message, details: Details = {}) {
+    super(typeof text === 'string' ? text : text(undefined));
     this.status = status;
-    this.said = said;
+    this.text = text;
     this.details = details;
   }
 }
@@ -52,7 +52,7 @@ export function answerFailure(c: Context, error: Error, logFailure: LogFailure):
   if (failed !== error) logFailure(error, c.get('httpRequestId'));
   const language = c.req.header('accept-language');
   const { headers, errors, ...rest } = failed.details;
-  const body: z.input<typeof failure> = { status: false, message: say(failed.said, language), ...rest };
+  const body: z.input<typeof failure> = { status: false, message: say(failed.text, language), ...rest };
   if (errors) {
     body.errors = Object.fromEntries(
       Object.entries(errors).map(([field, key]) => [field, say(key, language)]),

@@ -12,7 +12,7 @@ import * as bulk from '../store/monitors/monitor-bulk.ts';
 import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
 import { joinFacility, leaveFacility } from '../store/site-configuration/membership.ts';
-import type { Asking } from '../store/site-configuration/network-requests.ts';
+import type { RequestAuthor } from '../store/site-configuration/network-requests.ts';
 import { notUnique, requireCurrentVersion, requireSameId } from './conflicts.ts';
 import { scopeOf } from './monitor-scope.ts';
 import { bulkDelete, rejectUnknownIds, toBulkResponse, toSelectionFilter } from './selection.ts';
@@ -129,7 +129,7 @@ async function move(
   tx: Database,
   before: MonitorRow,
   { id, facilityId }: MonitorRow,
-  asking: Asking,
+  asking: RequestAuthor,
 ): Promise<void> {
   if (facilityId === before.facilityId) return;
   await leaveFacility(tx, [id], asking.now);

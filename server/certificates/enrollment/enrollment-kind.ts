@@ -59,8 +59,8 @@ export function createEnrollmentKind({ db, now, enrollments }: Parts, kind: Enro
         return { state: 'failed', problem: uncertain };
       } catch (error) {
         // The monitor was moved or deleted meanwhile.
-        if (!(error instanceof HttpError) || typeof error.said !== 'string') throw error;
-        return { state: 'failed', problem: { message: error.said } };
+        if (!(error instanceof HttpError) || typeof error.text !== 'string') throw error;
+        return { state: 'failed', problem: { message: error.text } };
       }
     },
   };

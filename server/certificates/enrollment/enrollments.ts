@@ -37,7 +37,7 @@ const attemptMs = 60_000;
 /** Another process does not tell this one when its attempt has ended. */
 const lookAgainMs = 250;
 
-interface Obtaining {
+interface EnrollmentRequest {
   facilityId: string;
   monitorId: string;
   /** For enrollment, in place of the stored one. */
@@ -50,7 +50,7 @@ interface Obtaining {
 
 export interface Enrollments {
   /** @throws HttpError 404 where the monitor is not of the facility */
-  obtain(obtaining: Obtaining, author: Author): Promise<Result<unknown>>;
+  obtain(request: EnrollmentRequest, author: Author): Promise<Result<unknown>>;
 }
 
 interface Parts {
@@ -120,7 +120,7 @@ function requireSameUrl({ id, url }: AttemptRow, wanted: string): string {
 }
 
 /** An attempt that this process has begun, and is to send. */
-interface Begun {
+interface OwnAttempt {
   id: string;
   server: EstServer;
   csr: CsrDetails;
@@ -131,7 +131,7 @@ export function createEnrollments(parts: Parts): Enrollments {
   const fetchedRoots = createFetchedRoots(parts);
   const underWay = new Map<string, Promise<Result<unknown>>>();
 
-  async function lockOwn(tx: Database, { facilityId, monitorId }: Obtaining): Promise<MonitorRow> {
+  async function lockOwn(tx: Database, { facilityId, monitorId }: EnrollmentRequest): Promise<MonitorRow> {
     const facility = await lockFacility(tx, facilityId);
     if (!facility) throw recordNotFound('facilityUnknown', 'facilityId');
     const monitor = await lockMonitor(tx, monitorId);
@@ -156,7 +156,7 @@ export function createEnrollments(parts: Parts): Enrollments {
   }
 
   /** What `begin` would refuse, or join, needs no CA certificates. */
-  async function mayBegin({ facilityId, monitorId, repeats }: Obtaining): Promise<boolean> {
+  async function mayBegin({ facilityId, monitorId, repeats }: EnrollmentRequest): Promise<boolean> {
     const row = await findMonitorCsr(db, facilityId, monitorId);
     if (!row?.csr?.pem) return false;
     const { attempt, csr } = row;
@@ -166,29 +166,29 @@ export function createEnrollments(parts: Parts): Enrollments {
 
   /** The attempt of another process, or one of this process. */
   function begin(
-    obtaining: Obtaining,
+    request: EnrollmentRequest,
     author: Author,
     prepared: Prepared,
-  ): Promise<{ joined: string } | Begun> {
+  ): Promise<{ joined: string } | OwnAttempt> {
     const act = { action: 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
-      const monitor = await lockOwn(tx, obtaining);
+      const monitor = await lockOwn(tx, request);
       const open = (await attempts.findOpenAttempts(tx, [monitor.id])).get(monitor.id);
       const startedAt = now();
-      const configuration = await findConfiguration(tx, obtaining.facilityId);
+      const configuration = await findConfiguration(tx, request.facilityId);
       if (open && open.answeredBy > startedAt) {
-        return { joined: requireSameUrl(open, obtaining.url ?? configuration.clientcertUrl) };
+        return { joined: requireSameUrl(open, request.url ?? configuration.clientcertUrl) };
       }
       const csr = await requireCsr(tx, monitor.id, prepared);
       const isRepeated = open?.keyId === csr.keyId;
-      if (isRepeated && !obtaining.repeats) return fail('enrollmentUncertain');
-      const files = await listSiteFiles(tx, obtaining.facilityId);
-      const reaching = { secrets, rules, ...prepared, enrollUrl: obtaining.url };
-      const server = estServerOf({ configuration, files }, reaching);
+      if (isRepeated && !request.repeats) return fail('enrollmentUncertain');
+      const files = await listSiteFiles(tx, request.facilityId);
+      const settings = { secrets, rules, ...prepared, enrollUrl: request.url };
+      const server = estServerOf({ configuration, files }, settings);
       if (open) await attempts.endAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
       const id = await attempts.beginAttempt(tx, {
         monitorId: monitor.id,
-        facilityId: obtaining.facilityId,
+        facilityId: request.facilityId,
         keyId: csr.keyId,
         url: server.enrollUrl,
         isRepeated,
@@ -203,17 +203,17 @@ export function createEnrollments(parts: Parts): Enrollments {
 
   /** Notes what became of it; a certificate is stored if it is still for the monitor's CSR. */
   function end(
-    obtaining: Obtaining,
+    request: EnrollmentRequest,
     author: Author,
-    { id, csr, server }: Begun,
+    { id, csr, server }: OwnAttempt,
     answer: EnrollmentResult,
   ): Promise<Result<unknown>> {
     const issued = answer.ok && answer.value.type === 'issued' ? answer.value.certificate : null;
-    const source = obtaining.isRenewal ? 'renewal' : 'est';
+    const source = request.isRenewal ? 'renewal' : 'est';
     const act = { action: issued ? 'create' : 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
-      await lockFacility(tx, obtaining.facilityId);
-      const monitor = await lockMonitor(tx, obtaining.monitorId);
+      await lockFacility(tx, request.facilityId);
+      const monitor = await lockMonitor(tx, request.monitorId);
       if (!monitor) throw new Error('a monitor is gone');
       const endedAt = now();
       // Also when the monitor was moved or deleted meanwhile: its CSR went with that.
@@ -227,7 +227,7 @@ export function createEnrollments(parts: Parts): Enrollments {
       await attempts.endAttempt(tx, id, { outcome: 'issued', now: endedAt });
       const fileName = `${monitor.serialNumber}.pem`;
       const about = aboutNetworkCertificate(issued, { fileName, source });
-      const certificate = { ...about, facilityId: obtaining.facilityId };
+      const certificate = { ...about, facilityId: request.facilityId };
       const asking = { callerId: author.callerId, now: endedAt };
       await storeCertificate(tx, trail, { monitor, certificate, asking });
       return { ok: true, value: undefined };
@@ -245,25 +245,25 @@ export function createEnrollments(parts: Parts): Enrollments {
     return { ok: false, problem: uncertain };
   }
 
-  async function obtainAlone(obtaining: Obtaining, author: Author): Promise<Result<unknown>> {
+  async function obtainAlone(request: EnrollmentRequest, author: Author): Promise<Result<unknown>> {
     const begun = await asyncResultOf(async () => {
-      if (await mayBegin(obtaining)) await fetchedRoots.ensure(obtaining.facilityId, author);
-      return begin(obtaining, author, await prepare());
+      if (await mayBegin(request)) await fetchedRoots.ensure(request.facilityId, author);
+      return begin(request, author, await prepare());
     });
     if (!begun.ok) return begun;
     if ('joined' in begun.value) return outcomeOf(begun.value.joined);
     const { server, csr } = begun.value;
     const { enroll, reenroll } = await import('../est/client.ts');
-    const send = obtaining.isRenewal ? reenroll : enroll;
-    return end(obtaining, author, begun.value, await send(server, csr, now()));
+    const send = request.isRenewal ? reenroll : enroll;
+    return end(request, author, begun.value, await send(server, csr, now()));
   }
 
   return {
-    obtain(obtaining, author) {
-      const key = `${obtaining.facilityId} ${obtaining.monitorId} ${obtaining.url ?? ''}`;
+    obtain(request, author) {
+      const key = `${request.facilityId} ${request.monitorId} ${request.url ?? ''}`;
       const joined = underWay.get(key);
       if (joined) return joined;
-      const own = obtainAlone(obtaining, author).finally(() => underWay.delete(key));
+      const own = obtainAlone(request, author).finally(() => underWay.delete(key));
       underWay.set(key, own);
       return own;
     },

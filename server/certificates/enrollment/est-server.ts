@@ -37,7 +37,7 @@ function credentialsOf(stored: Stored, secrets: Secrets): EstCredentials {
   return { type: 'certificate', key: secrets.open(key), certificate, hosts };
 }
 
-interface Reaching {
+interface ConnectionSettings {
   secrets: Secrets;
   rules: AddressRules;
   /** Whom to trust at the embedded responder's address, as PEM. */
@@ -54,7 +54,7 @@ function isAtEmbedded(url: string, { embedded }: AddressRules): boolean {
 export function authoritiesOf(
   stored: Stored,
   url: string,
-  { rules, embeddedTrust }: Pick<Reaching, 'rules' | 'embeddedTrust'>,
+  { rules, embeddedTrust }: Pick<ConnectionSettings, 'rules' | 'embeddedTrust'>,
 ): string[] {
   if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(embeddedTrust);
   const root = stored.files.find(({ kind }) => kind === 'estRoot');
@@ -62,14 +62,14 @@ export function authoritiesOf(
   return isForIt ? splitCertificates(root.content) : [];
 }
 
-export function estServerOf(stored: Stored, reaching: Reaching): EstServer {
-  const { secrets, rules } = reaching;
+export function estServerOf(stored: Stored, settings: ConnectionSettings): EstServer {
+  const { secrets, rules } = settings;
   const { cacertUrl, clientcertUrl } = stored.configuration;
-  const enrollUrl = reaching.enrollUrl ?? clientcertUrl;
+  const enrollUrl = settings.enrollUrl ?? clientcertUrl;
   return {
     cacertsUrl: cacertUrl,
     enrollUrl,
-    authorities: authoritiesOf(stored, enrollUrl, reaching),
+    authorities: authoritiesOf(stored, enrollUrl, settings),
     credentials: credentialsOf(stored, secrets),
     rules,
   };

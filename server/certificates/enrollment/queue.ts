@@ -3,11 +3,11 @@ import type { EnrollmentPreview } from '../../../contract/certificates/enrollmen
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import {
+  type ChosenMonitors,
   countUnable,
   countUncertain,
   type Enrollable,
   findEnrollable,
-  type Meant,
   recordJob,
 } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -21,7 +21,7 @@ function targetOf({ clientcertUrl }: Enrollable): string {
   return URL.canParse(clientcertUrl) ? hostAndPort(new URL(clientcertUrl)) : '';
 }
 
-interface Queued {
+interface QueueOptions {
   kind: EnrollmentKind;
   author: Author;
   now: Date;
@@ -45,11 +45,11 @@ const namedCount = 5;
 /** What a job would be about, and which monitors it would leave out. */
 export async function previewEnrollments(
   db: Database,
-  meant: Meant,
+  chosen: ChosenMonitors,
   { now, limit }: { now: Date; limit: number },
 ): Promise<EnrollmentPreview> {
-  const unable = await countUnable(db, meant, now);
-  const found = await findEnrollable(db, meant, { now, limit });
+  const unable = await countUnable(db, chosen, now);
+  const found = await findEnrollable(db, chosen, { now, limit });
   const left = await withoutJob(db, found);
   const ids = left.map(({ monitorId }) => monitorId);
   return {
@@ -60,13 +60,16 @@ export async function previewEnrollments(
       no_csr: unable.noCsr,
       no_server: unable.noServer,
       at_work: found.length - left.length,
-      gone: 'monitorIds' in meant ? new Set(meant.monitorIds).size - unable.all : 0,
+      gone: 'monitorIds' in chosen ? new Set(chosen.monitorIds).size - unable.all : 0,
     },
   };
 }
 
 /** @returns the job's id; null where no monitor is left that no other job is about */
-export function queueEnrollments(db: Database, { kind, author, now, find }: Queued): Promise<string | null> {
+export function queueEnrollments(
+  db: Database,
+  { kind, author, now, find }: QueueOptions,
+): Promise<string | null> {
   const act = { action: 'update', entity: 'siteConfiguration' } as const;
   return auditedWrite(db, author, act, async (tx, trail) => {
     const left = await withoutJob(tx, await find(tx));

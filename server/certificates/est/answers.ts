@@ -5,7 +5,7 @@ import { fail } from '../problem.ts';
 import type { Answer } from './exchange.ts';
 
 /** Whom the answer came from, and what it must not show. */
-export interface Asked {
+export interface RequestedServer {
   host: string;
   /** Whether credentials were sent. */
   isAuthenticated: boolean;
@@ -33,13 +33,13 @@ function locationOf({ headers: { location = '' } }: Answer, secrets: readonly st
   return (url ? url.origin + url.pathname : location.replace(/[?#].*$/, '')).slice(0, maxDetailLength);
 }
 
-function failUnauthenticated({ headers }: Answer, { host, isAuthenticated }: Asked): never {
+function failUnauthenticated({ headers }: Answer, { host, isAuthenticated }: RequestedServer): never {
   const schemes = headers['www-authenticate'] ?? '';
   if (/digest/i.test(schemes) && !/basic/i.test(schemes)) fail('estDigestOnly', { host });
   return fail(isAuthenticated ? 'estCredentialsRefused' : 'estCredentialsNeeded', { host });
 }
 
-function failWithStatus(answer: Answer, asked: Asked): never {
+function failWithStatus(answer: Answer, asked: RequestedServer): never {
   const { status } = answer;
   const { host } = asked;
   if (status >= 300 && status < 400)
@@ -77,7 +77,7 @@ function readCertificates(body: Buffer, host: string): CertificateDetails[] {
 }
 
 /** The certificates of a 200. */
-export function requireCertificates(answer: Answer, asked: Asked): CertificateDetails[] {
+export function requireCertificates(answer: Answer, asked: RequestedServer): CertificateDetails[] {
   const { host } = asked;
   if (answer.status !== 200) failWithStatus(answer, asked);
   const start = answer.body.subarray(0, 200).toString('latin1').trimStart();

@@ -5,7 +5,7 @@ import type { CsrDetails } from '../csr.ts';
 import { asyncResultOf, fail, failWith, type Result, resultOf } from '../problem.ts';
 import { requireNetworkCertificate, requireUsableAuthority } from '../uploads.ts';
 import type { AddressRules } from './addresses.ts';
-import { type Asked, requireCertificates, retrySecondsOf } from './answers.ts';
+import { type RequestedServer, requireCertificates, retrySecondsOf } from './answers.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { identify } from './identity.ts';
 import { hostAndPort, originOf, requireTarget, siblingUrl, type Target } from './target.ts';
@@ -57,7 +57,7 @@ function secretsOf(credentials: EstCredentials | undefined): string[] {
   return [credentials.password, basicOf(credentials)].filter(Boolean);
 }
 
-function askedOf({ url }: Target, credentials: EstCredentials | undefined): Asked {
+function requestedServer({ url }: Target, credentials: EstCredentials | undefined): RequestedServer {
   return { host: hostAndPort(url), isAuthenticated: !!credentials, secrets: secretsOf(credentials) };
 }
 
@@ -91,7 +91,12 @@ async function post(target: Target, server: EstServer, csr: CsrDetails, now: Dat
   return exchange(target, { method: 'POST', headers: { ...headers, ...type }, body, tls });
 }
 
-function readEnrollment(answer: Answer, asked: Asked, csr: CsrDetails, now: Date): EnrollmentResult {
+function readEnrollment(
+  answer: Answer,
+  asked: RequestedServer,
+  csr: CsrDetails,
+  now: Date,
+): EnrollmentResult {
   if (answer.status === 202) {
     return { ok: true, value: { type: 'pending', retryAfterSeconds: retrySecondsOf(answer, now) } };
   }
@@ -117,19 +122,19 @@ async function getAuthorities(
   target: Target,
   server: EstServer,
   now: Date,
-): Promise<{ answer: Answer; asked: Asked }> {
+): Promise<{ answer: Answer; asked: RequestedServer }> {
   const { credentials, authorities } = server;
   if (credentials?.type !== 'certificate') {
     const answer = await exchange(target, { method: 'GET', tls: { authorities } });
-    if (answer.status !== 401 || !credentials) return { answer, asked: askedOf(target, undefined) };
+    if (answer.status !== 401 || !credentials) return { answer, asked: requestedServer(target, undefined) };
   }
   const { headers, tls } = await authenticate(target, server, now);
   const answer = await exchange(target, { method: 'GET', headers, tls });
-  return { answer, asked: askedOf(target, credentials) };
+  return { answer, asked: requestedServer(target, credentials) };
 }
 
 /** Roots first. Servers distribute authorities of before and after a change of keys, too. */
-function chooseAuthorities(found: readonly CertificateDetails[], { host }: Asked, now: Date) {
+function chooseAuthorities(found: readonly CertificateDetails[], { host }: RequestedServer, now: Date) {
   const usable = found.filter((it) => resultOf(() => requireUsableAuthority(it, now)).ok);
   if (usable.length === 0) fail('estNoAuthority', { host });
   return [...usable.filter((it) => it.isSelfSigned), ...usable.filter((it) => !it.isSelfSigned)];
@@ -149,7 +154,7 @@ export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<E
   return resultOfExchange(async () => {
     const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
     const answer = await post(target, server, csr, now);
-    return readEnrollment(answer, askedOf(target, server.credentials), csr, now);
+    return readEnrollment(answer, requestedServer(target, server.credentials), csr, now);
   });
 }
 
@@ -168,6 +173,6 @@ export function reenroll(server: EstServer, csr: CsrDetails, now: Date): Promise
     const renewal = { ...target, url: siblingUrl(target.url, 'simplereenroll') };
     const first = await post(renewal, server, csr, now);
     const answer = refusesRenewal(first) ? await post(target, server, csr, now) : first;
-    return readEnrollment(answer, askedOf(target, server.credentials), csr, now);
+    return readEnrollment(answer, requestedServer(target, server.credentials), csr, now);
   });
 }

@@ -8,7 +8,7 @@ import { exchange } from './exchange.ts';
 import { identify, type ServerIdentity } from './identity.ts';
 import { hostAndPort, requireTarget, type Target } from './target.ts';
 
-interface Tested {
+interface TestOptions {
   cacertsUrl: string;
   enrollUrl: string;
   /** As PEM; none: those that Node trusts. */
@@ -51,7 +51,7 @@ function findRoot(
 }
 
 /** Public certificates may be read from whoever answers: a person compares the fingerprint of the root. */
-function readAuthorities(target: Target, { authorities }: Tested, isVerified: boolean) {
+function readAuthorities(target: Target, { authorities }: TestOptions, isVerified: boolean) {
   return asyncResultOf(async () => {
     const tls = { authorities };
     const answer = await exchange(target, { method: 'GET', tls, isUnverified: !isVerified });
@@ -94,7 +94,7 @@ const harmless = new Set([
 ]);
 
 /** A failed result when a URL cannot be used; what a server does wrong is in the report. */
-export function testConnection(tested: Tested, now: Date): Promise<Result<ConnectionReport>> {
+export function testConnection(tested: TestOptions, now: Date): Promise<Result<ConnectionReport>> {
   return asyncResultOf(async () => {
     const { authorities, rules } = tested;
     const first = await requireTarget(tested.cacertsUrl, 'cacerts', rules);

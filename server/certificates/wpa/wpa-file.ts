@@ -70,20 +70,20 @@ function addSetting(values: Map<string, string>, [key, value]: [string, string],
   values.set(key, value);
 }
 
-interface Reading {
+interface ParserState {
   globals: Map<string, string>;
   blocks: Block[];
   /** The block that the next line belongs to. */
   open?: Block | undefined;
 }
 
-function readInBlock(reading: Reading, block: Block, content: string, line: number): void {
+function readInBlock(reading: ParserState, block: Block, content: string, line: number): void {
   if (content === '}') reading.open = undefined;
   else if (content.endsWith('={')) fail('wpaBlockNotClosed', { line: block.line });
   else addSetting(block.values, readSetting(content, line, networkSettings), line);
 }
 
-function readOutside(reading: Reading, content: string, line: number): void {
+function readOutside(reading: ParserState, content: string, line: number): void {
   if (content === '}') fail('wpaBlockNotOpened', { line });
   if (content === 'network={') {
     reading.open = { line, values: new Map() };
@@ -95,7 +95,7 @@ function readOutside(reading: Reading, content: string, line: number): void {
 }
 
 function readBlocks(lines: readonly string[]): Block[] {
-  const reading: Reading = { globals: new Map(), blocks: [] };
+  const reading: ParserState = { globals: new Map(), blocks: [] };
   for (const [at, text] of lines.entries()) {
     const line = at + 1;
     if (Buffer.byteLength(text) > maxLineLength) fail('wpaLineTooLong', { line, max: maxLineLength });

@@ -20,21 +20,21 @@ function filterOf({ ends, facility_id, search, month, time_zone }: Query, now: D
   return { ends, facilityId: facility_id, search, month, timeZone: time_zone, now };
 }
 
-async function* toChunks(chunks: AsyncIterable<CertificateRow[]>, said: Parameters<typeof toCertificate>[1]) {
-  for await (const rows of chunks) yield rows.map((row) => toCertificate(row, said));
+async function* toChunks(chunks: AsyncIterable<CertificateRow[]>, context: Parameters<typeof toCertificate>[1]) {
+  for await (const rows of chunks) yield rows.map((row) => toCertificate(row, context));
 }
 
 export function certificateRoutes({ db, now }: { db: Database; now: () => Date }) {
   return {
     listCertificates: defineRoute(contract.listCertificates, async ({ query, translate }) => {
       const at = now();
-      const said = { now: at, translate };
+      const context = { now: at, translate };
       const filter = filterOf(query, at);
       if (query.count === contract.allCertificates) {
-        return { chunks: toChunks(readCertificates(db, filter), said) };
+        return { chunks: toChunks(readCertificates(db, filter), context) };
       }
       const { rows, count } = await listCertificates(db, filter, query);
-      return { data: rows.map((row) => toCertificate(row, said)), count };
+      return { data: rows.map((row) => toCertificate(row, context)), count };
     }),
     countCertificateEnds: defineRoute(contract.countCertificateEnds, async ({ query }) => ({
       data: await countMonths(db, filterOf(query, now())),

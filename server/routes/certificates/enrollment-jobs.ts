@@ -4,7 +4,7 @@ import { previewEnrollments, queueEnrollments } from '../../certificates/enrollm
 import { HttpError } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { findEnrollable, type Meant } from '../../store/certificates/enrollable.ts';
+import { type ChosenMonitors, findEnrollable } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findJob } from '../../store/jobs/jobs.ts';
 import { requireFacility } from '../require-facility.ts';
@@ -15,7 +15,7 @@ type Body = z.output<typeof contract.startEnrollments.body>;
 export function enrollmentJobRoutes({ db, now }: { db: Database; now: () => Date }) {
   const limit = contract.maxEnrollments;
 
-  async function meantBy({ monitor_ids, facility_id }: Body): Promise<Meant> {
+  async function chosenBy({ monitor_ids, facility_id }: Body): Promise<ChosenMonitors> {
     if (facility_id === undefined) return { monitorIds: monitor_ids };
     const { id } = await requireFacility(db, facility_id, 'facility_id');
     return { facilityId: id };
@@ -23,16 +23,16 @@ export function enrollmentJobRoutes({ db, now }: { db: Database; now: () => Date
 
   return {
     previewEnrollments: defineRoute(contract.previewEnrollments, async ({ body }) => ({
-      data: [await previewEnrollments(db, await meantBy(body), { now: now(), limit })],
+      data: [await previewEnrollments(db, await chosenBy(body), { now: now(), limit })],
     })),
     startEnrollments: defineRoute(contract.startEnrollments, async ({ body, ...author }) => {
-      const meant = await meantBy(body);
+      const chosen = await chosenBy(body);
       const at = now();
       const id = await queueEnrollments(db, {
         kind: 'enrollment',
         author,
         now: at,
-        find: (tx) => findEnrollable(tx, meant, { now: at, limit }),
+        find: (tx) => findEnrollable(tx, chosen, { now: at, limit }),
       });
       const job = id === null ? undefined : await findJob(db, id);
       if (!job) throw new HttpError(409, 'enrollmentsNone');

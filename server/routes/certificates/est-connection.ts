@@ -5,7 +5,7 @@ import { authoritiesOf } from '../../certificates/enrollment/est-server.ts';
 import type { AddressRules } from '../../certificates/est/addresses.ts';
 import { originsOf } from '../../certificates/est/target.ts';
 import type { HostReport } from '../../certificates/est/test-connection.ts';
-import { refusal, sentenceOf } from '../../certificates/said.ts';
+import { refusal, sentenceOf } from '../../certificates/problem-responses.ts';
 import { aboutCertificates, fingerprintOf } from '../../certificates/site-files.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -18,14 +18,14 @@ import {
 import { deleteSiteFiles, listSiteFiles, storeSiteFile } from '../../store/site-configuration/site-files.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
-import { type ConfigurationParts, changeConfiguration } from '../site-configuration/changing.ts';
+import { type ConfigurationParts, changeConfiguration } from '../site-configuration/change-configuration.ts';
 import { toNetworkDetails } from '../site-configuration/responses.ts';
 import { toShownCertificate } from './responses.ts';
 
 /** Not at the start of the service: their library takes half a second to load. */
 const loadTest = () => import('../../certificates/est/test-connection.ts');
 
-type Tested = z.output<typeof contract.testConnection.body>;
+type TestBody = z.output<typeof contract.testConnection.body>;
 
 interface Parts extends ConfigurationParts {
   estRules: AddressRules;
@@ -47,7 +47,7 @@ export function estConnectionRoutes(parts: Parts) {
   const { db, now, estRules: rules, embeddedTrust } = parts;
 
   /** @throws HttpError for a file that is none of certificates */
-  async function authorities({ facility_id, ca_certificates, clientcert_url }: Tested): Promise<string[]> {
+  async function authorities({ facility_id, ca_certificates, clientcert_url }: TestBody): Promise<string[]> {
     if (ca_certificates !== undefined) {
       const { readServerAuthorityFile } = await import('../../certificates/uploads.ts');
       const read = readServerAuthorityFile(Buffer.from(ca_certificates), now());
@@ -61,7 +61,7 @@ export function estConnectionRoutes(parts: Parts) {
     return authoritiesOf({ configuration, files }, clientcert_url, { rules, embeddedTrust: trust });
   }
 
-  async function test(tested: Tested) {
+  async function test(tested: TestBody) {
     await requireFacility(db, tested.facility_id, 'facility_id');
     const urls = { cacertsUrl: tested.cacert_url, enrollUrl: tested.clientcert_url };
     const { testConnection } = await loadTest();

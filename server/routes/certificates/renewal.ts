@@ -4,7 +4,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import { findRenewal, writeRenewal } from '../../store/certificates/renewal.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
-import { type ConfigurationParts, changeConfiguration } from '../site-configuration/changing.ts';
+import { type ConfigurationParts, changeConfiguration } from '../site-configuration/change-configuration.ts';
 import { toRenewal } from './responses.ts';
 
 export function renewalRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>) {

@@ -5,7 +5,7 @@ import type { Renewal } from '../../../contract/certificates/renewal.ts';
 import type { Job, JobRecord } from '../../../contract/service/jobs.ts';
 import type { CertificateDetails } from '../../certificates/certificate.ts';
 import { problemOf } from '../../certificates/problem.ts';
-import { sentenceOf } from '../../certificates/said.ts';
+import { sentenceOf } from '../../certificates/problem-responses.ts';
 import { fingerprintOf } from '../../certificates/site-files.ts';
 import { describeSubject } from '../../certificates/subject.ts';
 import type { CallContext } from '../../http/routes/route.ts';
@@ -14,19 +14,22 @@ import type { RenewalRow } from '../../store/certificates/renewal.ts';
 import type { JobProgress, JobRecordRow } from '../../store/jobs/jobs.ts';
 import type { AttemptRow } from '../../store/site-configuration/enrollment-attempts.ts';
 
-interface Said extends Pick<CallContext, 'translate'> {
+interface ResponseContext extends Pick<CallContext, 'translate'> {
   now: Date;
 }
 
 /** Why the last attempt brought no certificate. */
-function problemOfAttempt(attempt: AttemptRow | undefined, { now, translate }: Said): string | null {
+function problemOfAttempt(
+  attempt: AttemptRow | undefined,
+  { now, translate }: ResponseContext,
+): string | null {
   if (!attempt) return null;
   if (attempt.problem) return translate(sentenceOf(attempt.problem));
   const isUncertain = attempt.endedAt === null && attempt.answeredBy <= now;
   return isUncertain ? translate(sentenceOf(problemOf('enrollmentUncertain'))) : null;
 }
 
-export function toCertificate(row: CertificateRow, said: Said): NetworkCertificate {
+export function toCertificate(row: CertificateRow, context: ResponseContext): NetworkCertificate {
   return {
     id: row.id,
     monitor_id: row.monitorId,
@@ -44,7 +47,7 @@ export function toCertificate(row: CertificateRow, said: Said): NetworkCertifica
     source: row.source,
     may_enroll: row.mayEnroll,
     csr_position: row.position,
-    problem: problemOfAttempt(row.attempt, said),
+    problem: problemOfAttempt(row.attempt, context),
   };
 }
 
@@ -84,12 +87,12 @@ export function toJob(job: JobProgress): Job {
 
 export function toJobRecord(row: JobRecordRow, translate: CallContext['translate']): JobRecord {
   const { problem } = row;
-  const said = problem && translate('message' in problem ? problem.message : sentenceOf(problem));
+  const text = problem && translate('message' in problem ? problem.message : sentenceOf(problem));
   return {
     id: row.recordId,
     label: row.label,
     state: row.state,
-    problem: said,
+    problem: text,
     ended_date: row.endedAt?.toISOString() ?? null,
     facility_id: row.input.facilityId ?? null,
   };

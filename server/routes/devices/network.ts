@@ -7,7 +7,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import type { CsrDetails } from '../../certificates/csr.ts';
 import { subjectOf } from '../../certificates/csr-parameters.ts';
 import { describeProblem, type Problem, type Result } from '../../certificates/problem.ts';
-import { refusal } from '../../certificates/said.ts';
+import { refusal } from '../../certificates/problem-responses.ts';
 import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';

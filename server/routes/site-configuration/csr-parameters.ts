@@ -8,7 +8,7 @@ import { findConfiguration } from '../../store/site-configuration/configurations
 import * as store from '../../store/site-configuration/csr-parameters.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
-import { type ConfigurationParts, changeConfiguration } from './changing.ts';
+import { type ConfigurationParts, changeConfiguration } from './change-configuration.ts';
 import { toCsrParameters } from './responses.ts';
 
 export function csrParameterRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>) {

@@ -5,7 +5,7 @@ import * as contract from '../../../contract/site-configuration/est-authenticati
 import { serversOfRoot } from '../../certificates/enrollment/est-server.ts';
 import { originsOf } from '../../certificates/est/target.ts';
 import { type Problem, problemOf } from '../../certificates/problem.ts';
-import { refusal, refusals, sentenceOf } from '../../certificates/said.ts';
+import { refusal, refusals, sentenceOf } from '../../certificates/problem-responses.ts';
 import { aboutCertificates } from '../../certificates/site-files.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { defineFormRoute } from '../../http/routes/define-form-route.ts';
@@ -28,7 +28,11 @@ import {
 } from '../../store/site-configuration/site-files.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
-import { type ConfigurationParts, changeConfiguration, type Locked } from './changing.ts';
+import {
+  type ConfigurationParts,
+  changeConfiguration,
+  type LockedConfiguration,
+} from './change-configuration.ts';
 import { toEstAuthentication } from './responses.ts';
 
 type PasswordBody = z.output<typeof contract.savePassword.body>;
@@ -67,13 +71,16 @@ function passwordValuesOf(body: PasswordBody) {
 }
 
 /** @throws HttpError where what is stored changed since the version that was sent */
-function requireCurrent({ before, files }: Pick<Locked, 'before' | 'files'>, sent: ConfigurationRow): void {
+function requireCurrent(
+  { before, files }: Pick<LockedConfiguration, 'before' | 'files'>,
+  sent: ConfigurationRow,
+): void {
   requireCurrentVersion(toEstAuthentication(before, files), toEstAuthentication(sent, files));
 }
 
 /** What is said of a root that was for other servers. */
 function findForeignRoot(
-  { before, files }: Pick<Locked, 'before' | 'files'>,
+  { before, files }: Pick<LockedConfiguration, 'before' | 'files'>,
   origins: readonly string[],
 ): Problem | undefined {
   const root = files.find(({ kind }) => kind === 'estRoot');

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/site-configuration/monitor-csrs.ts'
 import type { Enrollments } from '../../certificates/enrollment/enrollments.ts';
 import { issuerWarnings } from '../../certificates/issuer-warning.ts';
 import { type Problem, problemOf } from '../../certificates/problem.ts';
-import { refusal } from '../../certificates/said.ts';
+import { refusal } from '../../certificates/problem-responses.ts';
 import { csrFileId } from '../../files/serve-csr.ts';
 import type { SignedUrls } from '../../files/signed-urls.ts';
 import { type HttpError, recordNotFound } from '../../http/http-error.ts';
@@ -56,8 +56,8 @@ export function monitorCsrRoutes({ db, now, addresses, enrollments }: MonitorCsr
     const certificates = rows.flatMap(({ certificate }) => certificate ?? []);
     const [first] = rows;
     const files = first && certificates.length > 0 ? await listSiteFiles(db, first.facilityId) : [];
-    const said = { now: now(), translate, warnings: await issuerWarnings(files, certificates) };
-    return rows.map((row) => toMonitorCsr(row, said));
+    const context = { now: now(), translate, warnings: await issuerWarnings(files, certificates) };
+    return rows.map((row) => toMonitorCsr(row, context));
   }
 
   return {

@@ -4,7 +4,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import { requireFacility } from '../require-facility.ts';
-import type { ConfigurationParts } from './changing.ts';
+import type { ConfigurationParts } from './change-configuration.ts';
 import { toNetworkDetails } from './responses.ts';
 
 export function networkDetailRoutes({ db }: Pick<ConfigurationParts, 'db'>) {

@@ -5,7 +5,7 @@ import type { MonitorCsr } from '../../../contract/site-configuration/monitor-cs
 import type { NetworkDetails, SiteFile } from '../../../contract/site-configuration/network-details.ts';
 import type { CsrParameters } from '../../certificates/csr-parameters.ts';
 import type { Problem } from '../../certificates/problem.ts';
-import { sentenceOf } from '../../certificates/said.ts';
+import { sentenceOf } from '../../certificates/problem-responses.ts';
 import type { Sentence } from '../../http/messages.ts';
 import type { StoredProblem } from '../../store/schema/index.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
@@ -112,7 +112,7 @@ function enrollmentProblemOf({ attempt, csr, certificate }: MonitorCsrRow): Stor
   return certificate && certificate.storedAt >= attempt.startedAt ? null : attempt.problem;
 }
 
-interface Said {
+interface ResponseContext {
   now: Date;
   /** In the caller's language. */
   translate(sentence: Sentence): string;
@@ -120,7 +120,7 @@ interface Said {
   warnings: ReadonlyMap<string, Problem>;
 }
 
-export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: Said): MonitorCsr {
+export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: ResponseContext): MonitorCsr {
   const { csr, certificate } = row;
   const problem = csr?.problem;
   const failure = enrollmentProblemOf(row);

@@ -6,7 +6,7 @@ import type { CsrDetails } from '../../certificates/csr.ts';
 import { aboutNetworkCertificate } from '../../certificates/enrollment/about-certificate.ts';
 import { issuerWarnings } from '../../certificates/issuer-warning.ts';
 import { problemOf } from '../../certificates/problem.ts';
-import { refusal, sentenceOf } from '../../certificates/said.ts';
+import { refusal, sentenceOf } from '../../certificates/problem-responses.ts';
 import { aboutCertificates, summarizeWpaFile } from '../../certificates/site-files.ts';
 import { readWpaFile } from '../../certificates/wpa/wpa-file.ts';
 import { recordNotFound } from '../../http/http-error.ts';
@@ -35,7 +35,11 @@ import {
 } from '../../store/site-configuration/site-files.ts';
 import { requireCurrentVersion } from '../conflicts.ts';
 import { requireFacility } from '../require-facility.ts';
-import { type ConfigurationParts, changeConfiguration, type Locked } from './changing.ts';
+import {
+  type ConfigurationParts,
+  changeConfiguration,
+  type LockedConfiguration,
+} from './change-configuration.ts';
 import { toNetworkDetails } from './responses.ts';
 
 /** Not at the start of the service: their library takes half a second to load. */
@@ -51,7 +55,10 @@ const maxRoots = 20;
  * room for another.
  * @throws HttpError where none of so many roots has ended
  */
-function replacedBy({ kind, fingerprint }: NewSiteFile, { files, asking }: Locked): SiteFileRow[] {
+function replacedBy(
+  { kind, fingerprint }: NewSiteFile,
+  { files, asking }: LockedConfiguration,
+): SiteFileRow[] {
   const ofKind = files.filter((it) => it.kind === kind);
   if (kind !== 'root') return ofKind;
   const same = ofKind.filter((it) => it.fingerprint === fingerprint);
@@ -65,7 +72,7 @@ function replacedBy({ kind, fingerprint }: NewSiteFile, { files, asking }: Locke
 async function storeForMonitors(
   tx: Database,
   trail: AuditTrail,
-  locked: Locked,
+  locked: LockedConfiguration,
   { file, version, values = {} }: { file: NewSiteFile; version: number | undefined; values?: Values },
 ): Promise<void> {
   const { facility, before, files, asking } = locked;

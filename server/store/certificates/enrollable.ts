@@ -38,8 +38,8 @@ export interface Enrollable {
   clientcertUrl: string;
 }
 
-/** Which monitors are meant: these, or those of a facility that have no certificate for their CSR, or an ended one. */
-export type Meant = { monitorIds: readonly string[] } | { facilityId: string };
+/** Which monitors are chosen: these, or those of a facility that have no certificate for their CSR, or an ended one. */
+export type ChosenMonitors = { monitorIds: readonly string[] } | { facilityId: string };
 
 const hasCsr = isNotNull(monitorCsrs.pem);
 const hasServer = sql`coalesce(${siteConfigurations.transferType} = 'Online'
@@ -77,24 +77,24 @@ function certificateOfCsr(db: Database, where: SQL | undefined) {
     );
 }
 
-function isMeant(db: Database, meant: Meant, now: Date): SQL | undefined {
-  if ('monitorIds' in meant) return isSelected(monitors.id, { only: meant.monitorIds });
+function isChosen(db: Database, chosen: ChosenMonitors, now: Date): SQL | undefined {
+  if ('monitorIds' in chosen) return isSelected(monitors.id, { only: chosen.monitorIds });
   const valid = certificateOfCsr(db, gt(networkCertificates.validUntil, now));
-  return and(eq(monitors.facilityId, meant.facilityId), notExists(valid));
+  return and(eq(monitors.facilityId, chosen.facilityId), notExists(valid));
 }
 
 export function findEnrollable(
   db: Database,
-  meant: Meant,
+  chosen: ChosenMonitors,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Enrollable[]> {
-  return select(db, isMeant(db, meant, now), limit);
+  return select(db, isChosen(db, chosen, now), limit);
 }
 
-/** How many of those that are meant there are, and how many can get none: without an EST server, else without a CSR. */
+/** How many of those that are chosen there are, and how many can get none: without an EST server, else without a CSR. */
 export async function countUnable(
   db: Database,
-  meant: Meant,
+  chosen: ChosenMonitors,
   now: Date,
 ): Promise<{ all: number; noServer: number; noCsr: number }> {
   const counted = (where: SQL) => sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number);
@@ -107,7 +107,7 @@ export async function countUnable(
     .from(monitors)
     .leftJoin(siteConfigurations, eq(siteConfigurations.facilityId, monitors.facilityId))
     .leftJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
-    .where(and(isNull(monitors.deletedAt), isMeant(db, meant, now)));
+    .where(and(isNull(monitors.deletedAt), isChosen(db, chosen, now)));
   return found ?? { all: 0, noServer: 0, noCsr: 0 };
 }
 
@@ -179,7 +179,7 @@ export async function recordJob(
   act: 'queued' | 'cancelled',
 ): Promise<void> {
   const ofFacility = sql`${jobRecords.jobId} = ${jobId} AND ${jobRecords.input} ->> 'facilityId' = ${facilities.id}::text`;
-  const isMeant = act === 'queued' ? ofFacility : sql`${ofFacility} AND ${jobRecords.state} = 'cancelled'`;
+  const isChosen = act === 'queued' ? ofFacility : sql`${ofFacility} AND ${jobRecords.state} = 'cancelled'`;
   await trail.recordRows({
     entity: 'siteConfiguration',
     from: sql`${facilities}`,
@@ -187,7 +187,7 @@ export async function recordJob(
     label: sql`${facilities.name} || ' (' || ${facilities.code} || ')'`,
     before: sql`'{}'::jsonb`,
     after: sql`jsonb_build_object('enrollments', ${act}::text, 'monitors',
-      (SELECT count(*) FROM ${jobRecords} WHERE ${isMeant}))`,
-    where: sql`EXISTS (SELECT FROM ${jobRecords} WHERE ${isMeant})`,
+      (SELECT count(*) FROM ${jobRecords} WHERE ${isChosen}))`,
+    where: sql`EXISTS (SELECT FROM ${jobRecords} WHERE ${isChosen})`,
   });
 }

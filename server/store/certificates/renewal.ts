@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';
 import { renewalSettings, siteConfigurations } from '../schema/index.ts';
-import { type Asking, displayNameOf } from '../site-configuration/network-requests.ts';
+import { displayNameOf, type RequestAuthor } from '../site-configuration/network-requests.ts';
 
 export type RenewalRow = typeof renewalSettings.$inferSelect;
 
@@ -17,7 +17,7 @@ export async function findRenewal(db: Database, facilityId: string): Promise<Ren
 export async function writeRenewal(
   tx: Database,
   facilityId: string,
-  { before, days, asking }: { before: RenewalRow | undefined; days: number; asking: Asking },
+  { before, days, asking }: { before: RenewalRow | undefined; days: number; asking: RequestAuthor },
 ): Promise<RenewalRow> {
   const values = {
     days,

@@ -9,7 +9,7 @@ import {
   recordConfiguration,
   writeConfiguration,
 } from './configurations.ts';
-import { type Asking, areMonitors, askMonitors, wasAsked } from './network-requests.ts';
+import { areMonitors, askMonitors, type RequestAuthor, wasAsked } from './network-requests.ts';
 
 export type CsrParameterValues = Pick<
   ConfigurationRow,
@@ -37,12 +37,12 @@ const keyColumns = [
   'commonName',
 ] as const satisfies (keyof CsrParameterValues)[];
 
-interface Saving {
+interface SaveOptions {
   /** Locked. */
   facility: NamedFacility;
   before: ConfigurationRow;
   values: CsrParameterValues;
-  asking: Asking;
+  asking: RequestAuthor;
 }
 
 /** Of each monitor's row: it has neither a CSR nor a request for one. */
@@ -57,7 +57,7 @@ const lacksCsr = sql`NOT EXISTS (
 export async function saveCsrParameters(
   tx: Database,
   trail: AuditTrail,
-  { facility, before, values, asking }: Saving,
+  { facility, before, values, asking }: SaveOptions,
 ): Promise<{ after: ConfigurationRow; asked: number }> {
   const isOther = before.parametersVersion === 0 || keyColumns.some((name) => before[name] !== values[name]);
   const parametersVersion = before.parametersVersion + (isOther ? 1 : 0);

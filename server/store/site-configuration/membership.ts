@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitorCsrs, siteFiles } from '../schema/index.ts';
 import { findConfiguration } from './configurations.ts';
-import { type Asking, askMonitors, endNetworkRequests, wasEverAsked } from './network-requests.ts';
+import { askMonitors, endNetworkRequests, type RequestAuthor, wasEverAsked } from './network-requests.ts';
 
 /** Locked monitors are not of their facility any more: its CSRs have another subject than that of the next one. */
 export async function leaveFacility(tx: Database, monitorIds: readonly string[], now: Date): Promise<void> {
@@ -21,7 +21,7 @@ export async function joinFacility(
   tx: Database,
   monitorId: string,
   facilityId: string,
-  asking: Asking,
+  asking: RequestAuthor,
 ): Promise<void> {
   const { parametersVersion } = await findConfiguration(tx, facilityId);
   if (parametersVersion > 0) await askMonitors(tx, 'csr', { only: [monitorId] }, asking);

@@ -5,7 +5,7 @@ import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { networkCertificates } from '../schema/index.ts';
-import { type Asking, askMonitors } from './network-requests.ts';
+import { askMonitors, type RequestAuthor } from './network-requests.ts';
 
 export type NetworkCertificateRow = typeof networkCertificates.$inferSelect;
 
@@ -60,7 +60,7 @@ type About = Pick<
 export async function storeCertificate(
   tx: Database,
   trail: AuditTrail,
-  { monitor, certificate, asking }: { monitor: NamedMonitor; certificate: About; asking: Asking },
+  { monitor, certificate, asking }: { monitor: NamedMonitor; certificate: About; asking: RequestAuthor },
 ): Promise<void> {
   const current = and(
     eq(networkCertificates.monitorId, monitor.id),

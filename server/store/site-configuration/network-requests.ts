@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitorRequests, monitors, users } from '../schema/index.ts';
 
-export interface Asking {
+export interface RequestAuthor {
   callerId: string;
   now: Date;
 }
@@ -21,10 +21,10 @@ export async function displayNameOf(tx: Database, userId: string): Promise<strin
 }
 
 /** Locked monitors: single ones, or all of a locked facility. */
-export type Asked = { only: readonly string[] } | { ofFacility: string };
+export type MonitorSet = { only: readonly string[] } | { ofFacility: string };
 
 /** The condition for their rows. */
-export function areMonitors(asked: Asked): SQL | undefined {
+export function areMonitors(asked: MonitorSet): SQL | undefined {
   if ('only' in asked) return isSelected(monitors.id, asked);
   return and(eq(monitors.facilityId, asked.ofFacility), isNull(monitors.deletedAt));
 }
@@ -32,7 +32,7 @@ export function areMonitors(asked: Asked): SQL | undefined {
 /** Ends what is open of these kinds: late answers are refused. */
 export async function endNetworkRequests(
   tx: Database,
-  asked: Asked,
+  asked: MonitorSet,
   { kinds = networkRequestKinds, now }: { kinds?: readonly NetworkRequestKind[]; now: Date },
 ): Promise<void> {
   const ids = tx.select({ id: monitors.id }).from(monitors).where(areMonitors(asked));
@@ -58,8 +58,8 @@ export function wasAsked(kind: NetworkRequestKind): SQL {
 export async function askMonitors(
   tx: Database,
   kind: NetworkRequestKind,
-  asked: Asked,
-  { callerId, now, condition }: Asking & { condition?: SQL },
+  asked: MonitorSet,
+  { callerId, now, condition }: RequestAuthor & { condition?: SQL },
 ): Promise<number> {
   if (!condition) await endNetworkRequests(tx, asked, { kinds: [kind], now });
   const where = and(areMonitors(asked), condition);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { siteFiles } from '../schema/index.ts';
-import type { Asking } from './network-requests.ts';
+import type { RequestAuthor } from './network-requests.ts';
 import { displayNameOf } from './network-requests.ts';
 
 export type SiteFileRow = typeof siteFiles.$inferSelect;
@@ -32,7 +32,7 @@ export async function storeSiteFile(
   tx: Database,
   facilityId: string,
   file: NewSiteFile,
-  { callerId, now }: Asking,
+  { callerId, now }: RequestAuthor,
 ): Promise<void> {
   const { kind, fingerprint = null } = file;
   const ofKind = and(eq(siteFiles.facilityId, facilityId), eq(siteFiles.kind, kind));

@@ -12,7 +12,7 @@ import {
   findConfiguration,
   type NamedFacility,
 } from '../../store/site-configuration/configurations.ts';
-import type { Asking } from '../../store/site-configuration/network-requests.ts';
+import type { RequestAuthor } from '../../store/site-configuration/network-requests.ts';
 import { listSiteFiles, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 
 export interface ConfigurationParts {
@@ -21,12 +21,12 @@ export interface ConfigurationParts {
   secrets: Secrets;
 }
 
-export interface Locked {
+export interface LockedConfiguration {
   facility: NamedFacility;
   /** Version 0 where nothing is stored. */
   before: ConfigurationRow;
   files: readonly SiteFileRow[];
-  asking: Asking;
+  asking: RequestAuthor;
 }
 
 /** @throws HttpError 404 for an unknown facility */
@@ -34,7 +34,7 @@ export function changeConfiguration<Result>(
   { db, now }: Pick<ConfigurationParts, 'db' | 'now'>,
   author: Author,
   facilityId: string,
-  change: (tx: Database, trail: AuditTrail, locked: Locked) => Promise<Result>,
+  change: (tx: Database, trail: AuditTrail, locked: LockedConfiguration) => Promise<Result>,
 ): Promise<Result> {
   return auditedWrite(db, author, { action: 'update', entity: 'siteConfiguration' }, async (tx, trail) => {
     const facility = await lockFacility(tx, facilityId, 'update');
