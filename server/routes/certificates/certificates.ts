@@ -20,7 +20,10 @@ function filterOf({ ends, facility_id, search, month, time_zone }: Query, now: D
   return { ends, facilityId: facility_id, search, month, timeZone: time_zone, now };
 }
 
-async function* toChunks(chunks: AsyncIterable<CertificateRow[]>, context: Parameters<typeof toCertificate>[1]) {
+async function* toChunks(
+  chunks: AsyncIterable<CertificateRow[]>,
+  context: Parameters<typeof toCertificate>[1],
+) {
   for await (const rows of chunks) yield rows.map((row) => toCertificate(row, context));
 }
 
