@@ -51,6 +51,7 @@ export const contractMessages = {
   fileUnknown: 'This file no longer exists.',
   facilityUnknown: 'Facility not found.',
   fieldInvalid: 'This value is not valid.',
+  optionRequired: 'Choose one of the options.',
   firstNameRequired: 'First Name is required',
   formOnly: 'The body must be a form (Content-Type: multipart/form-data).',
   formUnreadable: 'The form could not be read.',

@@ -26,13 +26,16 @@ function known<const Values extends readonly [string, ...string[]]>(
   return z.enum(values).catch(otherwise as never);
 }
 
-/** 0, null and unknown sizes read as 2048. */
+/** 0, null and what is no size read as 2048; another size stays as it is. */
 export const answeredKeySize = z.preprocess(
-  (size) => keySizes.find((each) => each === Number(size)) ?? defaultKeySize,
-  z.literal(keySizes),
+  (size) => (Number.isInteger(Number(size)) && Number(size) > 0 ? Number(size) : defaultKeySize),
+  z.number(),
 );
 
 const answeredText = orDefault(z.string(), '');
+
+/** Another server may have stored a type that cannot be chosen here: it stays as it is. */
+const answeredType = (otherwise: string) => answeredText.transform((type) => type || otherwise);
 
 /** A text, or a list of texts, or nothing. */
 const pathList = z.preprocess(
@@ -75,8 +78,8 @@ export type SiteFile = z.output<typeof siteFile>;
 export const networkDetails = z.object({
   facility_id: answeredId.nullish(),
   transfer_type: known(transferTypes, 'Offline'),
-  hashing_type: known(hashingTypes, defaultHashingType),
-  signing_type: known(signingTypes, defaultSigningType),
+  hashing_type: answeredType(defaultHashingType),
+  signing_type: answeredType(defaultSigningType),
   key_size: answeredKeySize,
   authentication_type: z
     .string()

@@ -80,6 +80,42 @@ it('sends whole bodies, without a version where none came', async () => {
   site.app.close();
 });
 
+it('shows stored values that cannot be chosen as they are, and saves none of them', async () => {
+  const id = await addFacility(service.db);
+  const strange = answeringAs({
+    'GET v1/networkdetails/csrparameters/*': () =>
+      answer({ ...csr, hashing_type: 'SHA512', signing_type: 'RSA', key_size: '3072' }),
+    'POST v1/networkdetails/csrparameters': () => ({ status: true, message: 'success' }),
+  });
+  const { wire: recorded, bodies } = recording(/^POST .*csrparameters$/, (request, pass) =>
+    strange(request, () => wire(request, pass)),
+  );
+  const site = await openSite(service, id, '', { wire: recorded });
+  expect(site.input('Hashing Algorithm').value).toBe('SHA512');
+  expect(site.input('Key Size').value).toBe('3072');
+  await site.press('Save');
+  expect(screen.getAllByText('Choose one of the options.')).toHaveLength(2);
+  expect(bodies).toEqual([]);
+  await site.choose('Hashing Algorithm', 'SHA384');
+  await site.choose('Key Size', '4096');
+  await site.press('Save');
+  expect(await screen.findByText('The CSR details saved successfully!!')).toBeTruthy();
+  expect(bodies).toEqual([expect.objectContaining({ hashing_type: 'SHA384', key_size: 4096 })]);
+  site.app.close();
+});
+
+it('opens the panels where the monitors cannot be listed', async () => {
+  const id = await addFacility(service.db);
+  const refuse = () => Response.json({ status: false, message: 'Out of order.' }, { status: 500 });
+  const site = await openSite(service, id, '', {
+    wire: (request, pass) =>
+      request.url.includes('/monitorcsrs/') ? Promise.resolve(refuse()) : wire(request, pass),
+  });
+  expect(site.input('Common Name').value).toBe('monitors.example.org');
+  expect(screen.getByRole('link', { name: 'Obtain Client Certificate' })).toBeTruthy();
+  site.app.close();
+});
+
 it('needs the password again where it is not known whether one is stored', async () => {
   const id = await addFacility(service.db);
   const site = await openSite(service, id, '&type=est&mechanism=authentication', { wire });

@@ -19,10 +19,13 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
     return t(`siteConfig.readiness.next.${step}`);
   }
 
-  const clientText =
-    certificates === null
-      ? t('siteConfig.readiness.certificatesUnknown', { count: monitors })
-      : t('siteConfig.readiness.certificates', { certificates, total: monitors });
+  const hasAll = monitors !== null && monitors > 0 && certificates !== null && certificates >= monitors;
+
+  function clientText(): string {
+    if (monitors === null) return t('siteConfig.mechanisms.client');
+    if (certificates === null) return t('siteConfig.readiness.certificatesUnknown', { count: monitors });
+    return t('siteConfig.readiness.certificates', { certificates, total: monitors });
+  }
   return (
     <section aria-label={t('siteConfig.readiness.label')} className={classes.line}>
       <ol className={classes.steps}>
@@ -34,8 +37,8 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
             </span>
           </Step>
         ))}
-        <Step mechanism="client" done={monitors > 0 && certificates !== null && certificates >= monitors}>
-          {clientText}
+        <Step mechanism="client" done={hasAll}>
+          {clientText()}
         </Step>
       </ol>
       {next && <p className={classes.next}>{nextText(next)}</p>}

@@ -36,6 +36,6 @@ export function nextStep(site: Site, type: EapType): NextStep {
   const missing = setupSteps(site, type).find(({ done }) => !done);
   if (missing) return missing.mechanism;
   if (site.monitors === 0) return 'monitors';
-  if (site.certificates === null) return null;
+  if (site.certificates === null || site.monitors === null) return null;
   return site.certificates < site.monitors ? 'client' : 'ready';
 }

@@ -22,7 +22,8 @@ import type { Source } from '../../data/source.ts';
 interface Counts {
   /** Of what is not stored yet. */
   firstVersion: 0 | undefined;
-  monitors: number;
+  /** Null where the answers do not tell. */
+  monitors: number | null;
   /** How many of the monitors have a network certificate; null where the answers do not tell. */
   certificates: number | null;
 }
@@ -38,26 +39,29 @@ export interface Site extends Omit<Counts, 'firstVersion'> {
   renewal: Renewal | null;
 }
 
+/** Without exact numbers the panels can be used. */
+async function unlessUsable(thrown: unknown): Promise<null> {
+  const { type } = await toAppError(thrown);
+  if (type !== 'server' && type !== 'badResponse' && type !== 'rejected') throw thrown;
+  return null;
+}
+
 /** Of the first page, where the server does not count: more monitors are not known. */
 async function countOnPage(call: Call, facilityId: string, signal?: AbortSignal): Promise<Counts> {
   const input = { params: { facilityId }, query: { count: csrPageSize, page: 1 } };
-  const { data, count = data.length } = await call(listMonitorCsrs, input, { signal });
+  const page = await call(listMonitorCsrs, input, { signal }).catch(unlessUsable);
+  if (!page) return { monitors: null, certificates: null, firstVersion: undefined };
+  const { data, count = data.length } = page;
   const held = data.filter((row) => row.clientcert_url !== '' || row.clientcert_enddate).length;
   return { monitors: count, certificates: count === data.length ? held : null, firstVersion: undefined };
 }
 
 async function countCertificates(call: Call, facilityId: string, signal?: AbortSignal): Promise<Counts> {
   if (!(await offers(call, 'siteReadiness'))) return await countOnPage(call, facilityId, signal);
-  try {
-    const answer = await call(getSiteReadiness, { params: { facilityId } }, { signal });
-    const { monitors, certificates } = onlyRecord(answer);
-    return { monitors, certificates, firstVersion: 0 };
-  } catch (thrown) {
-    // Without the exact numbers the panels can be used.
-    const { type } = await toAppError(thrown);
-    if (type !== 'server' && type !== 'badResponse' && type !== 'rejected') throw thrown;
-    return { ...(await countOnPage(call, facilityId, signal)), firstVersion: 0 };
-  }
+  const params = { facilityId };
+  const counted = await call(getSiteReadiness, { params }, { signal }).then(onlyRecord).catch(unlessUsable);
+  const { monitors, certificates } = counted ?? (await countOnPage(call, facilityId, signal));
+  return { monitors, certificates, firstVersion: 0 };
 }
 
 async function readRenewal(call: Call, id: string, signal?: AbortSignal): Promise<Renewal | null> {

@@ -1,6 +1,7 @@
 // The values of the CSR parameters' fields: the contract's names and rules.
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
+import { messageKey } from '../../../../contract/common/messages.ts';
 import {
   type CsrParameters,
   csrParametersConflict,
@@ -13,19 +14,21 @@ import {
   defaultKeySize,
   defaultSigningType,
   hashingTypes,
+  keySizes,
   signingTypes,
   type TransferType,
 } from '../../../../contract/site-configuration/network-details.ts';
 import type { Call } from '../../../api/http.ts';
 import type { ConflictField } from '../../../ui/forms/conflict-view.tsx';
 
-/** A select's values are texts. */
-const keySizeText = z.string().transform(Number);
+/** A select's values are texts. One that another server stored is shown as it is, and must be replaced. */
+const chosenOf = <const Values extends readonly string[]>(values: Values) =>
+  z.string().pipe(z.enum(values, messageKey('optionRequired')));
 
 export const csrSchema = saveCsrParameters.body.omit({ facility_id: true, transfer_type: true }).extend({
-  hashing_type: z.enum(hashingTypes),
-  signing_type: z.enum(signingTypes),
-  key_size: keySizeText,
+  hashing_type: chosenOf(hashingTypes),
+  signing_type: chosenOf(signingTypes),
+  key_size: chosenOf(keySizes.map(String)).transform(Number),
 });
 export type CsrValues = z.input<typeof csrSchema>;
 export type CsrInput = z.output<typeof csrSchema>;

@@ -70,7 +70,7 @@ export function CsrPanel({ facilityId, site, type }: ShownSite) {
       {subjectNames.map((name) => (
         <FilteredInput key={name} {...labelled(name)} field={subjectFields[name]} />
       ))}
-      {site.csr !== null && site.monitors > 0 && (
+      {site.csr !== null && site.monitors !== null && site.monitors > 0 && (
         <p className={`${classes.wide} ${classes.note}`}>
           {t('siteConfig.csr.newKeys', { count: site.monitors })}
         </p>
