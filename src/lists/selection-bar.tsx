@@ -25,6 +25,8 @@ interface Props {
   listed: Listed;
   /** For one selected record, on screens whose header has no room for it. */
   oneSelected?: SelectionAction | undefined;
+  /** What the number does not say. */
+  note?: string | undefined;
   onSelectAll(): void;
   onClear(): void;
   /** What is done with the selection, where it is not deleted. */
@@ -47,7 +49,7 @@ function publishHeight(bar: HTMLElement | null) {
 }
 
 export function SelectionBar(props: Props) {
-  const { selection, listed, oneSelected, onSelectAll, onClear, action, onDelete } = props;
+  const { selection, listed, oneSelected, note, onSelectAll, onClear, action, onDelete } = props;
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const { total } = listed;
@@ -63,6 +65,7 @@ export function SelectionBar(props: Props) {
           )}
         </p>
         {isFull(selection) && <p className={classes.note}>{t('contract.selectionTooLarge')}</p>}
+        {note && <p className={classes.note}>{note}</p>}
         {changesPaused && <p className={classes.note}>{changesPaused}</p>}
       </div>
       {words.type !== 'all' && (

@@ -1,7 +1,10 @@
 // The screen of all network certificates on the real service: what ends when, and 'Get Cert' for many.
+import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePassword } from '../../contract/site-configuration/est-authentication.ts';
+import { jobs, networkCertificates } from '../../server/store/schema/index.ts';
 import { beginAttempt } from '../../server/store/site-configuration/enrollment-attempts.ts';
 import { findCsr } from '../../server/store/site-configuration/monitor-csrs.ts';
 import { clearStorages } from '../../src/session/clear-storages.ts';
@@ -257,6 +260,53 @@ describe('Get Cert for many', () => {
     expect(screen.queryByText(/^Certificate requests finished/)).toBeNull();
     reloaded.close();
     await stop();
+  });
+
+  it('asks for the monitors of the selected certificates; what was not begun can be cancelled', async () => {
+    const { facilityId, monitor } = await addUnreachable();
+    await addCertificates(service, [{ name: 'Selected', days: 40, facilityId }]);
+    const ofMonitor = { monitorId: monitor.id };
+    await service.db
+      .update(networkCertificates)
+      .set(ofMonitor)
+      .where(eq(networkCertificates.facilityId, facilityId));
+    const app = await open(`?facility=${facilityId}`);
+    const row = await screen.findByRole('checkbox', { name: new RegExp(`${monitor.serialNumber}`) });
+    await app.user.click(row);
+    await app.user.click(screen.getByRole('button', { name: 'Get Cert' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request certificates' }));
+    expect(await dialog.findByText('Request a new certificate for 1 monitor?')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Request' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    const job = cancel.closest('section') ?? document.body;
+    await app.user.click(cancel);
+    await within(job).findByText(/^Cancelling … · 1 cancelled/);
+    expect(within(job).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    const stop = service.startJobs();
+    await within(job).findByText('Certificate requests finished: 0 of 1 obtained');
+    await stop();
+    app.close();
+  });
+
+  it('shows two results, and older ones when they are asked for', async () => {
+    const own = () => ({
+      id: randomUUID(),
+      kind: 'renewal',
+      authorId: randomUUID(),
+      authorName: 'Night',
+      httpRequestId: '',
+    });
+    const at = { createdAt: service.clock.now, endedAt: service.clock.now };
+    await service.db.insert(jobs).values([1, 2, 3].map((recordCount) => ({ ...own(), ...at, recordCount })));
+    const app = await open();
+    const results = () => screen.queryAllByText(/^Certificate requests finished/).length;
+    const more = await screen.findByRole('button', { name: /^Show \d older results?$/ });
+    expect(results()).toBe(2);
+    await app.user.click(more);
+    expect(results()).toBeGreaterThan(2);
+    expect(screen.queryByRole('button', { name: /^Show \d older results?$/ })).toBeNull();
+    app.close();
   });
 
   it('says that the requests may have started where the answer was lost, and shows them', async () => {

@@ -17,12 +17,8 @@ interface CellProps {
 }
 
 /** Two rows of one monitor, one of which it has not fetched yet, are told apart by the certificate. */
-export function rowIdOf({ monitor_id, id }: NetworkCertificate): string {
-  return `${monitor_id} ${id}`;
-}
-
-export function monitorIdOf(rowId: string): string {
-  return rowId.split(' ', 1)[0] ?? rowId;
+export function rowIdOf({ id }: NetworkCertificate): string {
+  return id;
 }
 
 export function certificateName({ monitor_name, cloud_id }: NetworkCertificate): string {

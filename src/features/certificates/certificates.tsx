@@ -3,7 +3,7 @@ import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCertificate, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   EndCounts,
@@ -21,9 +21,8 @@ import { Grid } from '../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
 import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
-import { countSelected, nothing, type Selection } from '../../lib/selection.ts';
+import { countSelected } from '../../lib/selection.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
-import { useRowSelection } from '../../lists/use-row-selection.ts';
 import { ActionButton } from '../../shell/action-button.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
@@ -43,6 +42,7 @@ import { certificatesCsv } from './certificates-csv.ts';
 import { EndsByMonth } from './ends-by-month.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { RefusedCheckbox } from './refused-checkbox.tsx';
+import { useCertificateSelection } from './use-certificate-selection.ts';
 import { useRequests } from './use-requests.tsx';
 
 export interface LoadedCertificates {
@@ -52,11 +52,6 @@ export interface LoadedCertificates {
   ends: Loaded<EndCounts>;
   jobs: Loaded<Job[]>;
   facility: Loaded<Facility> | null;
-}
-
-interface Scoped {
-  scope: string;
-  selection: Selection;
 }
 
 export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
@@ -80,18 +75,12 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   const { busy: downloading, download } = useDownload();
   const queued = useOffers(call, 'enrollmentQueue');
 
-  // It spans the pages of one filter, and ends with another.
-  const scope = JSON.stringify({ ...search, page: undefined });
-  const [kept, setKept] = useState<Scoped>({ scope, selection: nothing });
-  const selection = kept.scope === scope ? kept.selection : nothing;
-  const listed = useMemo(() => ({ total: page?.count ?? 0, pageIds: page?.rows.map(rowIdOf) ?? [] }), [page]);
-  const change = useCallback((next: Selection) => setKept({ scope, selection: next }), [scope]);
-  const selected = useRowSelection(selection, listed, change);
-
+  const { selection, monitorOf, listed, selected } = useCertificateSelection(search, page);
   const count = countSelected(selection, listed.total);
   const requests = useRequests({
     search,
     selection,
+    monitorOf,
     count,
     onStarted: selected.clear,
     onLost: () => void state.reload(),
@@ -164,6 +153,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
       <JobProgress loaded={loaded.jobs} started={requests.started} />
       <EndsByMonth
         loaded={loaded.months}
+        isListEmpty={page && page.count === 0 && !search.ends}
         chosen={search.month}
         onChoose={(month) => void navigate({ to: '.', search: { ...search, month, page: undefined } })}
       />
@@ -195,6 +185,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
           listed={listed}
           onSelectAll={selected.selectAll}
           onClear={selected.clear}
+          note={selection.mode === 'all-but' ? t('certificates.onlyThose') : undefined}
           action={{
             label: t('certificates.get'),
             icon: <IconCertificate size={20} aria-hidden />,

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts';
 import type { Loaded } from '../../data/source.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
+import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import classes from './ends-by-month.module.css';
 
@@ -20,23 +20,32 @@ const nameOf = (month: string) => dayOf(month).format('MMM YYYY');
 
 interface Props {
   loaded: Loaded<EndsOfMonth[]>;
+  /** Null until it is known. */
+  isListEmpty: boolean | null;
   /** yyyy-MM */
   chosen: string | undefined;
   onChoose(month: string | undefined): void;
 }
 
-export function EndsByMonth({ loaded, chosen, onChoose }: Props) {
+/** Without the service the list says why. An empty list goes together with the months, so that nothing moves afterwards. */
+function isPointless({ snapshot, error }: LoadedState<EndsOfMonth[]>, isListEmpty: boolean | null): boolean {
+  if (snapshot) return snapshot.value.length === 0 && isListEmpty !== null;
+  return isListEmpty === true || Boolean(error?.unreachable);
+}
+
+export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const { snapshot, error } = useLoaded(loaded);
+  const loadedMonths = useLoaded(loaded);
+  const { snapshot, error } = loadedMonths;
   const months = snapshot?.value;
+  const hasBars = months !== undefined && months.length > 0;
   const folds = useMediaQuery('(max-width: 743px)', undefined, { getInitialValueInEffect: false });
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = !folds || unfolded;
   const title = t('certificates.months.title');
   const body = useId();
-  // Without the service the list says why; a chosen month that has none left can still be taken off.
-  const isPointless = months ? months.length === 0 : Boolean(error?.unreachable);
-  if (isPointless && !chosen) return null;
+  // A chosen month that has none left can still be taken off.
+  if (!chosen && isPointless(loadedMonths, isListEmpty)) return null;
   return (
     <section className={classes.months} aria-label={title}>
       <div className={classes.head}>
@@ -65,9 +74,9 @@ export function EndsByMonth({ loaded, chosen, onChoose }: Props) {
         )}
       </div>
       <div id={body} hidden={!isOpen}>
-        {months && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
+        {hasBars && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
         {!months && error && <p className={classes.failed}>{t('certificates.months.failed')}</p>}
-        {!months && !error && <Skeleton height={148} />}
+        {!hasBars && !error && !(months && chosen) && <Skeleton height={148} />}
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isSelected, type Selection } from '../../lib/selection.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
-import { monitorIdOf, rowIdOf } from './certificate-columns.tsx';
+import { rowIdOf } from './certificate-columns.tsx';
 import type { CertificateSearch } from './certificate-search.ts';
 import { readAll } from './certificates-csv.ts';
 import { type Asked, type EnrollmentBody, RequestDialog } from './request-dialog.tsx';
@@ -22,6 +22,8 @@ import { type Asked, type EnrollmentBody, RequestDialog } from './request-dialog
 interface Options {
   search: CertificateSearch;
   selection: Selection;
+  /** The monitor of each certificate that was shown. */
+  monitorOf: ReadonlyMap<string, string>;
   /** How many are selected. */
   count: number;
   /** What was selected is under way. */
@@ -39,7 +41,7 @@ interface Requests {
   dialog: ReactNode;
 }
 
-export function useRequests({ search, selection, count, onStarted, onLost }: Options): Requests {
+export function useRequests({ search, selection, monitorOf, count, onStarted, onLost }: Options): Requests {
   const { t } = useTranslation();
   const { call } = useApp();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -49,11 +51,13 @@ export function useRequests({ search, selection, count, onStarted, onLost }: Opt
   const opened = useRef<object | null>(null);
 
   async function monitorIds(): Promise<string[]> {
-    const rowIds =
+    const ids =
       selection.mode === 'partial'
-        ? [...selection.ids]
-        : (await readAll(call, search)).map(rowIdOf).filter((id) => isSelected(selection, id));
-    return [...new Set(rowIds.map(monitorIdOf))];
+        ? [...selection.ids].flatMap((id) => monitorOf.get(id) ?? [])
+        : (await readAll(call, search))
+            .filter((row) => isSelected(selection, rowIdOf(row)))
+            .map(({ monitor_id }) => monitor_id);
+    return [...new Set(ids)];
   }
 
   async function ask(of: Asked['of'], findBody: () => Promise<EnrollmentBody>): Promise<void> {

@@ -73,6 +73,7 @@ export const certificateTexts = {
     '{{count, number}} selected monitor was left out: it has no CSR, its facility has no EST server, or a request is already in progress.',
   leftOut_other:
     '{{count, number}} selected monitors were left out: they have no CSR, their facilities have no EST server, or a request is already in progress.',
+  onlyThose: 'Monitors without a CSR or an EST server are left out.',
   notStarted: 'Could not start: {{reason}}',
   maybeStarted: 'Connection lost. The requests may have started.',
   request: {
