@@ -67,7 +67,18 @@ describe('Test connection', () => {
     await site.press('Remove');
     await screen.findByText('Public root certificates are trusted');
     expect(await stored()).toBe('');
-    await screen.findByRole('button', { name: 'Save' });
+    await site.press('Test connection');
+    await screen.findByRole('button', { name: 'Trust this root …' });
+    await site.press('Trust this root …');
+    await site.press('I compared it: trust');
+    await waitFor(async () => expect(await stored()).toBe('localhost.pem'));
+    await screen.findByText(/^The server must lead to/);
+    // The root was for that server alone.
+    await fillUrls(site, estUrlsOf(new URL('https://other.example.org/')));
+    await site.fill('Password', 'canary');
+    await site.press('Save');
+    await screen.findByText(/^localhost\.pem is not trusted any more: it was for/);
+    expect(await stored()).toBe('');
     site.app.close();
   });
 

@@ -1,6 +1,6 @@
 // Obtain Client Certificate's table of monitors on the real service, and the download of a CSR.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createPki } from '../support/pki.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { setScreenWidth } from '../support/screen-width.ts';
@@ -53,6 +53,24 @@ it('has its columns, a dash for what is empty, and pages of 5', async () => {
   await app.user.click(screen.getByLabelText('Page 2'));
   await waitFor(() => expect(cells().map((row) => row.slice(0, 2))).toEqual([['6', 'P-6']]));
   expect(app.address()).toMatch(/&page=2$/);
+  app.close();
+});
+
+it('brings the monitor of the address into view, and marks its row', async () => {
+  const shown: (string | null | undefined)[] = [];
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: Element) {
+      shown.push(this.closest('tr')?.textContent);
+    },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const facilityId = await addFacility(service.db);
+  const [, second] = await addMonitors(
+    service.db,
+    ['M-1', 'M-2', 'M-3'].map((serialNumber) => ({ serialNumber, facilityId })),
+  );
+  const { app } = await openSite(service, facilityId, `&mechanism=client&monitor=${second}`);
+  await waitFor(() => expect(new Set(shown)).toEqual(new Set([expect.stringContaining('M-2')])));
   app.close();
 });
 

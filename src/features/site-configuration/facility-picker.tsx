@@ -11,10 +11,11 @@ import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import classes from './site-configuration.module.css';
 
-const noFacility: Loaded<Facility> = {
+/** The picker is the same one before and after a choice, so that it keeps the focus. */
+const noFacility: Loaded<Facility | null> = {
   source: {
     key: 'no facility',
-    fetch: () => Promise.reject(new Error('no facility is chosen')),
+    fetch: async () => null,
     showsFirst: 'loading',
     affectedBy: [],
   },
@@ -35,7 +36,10 @@ export function FacilityPicker({ id, loaded }: Props) {
   const { call } = useApp();
   const navigate = useNavigate();
   const router = useRouter();
-  const { snapshot, opened } = useLoaded(loaded ?? noFacility, id === null ? {} : { ids: [id] });
+  const { snapshot, opened } = useLoaded<Facility | null>(
+    loaded ?? noFacility,
+    id === null ? {} : { ids: [id] },
+  );
   const [chosen, setChosen] = useState<Choice | null>(null);
 
   if (opened?.error?.type === 'notFound')
@@ -48,7 +52,7 @@ export function FacilityPicker({ id, loaded }: Props) {
 
   /** Until it is known, the name that was chosen from the list. */
   function nameOf(facilityId: string): string {
-    return snapshot?.value.name ?? (chosen?.id === facilityId ? chosen.name : '');
+    return snapshot?.value?.name ?? (chosen?.id === facilityId ? chosen.name : '');
   }
 
   return (

@@ -23,6 +23,21 @@ function acceptOf({ extensions }: FilePart): string | undefined {
   return 'standalone' in navigator ? undefined : extensions.join(',');
 }
 
+const shortLength = 24;
+const endLength = 12;
+
+/** Of a long name the end stays, where names differ. */
+function CutName({ name }: { name: string }) {
+  const characters = Array.from(name);
+  if (characters.length <= shortLength) return name;
+  return (
+    <>
+      <span className={classes.start}>{characters.slice(0, -endLength).join('')}</span>
+      <span>{characters.slice(-endLength).join('')}</span>
+    </>
+  );
+}
+
 export function FileField(props: Props) {
   const { label, part, value, onChange, error, onFocus, onBlur } = props;
   const { t } = useTranslation();
@@ -57,7 +72,7 @@ export function FileField(props: Props) {
         <div className={classes.box} data-error={message !== undefined || undefined}>
           <IconFile size={22} stroke={1.6} aria-hidden />
           <span className={classes.name} aria-hidden>
-            {value ? value.name : t('file.choose')}
+            {value ? <CutName name={value.name} /> : t('file.choose')}
           </span>
           {value && <span className={classes.size}>{formatBytes(value.size)}</span>}
           <input
@@ -66,6 +81,7 @@ export function FileField(props: Props) {
             type="file"
             className={classes.input}
             accept={acceptOf(part)}
+            title={value?.name}
             aria-label={value ? t('file.chosen', { label, name: value.name }) : label}
             aria-describedby={`${id}-${message === undefined ? 'description' : 'error'}`}
             aria-invalid={message !== undefined}
