@@ -16,13 +16,20 @@ interface Props<L extends ListTypes> {
   deletes: LoadDeletes<L> | undefined;
   undo: Undo | undefined;
   oneSelected: SelectionAction | undefined;
+  actions: readonly SelectionAction[] | undefined;
   onSelectAll(): void;
   onClear(): void;
   onQueryChange: OnQueryChange<L>;
   onRefresh(): void;
 }
 
-export function ListActions<L extends ListTypes>({ listed, oneSelected, onSelectAll, ...options }: Props<L>) {
+export function ListActions<L extends ListTypes>({
+  listed,
+  oneSelected,
+  actions,
+  onSelectAll,
+  ...options
+}: Props<L>) {
   const { selection, onClear } = options;
   const removal = useListDelete({ ...options, total: listed?.total ?? null });
   return (
@@ -32,6 +39,7 @@ export function ListActions<L extends ListTypes>({ listed, oneSelected, onSelect
           selection={selection}
           listed={listed}
           oneSelected={oneSelected}
+          actions={actions}
           onSelectAll={onSelectAll}
           onClear={onClear}
           onDelete={removal.open}

@@ -50,16 +50,25 @@ interface Props<L extends ListTypes> {
   undo?: Undo;
   /** What else can be done with one selected record. */
   oneSelected?: SelectionAction | undefined;
+  /** What can be done with this record when it alone is selected. */
+  actionsOf?: ((row: L['row']) => readonly SelectionAction[]) | undefined;
   /** Whether it is part of a screen that has a title of its own. */
   part?: boolean | undefined;
 }
 
 const noRows: readonly never[] = [];
 
+function actionsFor<Row>(
+  selected: Row | undefined,
+  actionsOf: ((row: Row) => readonly SelectionAction[]) | undefined,
+) {
+  return selected && actionsOf?.(selected);
+}
+
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
     props;
-  const { onOpen, onEdit, deletes, undo, oneSelected, part = false } = props;
+  const { onOpen, onEdit, deletes, undo, oneSelected, actionsOf, part = false } = props;
   const { t } = useTranslation();
   const { query } = loaded;
   const list = useList(definition, query, loaded.rows);
@@ -79,7 +88,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     query,
     listed,
   );
-  usePublishRecord(definition.entity, onlySelected(selection, listed));
+  const selectedId = onlySelected(selection, listed);
+  usePublishRecord(definition.entity, selectedId);
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
     definition,
     query,
@@ -158,6 +168,10 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         deletes={deletes}
         undo={undo}
         oneSelected={oneSelected}
+        actions={actionsFor(
+          rows.find((row) => definition.idOf(row) === selectedId),
+          actionsOf,
+        )}
         onSelectAll={selectAll}
         onClear={clear}
         onQueryChange={onQueryChange}

@@ -17,6 +17,7 @@ import classes from './selection-bar.module.css';
 export interface SelectionAction {
   label: string;
   icon: ReactNode;
+  busy?: boolean;
   run(): void;
 }
 
@@ -27,10 +28,12 @@ interface Props {
   oneSelected?: SelectionAction | undefined;
   /** What the number does not say. */
   note?: string | undefined;
+  /** For the one selected record, beside Delete. */
+  actions?: readonly SelectionAction[] | undefined;
   onSelectAll(): void;
   onClear(): void;
   /** What is done with the selection, where it is not deleted. */
-  action?: SelectionAction & { busy: boolean };
+  action?: SelectionAction;
   onDelete?(): void;
 }
 
@@ -49,7 +52,17 @@ function publishHeight(bar: HTMLElement | null) {
 }
 
 export function SelectionBar(props: Props) {
-  const { selection, listed, oneSelected, note, onSelectAll, onClear, action, onDelete } = props;
+  const {
+    selection,
+    listed,
+    oneSelected,
+    note,
+    actions = [],
+    onSelectAll,
+    onClear,
+    action,
+    onDelete,
+  } = props;
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const { total } = listed;
@@ -95,12 +108,26 @@ export function SelectionBar(props: Props) {
             {oneSelected.label}
           </Button>
         )}
+        {actions.map(({ label, icon, busy = false, run }) => (
+          <Button
+            key={label}
+            className={classes.button}
+            variant="default"
+            h={56}
+            leftSection={icon}
+            loading={busy}
+            onClick={run}
+            disabled={changesPaused !== null}
+          >
+            {label}
+          </Button>
+        ))}
         {action && (
           <Button
             className={classes.action}
             h={56}
             leftSection={action.icon}
-            loading={action.busy}
+            loading={action.busy ?? false}
             onClick={action.run}
             disabled={changesPaused !== null}
           >

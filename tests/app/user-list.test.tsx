@@ -1,6 +1,9 @@
 // The user lists on the real service: menus, columns, sorts, and the label of users who cannot sign in.
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/store/schema/index.ts';
+import { bar } from '../support/list-deletes.ts';
 import { addFacilities, addUsers } from '../support/records.ts';
 import { openScreen } from '../support/screen.tsx';
 import { setScreenWidth } from '../support/screen-width.ts';
@@ -166,6 +169,43 @@ describe('the user lists', () => {
     await app.user.clear(box);
     await app.user.type(box, '5550102{Enter}');
     await waitFor(() => expect(shown()).toEqual(['ann@example.com']));
+    app.close();
+  });
+
+  it('suspend a user after a question, reactivate, and send an invitation again', async () => {
+    await service.db.update(users).set({ status: 'STAGED' }).where(eq(users.email, 'ann@example.com'));
+    const app = await open('/dashboard/users?sort=username&order=asc', 'All Users');
+    expect(row(/Kim Example.*admin@/).getByText('Administrator')).toBeTruthy();
+    // Nobody suspends themselves.
+    const select = (name: string) => app.user.click(screen.getByLabelText(`Select ${name}`));
+    await app.user.click(row(/admin@example/).getByRole('checkbox'));
+    expect(await bar().findByText('Delete')).toBeTruthy();
+    expect(bar().queryByText('Suspend')).toBeNull();
+    await app.user.click(row(/admin@example/).getByRole('checkbox'));
+
+    await select('Zoë Abbott');
+    await app.user.click(await bar().findByText('Suspend'));
+    const asked = await screen.findByRole('dialog');
+    expect(within(asked).getByText('Suspend Zoë Abbott?')).toBeTruthy();
+    app.rewire(async (request, pass) => {
+      const answer = await pass();
+      // The answer is lost, and what was done is looked up.
+      if (request.url.endsWith('/suspend')) throw new TypeError('cut');
+      return answer;
+    });
+    await app.user.click(within(asked).getByText('Suspend'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(row(/Zoë Abbott/).getByText('Suspended')).toBeTruthy());
+    await app.user.click(await bar().findByText('Reactivate'));
+    await app.user.click(within(await screen.findByRole('dialog')).getByText('Reactivate'));
+    await waitFor(() => expect(row(/Zoë Abbott/).queryByText('Suspended')).toBeNull());
+
+    await select('Zoë Abbott');
+    await select('Ann Byrd');
+    await app.user.click(await bar().findByText('Send again'));
+    expect(await screen.findByText('Invitation sent to ann@example.com.')).toBeTruthy();
+    await waitFor(() => expect(row(/Ann Byrd/).getByText('Invited 03-01-2026')).toBeTruthy());
+    expect(await service.mailbox('ann@example.com').letters()).toHaveLength(1);
     app.close();
   });
 });

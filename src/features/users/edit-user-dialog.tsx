@@ -3,7 +3,6 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { identityKey } from '../../../contract/common/normalise.ts';
 import { updateUser } from '../../../contract/users/user-writes.ts';
 import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
@@ -11,13 +10,13 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
 import { isEqual } from '../../lib/is-equal.ts';
-import type { Person } from '../../session/session-record.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { userConflictFields } from './conflict-fields.ts';
+import { isSamePerson } from './is-same-person.ts';
 import { ResetUser } from './reset-user.tsx';
 import { UserFields } from './user-fields.tsx';
 import { conflictValues, editUserSchema, findUpdated, userValues } from './user-form.ts';
@@ -46,12 +45,6 @@ export function EditUserDialog({ id, onClose }: Props) {
       {(found) => <EditUser {...found} onClose={onClose} />}
     </RecordDialog>
   );
-}
-
-/** By the email where the identity provider has ids of its own. */
-function isSame(person: Person | null, user: User): boolean {
-  if (!person) return false;
-  return person.id === user.user_id || identityKey(person.email) === identityKey(user.email);
 }
 
 interface EditProps {
@@ -113,7 +106,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
         field={dialog.field}
         email={user.email}
         administrator={withAdministrator ? dialog.field('administrator') : undefined}
-        isSelf={isSame(session.person(), opened)}
+        isSelf={isSamePerson(session.person(), opened)}
       />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { facilitiesOf } from './facilities-of.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
-import { UserStatusText } from './user-status.tsx';
+import { LastSignIn, UserMarks } from './user-status.tsx';
 
 function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
@@ -47,11 +47,12 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
         <>
           <span className={classes.who}>
             <span className={classes.name}>{userName(original)}</span>
-            <UserStatusText status={original.userStatus} t={t} />
+            <UserMarks user={original} t={t} />
           </span>
           <span className={classes.soft} title={original.email}>
             <Email text={original.email} />
           </span>
+          <LastSignIn user={original} t={t} />
         </>
       ),
     },
@@ -98,11 +99,12 @@ export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
       <UnstyledButton className={classes.open} onClick={onOpen}>
         <span className={classes.who}>
           <span className={classes.name}>{userName(row)}</span>
-          <UserStatusText status={row.userStatus} t={t} />
+          <UserMarks user={row} t={t} />
         </span>
         <span className={classes.soft}>
           <Email text={row.email} />
         </span>
+        <LastSignIn user={row} t={t} />
         <span className={classes.phone}>{phoneText(row)}</span>
       </UnstyledButton>
       <UserFacilities user={row} t={t} lookedAt={lookedAt} showId />

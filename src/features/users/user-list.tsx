@@ -14,6 +14,7 @@ import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { useAccessActions } from './use-access-actions.tsx';
 import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
@@ -43,6 +44,7 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
+  const { actionsOf, accessDialog } = useAccessActions();
   const narrow = useMediaQuery(narrowTable, undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => userColumns(t, narrow, facilityId), [t, narrow, facilityId]);
   const changesPaused = useChangesPaused();
@@ -90,8 +92,10 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
         deletes={loadUserDeletes}
         onEdit={open}
         part={part}
+        actionsOf={actionsOf}
       />
       {dialog}
+      {accessDialog}
     </>
   );
 }

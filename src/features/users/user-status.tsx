@@ -4,11 +4,13 @@ import {
   IconKeyOff,
   IconLock,
   IconMailFast,
+  IconShieldCheck,
   IconUserOff,
   IconUserPause,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { type UserStatus, userStatuses } from '../../../contract/users/users.ts';
+import { type User, type UserStatus, userStatuses } from '../../../contract/users/users.ts';
+import { formatTimeOrDay } from '../../i18n/format.ts';
 import classes from './user-list.module.css';
 
 const icons: Record<Exclude<UserStatus, 'ACTIVE'>, typeof IconClock> = {
@@ -25,15 +27,49 @@ function isKnown(status: string): status is UserStatus {
   return (userStatuses as readonly string[]).includes(status);
 }
 
-/** The status of a user, as icon and word; nothing for an active user. */
-export function UserStatusText({ status, t }: { status: string | null | undefined; t: TFunction }) {
+interface Props {
+  user: User;
+  t: TFunction;
+}
+
+/** Whether the user is an administrator, and the status. */
+export function UserMarks({ user, t }: Props) {
+  return (
+    <>
+      {user.administrator && (
+        <span className={classes.administrator}>
+          <IconShieldCheck size={16} stroke={2} aria-hidden />
+          {t('userAccess.administrator')}
+        </span>
+      )}
+      <UserStatusText user={user} t={t} />
+    </>
+  );
+}
+
+export function LastSignIn({ user: { last_sign_in: at }, t }: Props) {
+  if (!at) return null;
+  const date = formatTimeOrDay(Date.parse(at));
+  return <span className={classes.soft}>{t('userAccess.lastSignIn', { date })}</span>;
+}
+
+function statusText({ userStatus: status, invited_date: invited }: User, t: TFunction): string {
+  if (!status || !isKnown(status)) return status ?? '';
+  if (status === 'STAGED' && invited)
+    return t('userAccess.invited', { date: formatTimeOrDay(Date.parse(invited)) });
+  return t(`users.status.${status}`);
+}
+
+/** The status of a user, as icon and word, an invitation with its date; nothing for an active user. */
+function UserStatusText({ user, t }: Props) {
+  const { userStatus: status } = user;
   if (!status || status === 'ACTIVE') return null;
   // An unknown status is shown as the service sends it.
   const Icon = isKnown(status) && status !== 'ACTIVE' ? icons[status] : IconHelp;
   return (
     <span className={classes.status}>
       <Icon size={16} stroke={2} aria-hidden />
-      {isKnown(status) ? t(`users.status.${status}`) : status}
+      {statusText(user, t)}
     </span>
   );
 }

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
+import type { userAccessTexts } from './en-user-access.ts';
 
 export interface LazyTexts {
   siteConfig: typeof siteConfigurationTexts;
   certificates: typeof certificateTexts;
   audit: typeof auditTexts;
+  userAccess: typeof userAccessTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

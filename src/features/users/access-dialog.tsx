@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
+import type { User } from '../../../contract/users/users.ts';
+import { toAppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { userListDefinition } from './user-list-definition.ts';
+import { userName } from './user-name.ts';
+
+export type AccessChange = 'suspend' | 'reactivate';
+
+const calls = { suspend: suspendUser, reactivate: reactivateUser };
+
+interface Props {
+  user: User;
+  change: AccessChange;
+  onClose(): void;
+}
+
+export function AccessDialog({ user, change, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const applyChange = useApplyChange();
+  const id = user.user_id;
+  const name = userName(user);
+
+  async function send(): Promise<void> {
+    try {
+      await call(calls[change], { params: { id } });
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (!error.outcomeUnknown) throw error;
+      // It may have been done: the user's status tells.
+      const { userStatus } = await userListDefinition.fetchOne(call, id);
+      if ((userStatus === 'SUSPENDED') !== (change === 'suspend')) throw error;
+    }
+  }
+
+  async function act(): Promise<void> {
+    try {
+      await send();
+    } finally {
+      await applyChange(userListDefinition.entity);
+    }
+    void showToast({ tone: 'good', text: t(`userAccess.${change}.done`, { name }) });
+  }
+
+  return (
+    <QuestionDialog
+      title={t(`userAccess.${change}.title`)}
+      question={t(`userAccess.${change}.question`, { name })}
+      effect={t(`userAccess.${change}.effect`)}
+      confirm={t(`userAccess.${change}.label`)}
+      danger={change === 'suspend'}
+      act={act}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+// What can be done with the access of one selected user, beside Delete.
+import { IconMailForward, IconUserCheck, IconUserPause } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inviteUser, suspendableUserStatuses } from '../../../contract/users/user-access.ts';
+import type { User } from '../../../contract/users/users.ts';
+import { toAppError } from '../../api/app-error.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import { useApplyChange } from '../../data/changes.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import type { SelectionAction } from '../../lists/selection-bar.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import type { AccessChange } from './access-dialog.tsx';
+import { isSamePerson } from './is-same-person.ts';
+import { accessDialog } from './user-dialogs.ts';
+import { userListDefinition } from './user-list-definition.ts';
+
+interface AccessActions {
+  actionsOf(user: User): readonly SelectionAction[];
+  accessDialog: ReactNode;
+}
+
+export function useAccessActions(): AccessActions {
+  useLazyTexts({ userAccess: userAccessTexts });
+  const { t } = useTranslation();
+  const { call, session } = useApp();
+  const applyChange = useApplyChange();
+  const suspends = useOffers(call, 'suspend');
+  const invites = useOffers(call, 'invitations');
+  const [asked, setAsked] = useState<{ user: User; change: AccessChange } | null>(null);
+  const [invited, setInvited] = useState<string | null>(null);
+
+  async function invite({ user_id: id, email }: User): Promise<void> {
+    setInvited(id);
+    try {
+      await call(inviteUser, { params: { id } });
+      void showToast({ tone: 'good', text: t('userAccess.sent', { email }) });
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      const text = error.outcomeUnknown ? t('userAccess.lost') : errorText(t, error);
+      void showToast({ tone: 'bad', text });
+    }
+    await applyChange(userListDefinition.entity);
+    setInvited(null);
+  }
+
+  function change(user: User, to: AccessChange): SelectionAction {
+    const Icon = to === 'suspend' ? IconUserPause : IconUserCheck;
+    return {
+      label: t(`userAccess.${to}.label`),
+      icon: <Icon size={20} aria-hidden />,
+      run: () => setAsked({ user, change: to }),
+    };
+  }
+
+  function actionsOf(user: User): readonly SelectionAction[] {
+    const { userStatus } = user;
+    const actions: SelectionAction[] = [];
+    if (invites && userStatus === 'STAGED') {
+      actions.push({
+        label: t('userAccess.sendAgain'),
+        icon: <IconMailForward size={20} aria-hidden />,
+        busy: invited === user.user_id,
+        run: () => void invite(user),
+      });
+    }
+    if (!suspends || isSamePerson(session.person(), user)) return actions;
+    if (userStatus === 'SUSPENDED') return [...actions, change(user, 'reactivate')];
+    return suspendableUserStatuses.includes(userStatus ?? '')
+      ? [...actions, change(user, 'suspend')]
+      : actions;
+  }
+
+  return {
+    actionsOf,
+    accessDialog: asked && (
+      <LazyComponent of={accessDialog} props={{ ...asked, onClose: () => setAsked(null) }} />
+    ),
+  };
+}

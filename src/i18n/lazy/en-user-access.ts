@@ -1,0 +1,24 @@
+// The `en` catalogue of users' access: on the list of users alone.
+export const userAccessTexts = {
+  administrator: 'Administrator',
+  invited: 'Invited {{date}}',
+  lastSignIn: 'Last sign-in {{date}}',
+  sendAgain: 'Send again',
+  sent: 'Invitation sent to {{email}}.',
+  suspend: {
+    label: 'Suspend',
+    title: 'Suspend User',
+    question: 'Suspend {{name}}?',
+    effect: 'They are signed out everywhere now, and cannot sign in until you reactivate them.',
+    done: '{{name}} suspended',
+  },
+  reactivate: {
+    label: 'Reactivate',
+    title: 'Reactivate User',
+    question: 'Reactivate {{name}}?',
+    effect:
+      'They can sign in again with their password. Someone who was only invited needs a new invitation.',
+    done: '{{name}} reactivated',
+  },
+  lost: "Connection lost. We don't know if this was done. Please check the list.",
+} as const;

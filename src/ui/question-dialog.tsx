@@ -1,0 +1,87 @@
+// A question before something is done that can hurt. It stays open with the reason when that failed.
+import { Button, Modal } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../api/app-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { useDialogFrame } from './form-dialog/use-dialog-frame.ts';
+import { useFocusBack } from './form-dialog/use-focus-back.ts';
+import classes from './question-dialog.module.css';
+import { useChangesPaused } from './use-changes-paused.ts';
+import { useIsOpen } from './use-is-open.ts';
+
+interface Props {
+  title: string;
+  question: string;
+  /** What follows from a yes. */
+  effect: string;
+  confirm: string;
+  danger?: boolean;
+  /** Rejects with an AppError. */
+  act(): Promise<void>;
+  onClose(): void;
+}
+
+export function QuestionDialog({ title, question, effect, confirm, danger = false, act, onClose }: Props) {
+  const { t } = useTranslation();
+  const text = useId();
+  const frame = useDialogFrame();
+  useFocusBack();
+  const isOpen = useIsOpen();
+  const changesPaused = useChangesPaused();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const close = () => (busy ? undefined : onClose());
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+      if (isOpen.current) onClose();
+    } catch (thrown) {
+      setFailure(errorText(t, await toAppError(thrown)));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      {...frame}
+      classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
+      closeButtonProps={{ ...frame.closeButtonProps, 'aria-disabled': busy }}
+      aria-describedby={text}
+    >
+      <div id={text} className={classes.text}>
+        <p>
+          <strong>{question}</strong>
+        </p>
+        <p>{effect}</p>
+        {(failure ?? changesPaused) && (
+          <p className={classes.failure} role="alert">
+            {failure ?? changesPaused}
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button variant="default" h={56} miw={128} data-autofocus aria-disabled={busy} onClick={close}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          {...(danger && { className: classes.danger })}
+          h={56}
+          miw={128}
+          loading={busy}
+          disabled={changesPaused !== null}
+          onClick={() => void run()}
+        >
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}
