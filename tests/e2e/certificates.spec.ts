@@ -30,8 +30,8 @@ test('a facility gets the certificates that it lacks', { tag: '@long' }, async (
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Get missing certificates' }).click();
     await page.getByRole('button', { name: 'Request', exact: true }).click({ timeout: 5_000 });
-    await expect(finished).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 90_000 });
+    await expect(finished).toBeVisible({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 
   await expect(rowsOf(page).first()).toContainText('Infusion Console demo CA');
   await page.getByRole('button', { name: /certificates? ends?$/ }).click();
