@@ -7,7 +7,7 @@ const appLayers = [
   ['[^/]+$'], // main.tsx and what it starts with
   ['routes/'],
   ['features/'],
-  ['lists/', 'grids/', 'deletes/', 'history/', 'shell/'],
+  ['lists/', 'grids/', 'deletes/', 'history/', 'connection/', 'shell/'],
   ['data/'],
   ['ui/', 'api/', 'session/', 'i18n/'],
   ['lib/'],

@@ -34,7 +34,7 @@ const unstableMonitor = z.object({ ...named, changes: number });
 export type SilentMonitor = z.output<typeof silentMonitor>;
 export type UnstableMonitor = z.output<typeof unstableMonitor>;
 
-const overview = z.object({
+export const overview = z.object({
   at: timestamp.describe('When it was counted.'),
   ...connectionCounts,
   facilities: z.array(facilityConnections).describe('Those that have monitors, by name.'),
@@ -75,7 +75,7 @@ export type HistoryRange = (typeof historyRanges)[number];
 const historyPoint = z.object({ at: timestamp, ...connectionCounts });
 export type HistoryPoint = z.output<typeof historyPoint>;
 
-const history = z.object({
+export const history = z.object({
   from: timestamp,
   to: timestamp,
   minutes: number.positive().describe('What a point stands for, from its time on.'),

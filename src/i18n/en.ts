@@ -201,6 +201,7 @@ export const en = {
     },
   },
   menu: {
+    overview: 'Overview',
     monitors: 'Monitors',
     facilities: 'Facilities',
     users: 'Users',

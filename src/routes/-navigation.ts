@@ -3,12 +3,14 @@ import { certificatesMenu } from '../features/certificates/certificates-menu.tsx
 import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { helpMenu } from '../features/help/help-menu.tsx';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
+import { overviewMenu } from '../features/overview/overview-menu.tsx';
 import { siteMenu } from '../features/site-configuration/site-menu.tsx';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import type { MenuItem } from '../lists/menu.ts';
 
 /** The sidebar's entries, from the top down. */
 export const navigation: readonly MenuItem[] = [
+  overviewMenu,
   monitorMenuGroup,
   facilityMenuGroup,
   userMenuGroup,

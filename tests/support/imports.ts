@@ -6,11 +6,12 @@ const appLayers = {
   app: ['main.tsx'],
   routes: ['routes/a.tsx'],
   features: ['features/one/a.tsx'],
-  'lists-grids-deletes-history-shell': [
+  'lists-grids-deletes-history-connection-shell': [
     'lists/a.tsx',
     'grids/a.tsx',
     'deletes/a.tsx',
     'history/a.tsx',
+    'connection/a.tsx',
     'shell/a.tsx',
   ],
   data: ['data/a.ts'],
@@ -63,6 +64,7 @@ export const allowed: Record<string, string> = {
   'src/lists/a.tsx': "import '../ui/a.tsx'; import '../api/a.ts'; import '../../contract/a.ts';",
   'src/grids/a.tsx': "import '../ui/a.tsx'; import '../data/a.ts';",
   'src/history/a.tsx': "import '../ui/a.tsx'; import '../data/a.ts';",
+  'src/connection/a.tsx': "import '../ui/a.tsx'; import '../data/a.ts';",
   'src/shell/a.tsx': "import '../session/a.ts'; import './updates.ts';",
   'src/deletes/a.tsx': "import '../data/a.ts';",
   'src/shell/updates.ts': "import 'workbox-window'; import 'virtual:pwa-register';",

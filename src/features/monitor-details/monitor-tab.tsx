@@ -1,5 +1,6 @@
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Recording } from '../../../contract/monitors/recordings.ts';
+import { LazyConnectionStrip } from '../../connection/lazy-connection-strip.tsx';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import classes from './monitor-details.module.css';
 import { Recordings } from './recordings/recordings.tsx';
@@ -19,6 +20,9 @@ export function MonitorTab({ monitor, dataTime, loaded }: Props) {
     <div className={classes.monitor}>
       <StatusBox monitor={monitor} />
       <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
+      <div>
+        <LazyConnectionStrip of="monitor" id={monitor.id} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
+import type { connectionTexts } from './en-connection.ts';
+import type { overviewTexts } from './en-overview.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { userAccessTexts } from './en-user-access.ts';
 
@@ -11,6 +13,8 @@ export interface LazyTexts {
   certificates: typeof certificateTexts;
   audit: typeof auditTexts;
   userAccess: typeof userAccessTexts;
+  connection: typeof connectionTexts;
+  overview: typeof overviewTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

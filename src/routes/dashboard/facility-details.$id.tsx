@@ -1,4 +1,5 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
+import { LazyConnectionStrip } from '../../connection/lazy-connection-strip.tsx';
 import { facilitySource } from '../../data/records/facility-record.ts';
 import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
 import { facilityMenuGroup } from '../../features/facilities/facility-menu.tsx';
@@ -39,7 +40,10 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
           return list.view === 'users' ? (
             <UserList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
           ) : (
-            <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
+            <>
+              <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
+              <LazyConnectionStrip of="facility" id={id} />
+            </>
           );
         }}
       </FacilityDetails>

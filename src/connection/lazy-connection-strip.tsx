@@ -1,0 +1,13 @@
+// The strip, where the server keeps the history; it is fetched with the first page that shows it.
+import type { ComponentProps } from 'react';
+import { useOffers } from '../api/capabilities.ts';
+import { useApp } from '../data/app-context.ts';
+import { LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import type { ConnectionStrip } from './connection-strip.tsx';
+
+const strip = lazyComponent(() => import('./connection-strip.tsx').then((file) => file.ConnectionStrip));
+
+export function LazyConnectionStrip(props: ComponentProps<typeof ConnectionStrip>) {
+  const { call } = useApp();
+  return useOffers(call, 'connectionHistory') ? <LazyComponent of={strip} props={props} /> : null;
+}

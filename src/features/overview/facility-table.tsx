@@ -1,0 +1,104 @@
+// Monitors by facility: a bar for the share that is Online, and numbers that lead to their lists.
+import { Button, Title, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withoutFacility } from '../../../contract/monitors/monitors.ts';
+import type { FacilityConnections } from '../../../contract/service/overview.ts';
+import classes from './facility-table.module.css';
+import { NumberLink } from './number-link.tsx';
+
+const shownAtFirst = 10;
+
+const states = [
+  { key: 'online', connection: 'online', label: 'overview.online' },
+  { key: 'offline', connection: 'offline', label: 'overview.offline' },
+  { key: 'never_connected', connection: 'never', label: 'overview.never' },
+] as const;
+
+type SortKey = 'name' | (typeof states)[number]['key'];
+
+const shareOf = ({ online, offline, never_connected }: FacilityConnections) =>
+  online / Math.max(1, online + offline + never_connected);
+
+function compare(a: FacilityConnections, b: FacilityConnections, by: SortKey): number {
+  return by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by];
+}
+
+export function FacilityTable({ facilities }: { facilities: readonly FacilityConnections[] }) {
+  const { t } = useTranslation();
+  const [sort, setSort] = useState<{ by: SortKey; desc: boolean }>({ by: 'offline', desc: true });
+  const [isWhole, setIsWhole] = useState(false);
+  const sorted = facilities.toSorted((a, b) => compare(a, b, sort.by) * (sort.desc ? -1 : 1));
+  const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);
+
+  function heading(by: SortKey, label: string) {
+    const isCurrent = sort.by === by;
+    const Icon = sort.desc ? IconArrowDown : IconArrowUp;
+    const order = sort.desc ? 'descending' : 'ascending';
+    return (
+      <th key={by} scope="col" aria-sort={isCurrent ? order : 'none'}>
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => setSort({ by, desc: isCurrent ? !sort.desc : by !== 'name' })}
+        >
+          {label}
+          {isCurrent && <Icon size={16} aria-hidden />}
+        </UnstyledButton>
+      </th>
+    );
+  }
+
+  return (
+    <section className={classes.section} aria-label={t('overview.byFacility')}>
+      <Title order={2} className={classes.title}>
+        {t('overview.byFacility')}
+      </Title>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {heading('name', t('overview.facility'))}
+            {states.map(({ key, label }) => heading(key, t(label)))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                {one.id ? (
+                  <Link to="/dashboard/facility-details/$id" params={{ id: one.id }} className={classes.name}>
+                    {one.name}
+                  </Link>
+                ) : (
+                  <span className={classes.name}>{t('overview.noFacility')}</span>
+                )}
+                <span className={classes.bar} aria-hidden>
+                  <span style={{ width: `${shareOf(one) * 100}%` }} />
+                </span>
+              </th>
+              {states.map(({ key, connection, label }) => (
+                <td key={key} className={classes.count}>
+                  <NumberLink
+                    count={one[key]}
+                    filter={{ facility: one.id ?? withoutFacility, connection }}
+                    label={t('overview.listOf', {
+                      facility: one.id ? one.name : t('overview.noFacility'),
+                      state: t(label),
+                      count: one[key],
+                    })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < sorted.length && (
+        <Button variant="default" onClick={() => setIsWhole(true)}>
+          {t('overview.allFacilities', { count: sorted.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

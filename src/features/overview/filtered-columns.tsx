@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import gridClasses from '../../grids/grid.module.css';
+import { facilityText } from '../../i18n/facility-text.ts';
+import { zoneAbbreviation } from '../../i18n/format.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
+import classes from './overview.module.css';
+
+function MonitorLink({ row }: { row: Monitor }) {
+  return (
+    <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.monitor}>
+      {row.monitor_id}
+    </Link>
+  );
+}
+
+export function filteredColumns(t: TFunction): Column<Monitor>[] {
+  const headZone = zoneAbbreviation();
+  return [
+    {
+      id: 'monitor',
+      header: t('overview.list.monitor'),
+      size: 320,
+      Cell: ({ row }) => (
+        <>
+          <MonitorLink row={row.original} />
+          <span className={classes.note}>{row.original.cloud_id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'facility',
+      header: t('overview.facility'),
+      size: 300,
+      Cell: ({ row }) => facilityText(t, row.original),
+    },
+    {
+      id: 'status',
+      header: t('overview.list.status'),
+      size: 150,
+      grow: false,
+      Cell: ({ row }) => <StatusBadge online={isOnline(row.original)} words={statusWords(t)} />,
+    },
+    {
+      id: 'last',
+      header: t('overview.list.lastConnected'),
+      size: 198,
+      grow: false,
+      meta: { note: headZone },
+      Cell: ({ row }) => <LastConnected row={row.original} t={t} headZone={headZone} />,
+    },
+  ];
+}
+
+function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
+  const last = row.last_connected_date;
+  if (!last) return <span className={classes.note}>{t('overview.never')}</span>;
+  return <Moment at={last} {...(headZone && { headZone })} className={gridClasses.moment} />;
+}
+
+export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
+  return (
+    <div className={gridClasses.card}>
+      <div className={gridClasses.cardText}>
+        <MonitorLink row={row} />
+        <span>{facilityText(t, row)}</span>
+        <LastConnected row={row} t={t} />
+      </div>
+      <StatusBadge online={isOnline(row)} words={statusWords(t)} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+// The monitors that a number of the overview counts. What narrows the list is in the address, as chips that can be taken
+// off.
+import { Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconDevicesOff, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../../contract/common/paging.ts';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { type Monitor, withoutFacility } from '../../../contract/monitors/monitors.ts';
+import type { Page } from '../../data/list-definition.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { Grid } from '../../grids/grid.tsx';
+import { useRouteGrid } from '../../grids/use-route-grid.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { overviewTexts } from '../../i18n/lazy/en-overview.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { filteredColumns, MonitorCard } from './filtered-columns.tsx';
+import classes from './overview.module.css';
+import type { FilteredSearch } from './overview-search.ts';
+
+export interface LoadedFiltered {
+  search: FilteredSearch;
+  rows: Loaded<Page<Monitor>>;
+  facility: Loaded<Facility> | null;
+}
+
+const idOf = ({ id }: Monitor) => id;
+const nameOf = ({ monitor_id, cloud_id }: Monitor) => `${monitor_id} (${cloud_id})`;
+
+const timeOf = (moment: string) => formatTime(Date.parse(moment), 'HH:mm');
+
+/** The filters in words. */
+function chipsOf(t: TFunction, search: FilteredSearch, facilityName: string | undefined) {
+  const { connection, facility, silent_since, unstable_since, requests, failed_since } = search;
+  const named = facilityName
+    ? t('overview.list.facility', { name: facilityName })
+    : t('overview.list.oneFacility');
+  const chips: [keyof FilteredSearch, string | undefined][] = [
+    ['connection', connection && t(`overview.${connection}`)],
+    ['facility', facility && (facility === withoutFacility ? t('overview.noFacility') : named)],
+    ['silent_since', silent_since && t('overview.list.silent', { time: timeOf(silent_since) })],
+    ['unstable_since', unstable_since && t('overview.list.unstable', { time: timeOf(unstable_since) })],
+    ['requests', requests && t('overview.list.requests')],
+    ['failed_since', failed_since && t('overview.list.failed', { time: timeOf(failed_since) })],
+  ];
+  return chips.flatMap(([key, label]) => (label ? [{ key, label }] : []));
+}
+
+export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
+  useLazyTexts({ overview: overviewTexts });
+  const { t } = useTranslation();
+  const { search } = loaded;
+  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const state = useRouteGrid(loaded.rows, idOf);
+  const columns = useMemo(() => filteredColumns(t), [t]);
+  const display = useMemo(() => ({ columnVisibility: { facility: !narrow } }), [narrow]);
+  const counted = state.page && t('overview.list.count', { count: state.page.count });
+  const title = t('overview.list.title');
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <div>
+        <Link to="/dashboard/overview" className={classes.back}>
+          <IconArrowLeft size={20} aria-hidden />
+          {t('overview.list.back')}
+        </Link>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <p className={classes.note}>{counted ?? '\u00A0'}</p>
+        <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
+      </div>
+      {loaded.facility ? (
+        <FacilityChips search={search} facility={loaded.facility} />
+      ) : (
+        <Chips search={search} />
+      )}
+      <Grid
+        notStored={() => t('overview.list.needsNetwork')}
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={idOf}
+        nameOf={nameOf}
+        card={(row) => <MonitorCard row={row} t={t} />}
+        page={search.page ?? 1}
+        pageSize={pageSize}
+        display={display}
+        empty={{
+          icon: <IconDevicesOff size={40} stroke={1.5} aria-hidden />,
+          title: t('overview.list.empty'),
+          hint: t('overview.list.emptyHint'),
+        }}
+      />
+    </div>
+  );
+}
+
+function FacilityChips({ search, facility }: { search: FilteredSearch; facility: Loaded<Facility> }) {
+  const { snapshot } = useLoaded(facility, { ids: [search.facility] });
+  return <Chips search={search} facilityName={snapshot?.value.name} />;
+}
+
+function Chips({ search, facilityName }: { search: FilteredSearch; facilityName?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.chips} aria-label={t('overview.list.filters')}>
+      {chipsOf(t, search, facilityName).map(({ key, label }) => (
+        <li key={key}>
+          <Link
+            to="/dashboard/overview/list"
+            search={{ ...search, [key]: undefined, page: undefined }}
+            className={classes.chip}
+            aria-label={t('overview.list.remove', { filter: label })}
+          >
+            {label}
+            <IconX size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

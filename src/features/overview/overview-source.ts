@@ -1,0 +1,66 @@
+// What the overview shows. The last answers are kept on the device, so that it can be read offline, with its age.
+import dayjs from 'dayjs';
+import { pageSize } from '../../../contract/common/paging.ts';
+import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
+import {
+  getOverview,
+  getOverviewHistory,
+  type History,
+  type HistoryRange,
+  history,
+  type Overview,
+  overview,
+} from '../../../contract/service/overview.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import type { Page } from '../../data/list-definition.ts';
+import { facilityRecord } from '../../data/records/facility-record.ts';
+import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { recordSource } from '../../data/records/record-source.ts';
+import type { Source } from '../../data/source.ts';
+import { gridSource } from '../../grids/grid-source.ts';
+import type { FilteredSearch } from './overview-search.ts';
+
+const changesOf = [monitorRecord.entity, facilityRecord.entity];
+
+export const overviewSource: Source<Overview> = recordSource(
+  {
+    entity: 'overview',
+    // It is refetched every 30 seconds: a fleet changes all the time.
+    affectedBy: [],
+    schema: overview,
+    idOf: () => 'fleet',
+    async fetchOne(call, _id, signal) {
+      const silent_since = dayjs().startOf('day').toISOString();
+      return onlyRecord(await call(getOverview, { query: { silent_since } }, { signal }));
+    },
+  },
+  'fleet',
+  'service',
+);
+
+export function historySource(range: HistoryRange): Source<History> {
+  return recordSource(
+    {
+      entity: 'overviewHistory',
+      affectedBy: [],
+      schema: history,
+      idOf: () => range,
+      fetchOne: async (call, _id, signal) =>
+        onlyRecord(await call(getOverviewHistory, { query: { range } }, { signal })),
+    },
+    range,
+    'service',
+  );
+}
+
+export function filteredSource({ page = 1, ...filters }: FilteredSearch): Source<Page<Monitor>> {
+  const query = { ...filters, count: pageSize, page };
+  return gridSource(
+    ['filtered monitors', query],
+    async (call, signal) => {
+      const { data, count = data.length } = await call(listMonitors, { query }, { signal });
+      return { rows: data, count };
+    },
+    changesOf,
+  );
+}

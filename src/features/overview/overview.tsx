@@ -1,0 +1,240 @@
+// The fleet as a whole: how it is now and how it was, where to look, and what ends. Every number leads to its list.
+import { ActionIcon, Skeleton, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDatabaseOff, IconDevicesOff, IconRefresh } from '@tabler/icons-react';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview as Fleet, History } from '../../../contract/service/overview.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import { useRefetchRegularly } from '../../data/changes.ts';
+import { usePublishDataTime } from '../../data/screen-data-time.ts';
+import type { Loaded } from '../../data/source.ts';
+import { useLoaded } from '../../data/use-loaded.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { overviewTexts } from '../../i18n/lazy/en-overview.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FacilityTable } from './facility-table.tsx';
+import { FleetChart } from './fleet-chart.tsx';
+import { NumberLink } from './number-link.tsx';
+import classes from './overview.module.css';
+import type { FilteredSearch, OverviewSearch } from './overview-search.ts';
+
+export interface LoadedOverview {
+  search: OverviewSearch;
+  fleet: Loaded<Fleet>;
+  /** Null where the server keeps no history. */
+  history: Loaded<History> | null;
+}
+
+export function Overview({ loaded }: { loaded: LoadedOverview }) {
+  useLazyTexts({ overview: overviewTexts });
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const { snapshot, error, refetch } = useLoaded(loaded.fleet);
+  useRefetchRegularly(refetch);
+  usePublishDataTime(snapshot?.requestedAt ?? null);
+  const fleet = snapshot?.value;
+  const total = fleet ? fleet.online + fleet.offline + fleet.never_connected : null;
+
+  async function reload(): Promise<void> {
+    setBusy(true);
+    await router.invalidate({ sync: true });
+    setBusy(false);
+  }
+  const retry = { label: t('action.retry'), run: () => void reload(), busy };
+
+  return (
+    <div className={classes.screen}>
+      <title>{`${t('overview.title')} · ${t('product.name')}`}</title>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} className={classes.title}>
+            {t('overview.title')}
+          </Title>
+          <p className={classes.asOf}>
+            {fleet ? t('overview.asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
+          </p>
+        </div>
+        <ActionIcon
+          aria-label={t('action.refresh')}
+          title={t('action.refresh')}
+          loading={busy}
+          onClick={() => void reload()}
+        >
+          <IconRefresh size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+      {error && fleet && !error.unreachable && (
+        <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
+          {errorText(t, error)}
+        </Notice>
+      )}
+      {!fleet && error && (
+        <EmptyState
+          alert
+          icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+          title={error.outage ? t(`error.${error.outage}`) : t('overview.failed')}
+          hint={error.outage ? t('overview.needsNetwork') : errorText(t, error)}
+          action={retry}
+        />
+      )}
+      {!fleet && !error && <Skeleton height={400} />}
+      {fleet && total === 0 && (
+        <EmptyState
+          icon={<IconDevicesOff size={40} stroke={1.5} aria-hidden />}
+          title={t('overview.empty')}
+          hint={t('overview.emptyHint')}
+        />
+      )}
+      {fleet && total !== 0 && (
+        <>
+          <Now fleet={fleet} />
+          {loaded.history && <FleetChart range={loaded.search.range ?? '24h'} loaded={loaded.history} />}
+          <Attention fleet={fleet} />
+          <FacilityTable facilities={fleet.facilities} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Now({ fleet }: { fleet: Fleet }) {
+  const { t } = useTranslation();
+  const states = [
+    { label: t('overview.online'), count: fleet.online, filter: { connection: 'online' } },
+    { label: t('overview.offline'), count: fleet.offline, filter: { connection: 'offline' } },
+    { label: t('overview.never'), count: fleet.never_connected, filter: { connection: 'never' } },
+  ] as const;
+  return (
+    <dl className={classes.tiles}>
+      {states.map(({ label, count, filter }) => (
+        <div key={label} data-state={filter.connection}>
+          <dt>{label}</dt>
+          <dd>
+            <NumberLink count={count} filter={filter} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CardProps {
+  title: string;
+  count: number;
+  filter: FilteredSearch;
+  note?: string;
+  children: ReactNode;
+}
+
+function Card({ title, count, filter, note, children }: CardProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Title order={2} className={classes.cardTitle}>
+        {title}
+      </Title>
+      {note && <p className={classes.note}>{note}</p>}
+      {count === 0 ? <p className={classes.note}>{t('overview.none')}</p> : children}
+      {count > 0 && <NumberLink count={count} filter={filter} text={t('overview.all', { count })} />}
+    </section>
+  );
+}
+
+function MonitorLine({
+  of,
+  note,
+}: {
+  of: Fleet['silent_monitors'][number] | Fleet['unstable_monitors'][number];
+  note: string;
+}) {
+  return (
+    <li>
+      <Link to="/dashboard/monitor-details/$id" params={{ id: of.id }} className={classes.monitor}>
+        {of.name}
+      </Link>
+      <span className={classes.note}>{[of.facility_name, note].filter(Boolean).join(' · ')}</span>
+    </li>
+  );
+}
+
+function Attention({ fleet }: { fleet: Fleet }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const certificates = useOffers(call, 'certificates');
+  const { silent_since, unstable_since, failed_since } = fleet;
+  return (
+    <div className={classes.cards}>
+      <Card title={t('overview.silent')} count={fleet.silent} filter={{ silent_since }}>
+        <ul className={classes.list}>
+          {fleet.silent_monitors.map((one) => (
+            <MonitorLine
+              key={one.id}
+              of={one}
+              note={t('overview.lastSeen', { time: formatTime(Date.parse(one.last_communication), 'HH:mm') })}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card
+        title={t('overview.unstable')}
+        count={fleet.unstable}
+        filter={{ unstable_since }}
+        note={t('overview.unstableMeans')}
+      >
+        <ul className={classes.list}>
+          {fleet.unstable_monitors.map((one) => (
+            <MonitorLine key={one.id} of={one} note={t('overview.changes', { count: one.changes })} />
+          ))}
+        </ul>
+      </Card>
+      <section className={classes.card} aria-label={t('overview.requests')}>
+        <Title order={2} className={classes.cardTitle}>
+          {t('overview.requests')}
+        </Title>
+        <dl className={classes.facts}>
+          <dt>{t('overview.requestsOpen')}</dt>
+          <dd>
+            <NumberLink count={fleet.requests_open} filter={{ requests: 'open' }} />
+          </dd>
+          <dt>{t('overview.requestsFailed')}</dt>
+          <dd>
+            <NumberLink count={fleet.requests_failed} filter={{ failed_since }} />
+          </dd>
+        </dl>
+      </section>
+      {certificates && (
+        <section className={classes.card} aria-label={t('overview.certificates')}>
+          <Title order={2} className={classes.cardTitle}>
+            {t('overview.certificates')}
+          </Title>
+          <dl className={classes.facts}>
+            <dt>{t('overview.certificatesEnded')}</dt>
+            <dd>
+              <CertificatesLink count={fleet.certificates_ended} ends="ended" />
+            </dd>
+            <dt>{t('overview.certificates30')}</dt>
+            <dd>
+              <CertificatesLink count={fleet.certificates_30} ends="30" />
+            </dd>
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function CertificatesLink({ count, ends }: { count: number; ends: 'ended' | '30' }) {
+  const { i18n } = useTranslation();
+  const target = { to: '/dashboard/certificates', search: { ends } } satisfies LinkProps;
+  return (
+    <Link {...target} className={classes.number}>
+      {formatNumber(count, i18n.language)}
+    </Link>
+  );
+}

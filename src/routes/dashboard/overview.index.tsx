@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { offers } from '../../api/capabilities.ts';
+import { load } from '../../data/load.ts';
+import { Overview } from '../../features/overview/overview.tsx';
+import { overviewMenu } from '../../features/overview/overview-menu.tsx';
+import { overviewSearch } from '../../features/overview/overview-search.ts';
+import { historySource, overviewSource } from '../../features/overview/overview-source.ts';
+
+export const Route = createFileRoute('/dashboard/overview/')({
+  staticData: { group: overviewMenu },
+  validateSearch: overviewSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: search, abortController: { signal } }) => {
+    const [fleet, hasHistory] = await Promise.all([
+      load(context, overviewSource, signal),
+      offers(context.call, 'connectionHistory'),
+    ]);
+    const history = hasHistory ? await load(context, historySource(search.range ?? '24h'), signal) : null;
+    return { search, fleet, history };
+  },
+  component: function Fleet() {
+    return <Overview loaded={Route.useLoaderData()} />;
+  },
+});

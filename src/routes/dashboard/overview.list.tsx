@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { withoutFacility } from '../../../contract/monitors/monitors.ts';
+import { load } from '../../data/load.ts';
+import { facilitySource } from '../../data/records/facility-record.ts';
+import { FilteredMonitors } from '../../features/overview/filtered-monitors.tsx';
+import { overviewMenu } from '../../features/overview/overview-menu.tsx';
+import { filteredSearch } from '../../features/overview/overview-search.ts';
+import { filteredSource } from '../../features/overview/overview-source.ts';
+
+export const Route = createFileRoute('/dashboard/overview/list')({
+  staticData: { group: overviewMenu },
+  validateSearch: filteredSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: search, abortController: { signal } }) => {
+    const { facility } = search;
+    const isOne = facility !== undefined && facility !== withoutFacility;
+    const [rows, chosen] = await Promise.all([
+      load(context, filteredSource(search), signal),
+      isOne ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
+    ]);
+    return { search, rows, facility: chosen };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: function Filtered() {
+    return <FilteredMonitors loaded={Route.useLoaderData()} />;
+  },
+});

@@ -1,0 +1,107 @@
+// The overview on the real service: numbers, history, and the lists that they lead to; the strip of a monitor's page.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeSample } from '../../server/store/connections/samples.ts';
+import { markSilent, recordHeartbeats } from '../../server/store/monitors/presence.ts';
+import { addFacility, addMonitors } from '../support/records.ts';
+import { cut, openScreen } from '../support/screen.tsx';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let ward: string;
+let steady: string;
+let silent: string;
+
+const minuteMs = 60_000;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { db, clock } = service;
+  clock.now = new Date();
+  const ago = (minutes: number) => new Date(clock.now.getTime() - minutes * minuteMs);
+  ward = await addFacility(db, { name: 'North Ward' });
+  const createdAt = new Date('2025-01-01');
+  [steady = '', silent = ''] = await addMonitors(db, [
+    { name: 'Steady', facilityId: ward, createdAt },
+    { name: 'Silent', facilityId: ward, createdAt },
+    { name: 'Never', createdAt },
+  ]);
+  await recordHeartbeats(db, [steady, silent], ago(8));
+  await takeSample(db, ago(6));
+  await recordHeartbeats(db, [steady], ago(0));
+  await markSilent(db, ago(0), 300);
+  await takeSample(db, ago(0));
+});
+
+afterAll(() => service.close());
+
+async function open(search = '') {
+  const app = await openScreen(service, `/dashboard/overview${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  return app;
+}
+
+const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textContent ?? '');
+
+describe('the overview', () => {
+  it('counts the fleet and its facilities, and says when that was', async () => {
+    const app = await open();
+    const offline = await screen.findByRole('link', { name: 'North Ward, Offline: 1' });
+    expect(offline.getAttribute('href')).toBe(`/dashboard/overview/list?facility=${ward}&connection=offline`);
+    expect(screen.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Unstable connection' })).getByText('None'),
+    ).toBeTruthy();
+    const chart = screen.getByRole('region', { name: 'Online over time' });
+    const slider = within(chart).getByRole('slider', { name: 'Time' });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/: 1 online, 1 offline, 1 never connected$/);
+    await app.user.click(within(chart).getByText('Show as table'));
+    await waitFor(() => expect(rows().filter((row) => /\d\d:\d\d/.test(row))).toHaveLength(2));
+    app.close();
+  });
+
+  it('leads to the list that a number counts, whose filters are chips that can be taken off', async () => {
+    const app = await open();
+    await app.user.click(await screen.findByRole('link', { name: 'North Ward, Offline: 1' }));
+    await screen.findByRole('heading', { level: 1, name: 'Monitors' });
+    await screen.findByText('1 monitor', { selector: 'p' });
+    expect(screen.getByRole('link', { name: 'Silent' })).toBeTruthy();
+    await app.user.click(await screen.findByRole('link', { name: 'Remove filter: Facility: North Ward' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Remove filter: Offline' }));
+    await screen.findByText('3 monitors', { selector: 'p' });
+    expect(app.address()).toBe('/dashboard/overview/list');
+    app.close();
+  });
+
+  it('is kept on the device: offline it says how old it is', async () => {
+    (await open()).close();
+    const app = await openScreen(service, '/dashboard/overview', { wire: cut });
+    await screen.findByText(/^As of \d\d:\d\d$/);
+    expect(await screen.findByText(/showing data from/)).toBeTruthy();
+    app.close();
+  });
+
+  it('of an unknown range is that of a day, and a filter of rubbish is none', async () => {
+    (await open('?range=1y')).close();
+    const app = await openScreen(service, '/dashboard/overview/list?connection=maybe&silent_since=yesterday');
+    await screen.findByText('3 monitors', { selector: 'p' });
+    app.close();
+  });
+});
+
+it("a monitor's page has its share of time online, the hours of seven days and the last changes", async () => {
+  const app = await openScreen(service, `/dashboard/monitor-details/${silent}`);
+  const strip = await screen.findByRole('region', { name: 'Connection, last 7 days' });
+  await within(strip).findByText('Last changes');
+  expect(strip.querySelectorAll('[data-state][title]')).toHaveLength(168);
+  expect(within(strip).getByText('Went offline')).toBeTruthy();
+  expect(within(strip).getByText('Went online')).toBeTruthy();
+  app.close();
+});
+
+it("a facility's page has the same for its monitors", async () => {
+  const app = await openScreen(service, `/dashboard/facility-details/${ward}`);
+  const strip = await screen.findByRole('region', { name: 'Connection, last 7 days' });
+  await waitFor(() => expect(strip.querySelectorAll('[data-state][title]')).toHaveLength(168));
+  app.close();
+});
