@@ -500,6 +500,7 @@ export const en = {
   },
   details: {
     tabs: 'Monitor details',
+    back: 'Back to {{list}}',
     monitor: 'Monitor',
     users: 'Users',
     monitorLog: 'Monitor Log',

@@ -1,5 +1,5 @@
 // A monitor's page on the real service: its tabs and their addresses, its users, and the page of a deleted monitor.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDevice, type TestDevice } from '../support/device.ts';
@@ -27,8 +27,14 @@ const open = (search?: string, wire?: Wire) => openMonitorPage(service, device, 
 describe("a monitor's page", () => {
   it('has an address for each tab', async () => {
     const app = await open();
-    expect(screen.getByText('Lakeview General /')).toBeTruthy();
+    expect(screen.getByText('Lakeview General /').closest('a')?.pathname).toMatch(/facility-details/);
+    expect(screen.getByLabelText('Back to All Monitors')).toBeTruthy();
     await section('Audio Recordings');
+    expect(screen.getByText('Auto Log Level').nextSibling?.textContent).toBe('500');
+    await app.user.click(screen.getByText('Edit'));
+    const name = await screen.findByLabelText<HTMLInputElement>('Monitor Name');
+    expect(name.value).toBe('Bay 7');
+    await app.user.click(within(screen.getByRole('dialog')).getByText('Cancel'));
     await app.user.click(tab('Users'));
     await section('Lakeview General / Users');
     expect(await screen.findByText('Ann Byrd')).toBeTruthy();
@@ -81,6 +87,10 @@ describe('the page of a deleted monitor', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Get New Audio' }).ariaDisabled).toBe('false'),
     );
+    await app.user.click(await screen.findByText('Delete Monitor'));
+    await app.user.click(await within(await screen.findByRole('dialog')).findByText('Continue'));
+    expect(await screen.findByText('This monitor was deleted.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Delete Monitor')).toBeNull());
     app.close();
   });
 

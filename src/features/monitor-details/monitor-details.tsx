@@ -12,14 +12,15 @@ import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
 import { errorText } from '../../i18n/error-text.ts';
-import { facilityText } from '../../i18n/facility-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../lists/screen-record.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { type DetailsTab, detailsTabs } from './details-search.ts';
+import { FacilityLink } from './facility-link.tsx';
 import { facilityOf } from './facility-of.ts';
 import classes from './monitor-details.module.css';
 import { ShownMonitorProvider } from './shown-monitor.ts';
@@ -31,10 +32,12 @@ interface Props {
   tab: DetailsTab | undefined;
   /** How a deleted monitor can be restored. */
   restore(monitor: Monitor): ReactNode;
+  /** What can be done with the monitor. */
+  actions(monitor: Monitor): ReactNode;
   children: ReactNode;
 }
 
-export function MonitorDetails({ loaded, tab, restore, children }: Props) {
+export function MonitorDetails({ loaded, tab, restore, actions, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();
@@ -81,7 +84,7 @@ export function MonitorDetails({ loaded, tab, restore, children }: Props) {
   return (
     <OldDataProvider value={oldSince}>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
-      <Heading monitor={monitor} busy={busy} onRefresh={reload} />
+      <Heading monitor={monitor} busy={busy} actions={actions(monitor)} onRefresh={reload} />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, error)}
@@ -118,26 +121,32 @@ export function MonitorDetails({ loaded, tab, restore, children }: Props) {
 interface HeadingProps {
   monitor: Monitor;
   busy: boolean;
+  actions: ReactNode;
   onRefresh(): void;
 }
 
-function Heading({ monitor, busy, onRefresh }: HeadingProps) {
+function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
   const { t } = useTranslation();
-  const facility = facilityText(t, monitor);
-  const over = isDeleted(monitor) ? facility : `${facility} /`;
+  const deleted = isDeleted(monitor);
   const age = useStatusAge(t);
   return (
     <Group justify="space-between" gap={12} mb={10}>
-      <div>
-        <Text className={classes.facility}>{over}</Text>
-        <Title order={1} className={classes.name}>
-          {monitor.monitor_id}
-        </Title>
-      </div>
+      <Group gap={8} wrap="nowrap">
+        <BackToList />
+        <div>
+          <Text className={classes.facility}>
+            <FacilityLink monitor={monitor} end={deleted ? '' : ' /'} />
+          </Text>
+          <Title order={1} className={classes.name}>
+            {monitor.monitor_id}
+          </Title>
+        </div>
+      </Group>
       <Group gap={12}>
         <div>
           <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
         </div>
+        {actions}
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
         <Button
           variant="subtle"

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { useStatusAge } from '../../data/data-age.ts';
 import { formatDay, formatMoment, zoneAbbreviation } from '../../i18n/format.ts';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
 import { Ago } from './ago.tsx';
+import { FacilityLink } from './facility-link.tsx';
 import classes from './monitor-details.module.css';
 
 export function StatusBox({ monitor }: { monitor: Monitor }) {
@@ -20,7 +21,11 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
         note={t('monitors.onlineMeans')}
       />
 
+      {!isDeleted(monitor) && (
+        <Fact label={t('monitors.form.facility')} value={<FacilityLink monitor={monitor} />} />
+      )}
       <Fact label={t('details.serialNumber')} value={monitor.cloud_id} />
+      <Fact label={t('monitors.form.logLevel')} value={monitor.auto_log_level} />
       <Fact
         label={t('details.manufactured')}
         value={monitor.created_date ? formatDay(monitor.created_date) : t('details.never')}

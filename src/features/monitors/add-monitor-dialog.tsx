@@ -25,8 +25,8 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { type AddValues, addMonitorSchema, matchesInput } from './monitor-form.ts';
-import { restoreAll } from './restore.ts';
-import { type Restorable, RestoreOffer } from './restore-offer.tsx';
+import { restoreAll } from './restore/restore.ts';
+import { type Restorable, RestoreOffer } from './restore/restore-offer.tsx';
 
 const clearAfterMs = 2000;
 

@@ -18,8 +18,8 @@ import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
 import { deletedText, editMonitorSchema, editValues, findUpdated } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
-import { restoreAll } from './restore.ts';
-import { RestoreOffer } from './restore-offer.tsx';
+import { restoreAll } from './restore/restore.ts';
+import { RestoreOffer } from './restore/restore-offer.tsx';
 import { useSavedMonitor } from './use-saved-monitor.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { statusWords } from '../../ui/status-badge.tsx';
 import classes from './monitor-list.module.css';
 import { MonitorStatus } from './monitor-status.tsx';
-import { RestoreButton } from './restore-button.tsx';
+import { RestoreButton } from './restore/restore-button.tsx';
 
 function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
   const at = row.last_connected_date;

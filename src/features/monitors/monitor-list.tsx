@@ -11,6 +11,7 @@ import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
+import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
@@ -19,7 +20,7 @@ import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from 
 import { associateDialog, editMonitorDialog } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
-import { useRestore } from './use-restore.ts';
+import { useRestore } from './restore/use-restore.ts';
 
 preloadFirst(editMonitorDialog);
 
@@ -68,6 +69,8 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
   );
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
+  const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
+  usePublishOpenedList(monitorListDefinition.entity, title);
   useRememberSearchText(monitorListDefinition.entity, searchText, facilityId);
 
   return (
@@ -75,7 +78,7 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
       <ListScreen
         definition={monitorListDefinition}
         loaded={loaded}
-        title={t(`monitors.title.${menu}`, { facility: facility?.name ?? '' })}
+        title={title}
         counted={(count) => t('monitors.count', { count })}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}

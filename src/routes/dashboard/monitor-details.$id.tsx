@@ -3,7 +3,8 @@ import { monitorSource } from '../../data/records/monitor-record.ts';
 import { detailsSearch } from '../../features/monitor-details/details-search.ts';
 import { MonitorDetails } from '../../features/monitor-details/monitor-details.tsx';
 import { MonitorDetailsSkeleton } from '../../features/monitor-details/monitor-details-skeleton.tsx';
-import { RestoreButton } from '../../features/monitors/restore-button.tsx';
+import { MonitorActions } from '../../features/monitors/monitor-actions.tsx';
+import { RestoreButton } from '../../features/monitors/restore/restore-button.tsx';
 import { loadRecord } from './-load-record.ts';
 
 // The monitor and its tabs; the open tab has its own loader, so that paging in it does not refetch the monitor.
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id')({
         loaded={Route.useLoaderData()}
         tab={Route.useSearch().tab}
         restore={(monitor) => <RestoreButton row={monitor} />}
+        actions={(monitor) => <MonitorActions key={monitor.id} row={monitor} />}
       >
         <Outlet />
       </MonitorDetails>

@@ -1,11 +1,11 @@
 // Restoring deleted monitors. It is one transaction: when the answer is lost, reading one monitor tells about all.
 import type { TFunction } from 'i18next';
-import { restoreMonitors } from '../../../contract/monitors/monitor-writes.ts';
-import { isDeleted } from '../../../contract/monitors/monitors.ts';
-import { AppError, toAppError } from '../../api/app-error.ts';
-import type { Call } from '../../api/http.ts';
-import { monitorRecord } from '../../data/records/monitor-record.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { restoreMonitors } from '../../../../contract/monitors/monitor-writes.ts';
+import { isDeleted } from '../../../../contract/monitors/monitors.ts';
+import { AppError, toAppError } from '../../../api/app-error.ts';
+import type { Call } from '../../../api/http.ts';
+import { monitorRecord } from '../../../data/records/monitor-record.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 
 const bulkTimeout = 120_000;
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AppError, toAppError } from '../../api/app-error.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { type AppError, toAppError } from '../../../api/app-error.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import classes from './restore-offer.module.css';
 
 /** A deleted monitor, whose serial number is taken. */

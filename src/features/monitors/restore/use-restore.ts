@@ -1,11 +1,11 @@
 // Restores deleted monitors, from the message after deleting them or from the Deleted list.
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../api/app-error.ts';
-import { useApp } from '../../data/app-context.ts';
-import { useApplyChange } from '../../data/changes.ts';
-import { monitorRecord } from '../../data/records/monitor-record.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { showToast } from '../../ui/toasts/toasts.tsx';
+import { toAppError } from '../../../api/app-error.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { useApplyChange } from '../../../data/changes.ts';
+import { monitorRecord } from '../../../data/records/monitor-record.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 
 /** Restores monitors by record id and shows the result; resolves when the lists are updated. */
 export function useRestore(): (ids: string[]) => Promise<void> {
