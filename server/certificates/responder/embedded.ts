@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '../../base/secrets.ts';
-import { countAttempt, isLimitReached } from '../../store/attempts/attempts.ts';
+import { countAttempt, refundAttempt } from '../../store/attempts/attempts.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { loadOrCreateKey } from '../../store/engine/sealed-keys.ts';
 import type { Authority } from './authority.ts';
@@ -54,16 +54,30 @@ export function createEmbeddedResponder({ db, secrets, now, password }: Parts): 
     return opened;
   }
 
+  const lastChecks = new Map<string, Promise<unknown>>();
+
+  /**
+   * One check of an address after the other: each is counted before its answer is known, and the service itself enrolls
+   * for more monitors at once than there may be wrong passwords.
+   */
+  function inTurn<Checked>(address: string, check: () => Promise<Checked>): Promise<Checked> {
+    const own = (lastChecks.get(address) ?? Promise.resolve()).then(check, check);
+    lastChecks.set(address, own);
+    const forget = () => lastChecks.get(address) === own && lastChecks.delete(address);
+    own.then(forget, forget);
+    return own;
+  }
+
   return {
     async answer(request, address) {
       const counted = [tries, address] as const;
-      async function checkPassword(userName: string, given: string): Promise<boolean> {
-        if (await isLimitReached(db, counted)) return false;
-        // The service itself enrolls for many monitors at once: only wrong ones are counted.
-        if (isSame(userName, estDemoUser) && isSame(given, password)) return true;
-        await countAttempt(db, counted);
-        return false;
-      }
+      const checkPassword = (userName: string, given: string) =>
+        inTurn(address, async () => {
+          if (await countAttempt(db, counted)) return false;
+          const isRight = isSame(userName, estDemoUser) && isSame(given, password);
+          if (isRight) await refundAttempt(db, counted);
+          return isRight;
+        });
       const { respond } = await import('./responder.ts');
       return respond(request, { authority: await authority(), checkPassword, now });
     },

@@ -1,6 +1,6 @@
 // Counts tries in the database, so that they count in all processes together. Each step is one statement of its own.
 import { createHash } from 'node:crypto';
-import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { attempts } from '../schema/index.ts';
 
@@ -47,17 +47,6 @@ export async function countAttempt(db: Database, counted: Counted): Promise<Date
   if (written.length > 0) return null;
   const [row] = await db.select({ endsAt: attempts.endsAt }).from(attempts).where(eq(attempts.key, key));
   return row?.endsAt ?? now;
-}
-
-/** Whether a try would be refused now; nothing is counted. */
-export async function isLimitReached(db: Database, counted: Counted): Promise<boolean> {
-  const [{ max }] = counted;
-  const isFull = and(gte(attempts.count, max), gt(attempts.endsAt, new Date()));
-  const rows = await db
-    .select({ key: attempts.key })
-    .from(attempts)
-    .where(and(eq(attempts.key, keyOf(counted)), isFull));
-  return rows.length > 0;
 }
 
 /** Takes back a try that succeeded; failed ones stay counted. */
