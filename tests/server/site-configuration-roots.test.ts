@@ -89,12 +89,16 @@ describe('the CA certificates of an EST server', () => {
   it('are fetched once a day, and at once from another address', async () => {
     const { facilityId, monitor, other } = await addSite(2);
     await obtain(facilityId, monitor);
+    const { files } = (await detailsOf(facilityId)) ?? {};
     service.clock.now = new Date(Date.now() + 23 * hourMs);
     await obtain(facilityId, other);
     expect(est.fetches).toEqual([fetched]);
     service.clock.now = new Date(Date.now() + 25 * hourMs);
     await obtain(facilityId, monitor);
+    await obtain(facilityId, other);
     expect(est.fetches).toEqual([fetched, fetched]);
+    // With the date of the first time: they are the same.
+    expect((await detailsOf(facilityId))?.files).toEqual(files);
     const { cacert_url, clientcert_url } = estUrlsOf(est.url);
     const body = { facility_id: facilityId, user_name: estUser, user_password: estPassword, clientcert_url };
     await service.ask(savePassword, { body: { ...body, cacert_url: `${cacert_url}?label=ward` } });

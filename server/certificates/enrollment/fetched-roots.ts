@@ -12,9 +12,9 @@ import { askMonitors } from '../../store/site-configuration/network-requests.ts'
 import {
   listSiteFiles,
   type NewSiteFile,
+  noteSiteFileChecked,
   type SiteFileRow,
   storeSiteFile,
-  touchSiteFile,
 } from '../../store/site-configuration/site-files.ts';
 import type { CertificateDetails } from '../certificate.ts';
 import type { AddressRules } from '../est/addresses.ts';
@@ -74,8 +74,8 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: P
     return fail('estAuthoritiesFailed', { url, reason: { message, values } });
   }
 
-  function isFresh(kept: SiteFileRow): boolean {
-    return now().getTime() - kept.storedAt.getTime() < keptMs;
+  function isFresh({ checkedAt, storedAt }: SiteFileRow): boolean {
+    return now().getTime() - (checkedAt ?? storedAt).getTime() < keptMs;
   }
 
   async function ensureAlone(facilityId: string, author: Author): Promise<void> {
@@ -87,7 +87,7 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: P
     const kept = files.find((it) => it.kind === kind && it.summary?.[0] === url);
     if (kept && isFresh(kept)) return;
     const about = aboutCertificates(await fetchFrom(url, { configuration, files }));
-    if (kept?.content === about.content) return touchSiteFile(db, kept.id, now());
+    if (kept?.content === about.content) return noteSiteFileChecked(db, kept.id, now());
     const file = { kind, fileName: `${new URL(url).hostname}.pem`, ...about, summary: [url] };
     if (!(await store(facilityId, author, file, url))) return ensureAlone(facilityId, author);
   }

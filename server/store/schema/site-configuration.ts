@@ -70,6 +70,8 @@ export const siteFiles = pgTable(
     /** Of a WPA file: its settings, without secrets. Of fetched roots: their URL. Of an EST server's root: the origins that it is for. */
     summary: jsonb('summary').$type<readonly string[]>(),
     storedAt: moment('stored_at').notNull(),
+    /** Of fetched roots: when they were last fetched and were the same. */
+    checkedAt: moment('checked_at'),
     /** No foreign key: the file outlives the user's record, and keeps the name. */
     storedBy: uuid('stored_by').notNull(),
     storedByName: text('stored_by_name').notNull(),

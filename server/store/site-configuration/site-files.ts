@@ -49,8 +49,8 @@ export async function storeSiteFile(
 }
 
 /** It was fetched again, and is the same. */
-export async function touchSiteFile(db: Database, id: string, now: Date): Promise<void> {
-  await db.update(siteFiles).set({ storedAt: now }).where(eq(siteFiles.id, id));
+export async function noteSiteFileChecked(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(siteFiles).set({ checkedAt: now }).where(eq(siteFiles.id, id));
 }
 
 export async function deleteSiteFiles(
