@@ -85,7 +85,7 @@ export const certificateMessages = {
 
   enrollmentNotSet: 'No authentication is stored for the EST server of this facility.',
   enrollmentPending:
-    '{{host}} has taken the request, and waits until somebody confirms it there. Try again later.',
+    '{{host}} received the request; it must be approved there first. Get the certificate again after that.',
   enrollmentUncertain:
     'The service stopped before the EST server answered. The EST server may have issued a certificate.',
   enrollmentElsewhere:

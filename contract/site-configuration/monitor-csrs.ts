@@ -43,6 +43,12 @@ const monitorCsr = z.object({
     .describe(
       'Why the last attempt to obtain a certificate for this CSR failed; null after one that did not.',
     ),
+  transfer_problem: z
+    .string()
+    .nullish()
+    .describe(
+      'Why the monitor could not fetch its certificate, roots or WPA file, in its own words; null after it could.',
+    ),
 });
 export type MonitorCsr = z.output<typeof monitorCsr>;
 

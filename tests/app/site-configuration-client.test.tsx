@@ -77,6 +77,9 @@ describe("'Upload Client Cert'", () => {
     const name = `${monitor.serialNumber}.pem`;
     await waitFor(() => expect(cells()[0]?.[4]).toBe(`${name}Upload Cert`));
     expect(cells()[0]?.slice(6)).toEqual([moment, '-']);
+    const fetching = (await monitor.sendHeartbeat()).find(({ kind }) => kind === 'certificate');
+    await monitor.reportFailure(fetching?.id ?? '', 'The disk is full.');
+    expect(await screen.findByText('The monitor could not fetch its files: The disk is full.')).toBeTruthy();
     await monitor.fetchAll();
     await waitFor(() => expect(cells()[0]?.slice(6)).toEqual([moment, moment]));
     app.close();

@@ -74,6 +74,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   est.requests.length = 0;
+  // Later than the certificate that is stored, which would have settled the attempt.
+  service.clock.now = new Date(service.clock.now.getTime() + 1000);
 });
 
 afterAll(async () => {
@@ -102,7 +104,11 @@ it.each([
   ['500', () => say(500), /failed \(HTTP 500\)/],
   ['503 with a page', () => say(503, html, '<h1>Down</h1>'), /is busy \(HTTP 503\)/],
   ['a redirect', () => say(302, { Location: 'https://elsewhere.example.org/' }), /redirects to/],
-  ['202, to wait', () => say(202, { 'Retry-After': '60' }), /waits until somebody confirms/],
+  [
+    '202, to wait',
+    () => say(202, { 'Retry-After': '60' }),
+    /received the request; it must be approved there first/,
+  ],
   ['204', () => say(204), /refused the request \(HTTP 204\)/],
   ['a web page', () => say(200, html, '<title>Sign in</title>'), /web page/],
   ['rubbish', () => say(200, certsOnly, 'rubbish!'), /not a PKCS #7 bundle/],
@@ -129,8 +135,12 @@ it.each([
   );
   expect(failure).toMatchObject({ http: 422, message: expect.stringMatching(message) });
   expect(est.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  const enrollment = lost.has(fault) ? 'uncertain' : null;
-  expect(await csrRowOf(service, facilityId, monitor)).toEqual({ ...before, enrollment });
+  const isLost = lost.has(fault);
+  const told = {
+    enrollment: isLost ? 'uncertain' : null,
+    enrollment_problem: isLost ? null : failure.message,
+  };
+  expect(await csrRowOf(service, facilityId, monitor)).toEqual({ ...before, ...told });
   expect(before).toMatchObject({ clientcert_url: 'before.pem' });
   const [record] = (await readTrail(service.db)).at(-1)?.records ?? [];
   expect(record).toMatchObject({ recordId: monitor.id, after: { reason: failure.message } });

@@ -144,9 +144,15 @@ describe('a CSR', () => {
     });
   });
 
-  it('goes with new parameters, and the certificate stays listed', async () => {
+  it('goes with new parameters, and the certificate stays listed; that it could not be fetched is said', async () => {
     const { facilityId, monitor } = await addConfigured(service, pki);
     expect((await upload(facilityId, monitor, certify(monitor))).status).toBe(200);
+    const fetching = (await monitor.sendHeartbeat()).find(({ kind }) => kind === 'certificate');
+    await monitor.reportFailure(fetching?.id ?? '', 'The disk is full.');
+    const problemNow = async () => (await csrRowOf(service, facilityId, monitor))?.transfer_problem;
+    expect(await problemNow()).toBe('The disk is full.');
+    await monitor.fetchAll();
+    expect(await problemNow()).toBe(null);
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       csr_filename: '',

@@ -112,6 +112,13 @@ function enrollmentProblemOf({ attempt, csr, certificate }: MonitorCsrRow): Stor
   return certificate && certificate.storedAt >= attempt.startedAt ? null : attempt.problem;
 }
 
+/** A monitor that confirmed its certificate after all has fetched what counts. */
+function transferProblemOf({ failedTransfer, certificate }: MonitorCsrRow): string | null {
+  if (!failedTransfer?.finishedAt) return null;
+  const isOver = certificate?.transferredAt && certificate.transferredAt >= failedTransfer.finishedAt;
+  return isOver ? null : failedTransfer.failure;
+}
+
 interface ResponseContext {
   now: Date;
   /** In the caller's language. */
@@ -139,5 +146,6 @@ export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: R
     csr_problem_code: problem && 'reason' in problem ? problem.reason : null,
     enrollment: enrollmentOf(row, now),
     enrollment_problem: failure ? translate(sentenceOf(failure)) : null,
+    transfer_problem: transferProblemOf(row),
   };
 }

@@ -7,6 +7,7 @@ import { scanIndex } from '../lists/pages.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
 import { type AttemptRow, findLastAttempts } from './enrollment-attempts.ts';
 import { findCertificates, type NetworkCertificateRow } from './network-certificates.ts';
+import { findFailedRequests, type NetworkRequestRow } from './network-requests.ts';
 
 type CsrRow = typeof monitorCsrs.$inferSelect;
 
@@ -19,6 +20,8 @@ export interface MonitorCsrRow {
   certificate: NetworkCertificateRow | undefined;
   /** The open one, or else the last one. */
   attempt: AttemptRow | undefined;
+  /** The last request to fetch files, if the monitor could not. */
+  failedTransfer: NetworkRequestRow | undefined;
 }
 
 interface Page {
@@ -36,11 +39,13 @@ async function withCertificates(
   const ids = found.map(({ monitorId }) => monitorId);
   const certificates = await findCertificates(db, facilityId, ids);
   const attempts = await findLastAttempts(db, ids);
+  const failedTransfers = await findFailedRequests(db, 'certificate', ids);
   return found.map((row) => ({
     ...row,
     facilityId,
     certificate: certificates.get(row.monitorId),
     attempt: attempts.get(row.monitorId),
+    failedTransfer: failedTransfers.get(row.monitorId),
   }));
 }
 

@@ -1,11 +1,13 @@
 // What the service asks of monitors by itself: to make a key and a CSR, and to fetch files.
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type NetworkRequestKind, networkRequestKinds } from '../../../contract/devices/network.ts';
 import { maxIdsInEvent } from '../../../contract/service/events.ts';
 import { notifyOfNetworkRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { monitorRequests, monitors, users } from '../schema/index.ts';
+
+export type NetworkRequestRow = typeof monitorRequests.$inferSelect;
 
 export interface RequestAuthor {
   callerId: string;
@@ -87,6 +89,21 @@ export async function wasEverAsked(
     .where(and(eq(monitorRequests.monitorId, monitorId), eq(monitorRequests.kind, kind)))
     .limit(1);
   return request !== undefined;
+}
+
+/** Of monitors whose latest request of this kind failed: that request. */
+export async function findFailedRequests(
+  db: Database,
+  kind: NetworkRequestKind,
+  monitorIds: readonly string[],
+): Promise<Map<string, NetworkRequestRow>> {
+  const latest = await db
+    .selectDistinctOn([monitorRequests.monitorId])
+    .from(monitorRequests)
+    .where(and(isSelected(monitorRequests.monitorId, { only: monitorIds }), eq(monitorRequests.kind, kind)))
+    .orderBy(monitorRequests.monitorId, desc(monitorRequests.askedAt), desc(monitorRequests.id));
+  const failed = latest.filter(({ outcome }) => outcome === 'failed');
+  return new Map(failed.map((row) => [row.monitorId, row]));
 }
 
 /** Ends the open request of this kind as done. */

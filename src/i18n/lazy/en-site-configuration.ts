@@ -170,6 +170,7 @@ export const siteConfigurationTexts = {
     underWay: 'Requesting a certificate …',
     ended: 'Ended',
     uncertain: 'The EST server may have issued a certificate',
+    notFetched: 'The monitor could not fetch its files: {{reason}}',
     empty: 'This facility has no monitors',
     emptyHint: 'Associate monitors with this facility to see them here.',
     uploadTitle: 'Upload Client Cert',

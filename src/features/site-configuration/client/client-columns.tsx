@@ -100,12 +100,13 @@ function Problem({ text }: { text: string }) {
 function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
   const { t, type, paused, onCertificate } = context;
   const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
-  const { clientcert_url: stored, clientcert_warning: warning } = row;
+  const { clientcert_url: stored, clientcert_warning: warning, transfer_problem: reason } = row;
   const underWay = enrollment === 'underWay' ? t('siteConfig.client.underWay') : null;
   return (
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
       {warning && <Problem text={warning} />}
+      {reason && <Problem text={t('siteConfig.client.notFetched', { reason })} />}
       <ActionButton
         refused={paused ?? missingCsr(row, context) ?? underWay}
         variant="default"
