@@ -31,7 +31,7 @@ export function ConnectionStrip({ of, id }: Props) {
   const [round, setRound] = useState(0);
   useRefetchRegularly(() => setRound(round + 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
-  const asked = useMemo(() => fetchConnection(call, of, id), [call, of, id, round]);
+  const asked = useMemo(() => askQuietly(call, of, id), [call, of, id, round]);
   const settled = useSettled(asked);
   const [last, setLast] = useState<{ of: string; value: Connection } | null>(null);
   const value = settled.type === 'done' ? settled.value : null;
@@ -51,6 +51,13 @@ export function ConnectionStrip({ of, id }: Props) {
       {!shown && settled.type === 'waiting' && <Skeleton height={150} />}
     </section>
   );
+}
+
+/** A render that is given up, as when its screen closes, leaves nobody to read how its question failed. */
+function askQuietly(...question: Parameters<typeof fetchConnection>): Promise<Connection> {
+  const asked = fetchConnection(...question);
+  asked.catch(() => undefined);
+  return asked;
 }
 
 /** All of the time is 100%, and nothing of it 0%: what is nearly so is not rounded to that. */

@@ -8,6 +8,7 @@ import { replaceCredential, updateMonitor } from '../../contract/monitors/monito
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
 import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
 import { findRefusalFaults, isConflict, outdatedWasTaken, succeedsOrRefuses } from './answer.ts';
@@ -77,6 +78,22 @@ async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
     attempts.differs(deleteRecordings, 'The recording is still listed after it was deleted.');
 }
 
+/** What is said of a user's status after a call, if it is not what the call is for. */
+async function tryAccess(attempts: Attempts, id: string): Promise<void> {
+  const input = { params: { id } };
+  await attempts.attempt(inviteUser, input, succeedsOrRefuses(inviteUser));
+  const statusAfter = async (call: Endpoint) => {
+    if (!(await attempts.attempt(call, input))) return undefined;
+    const [row] = rowsOf(await attempts.attempt(getUser, input));
+    return Reflect.get(Object(row), 'userStatus') as unknown;
+  };
+  const suspended = await statusAfter(suspendUser);
+  if (suspended !== undefined && suspended !== 'SUSPENDED')
+    attempts.differs(suspendUser, 'The user is not SUSPENDED afterwards.');
+  if ((await statusAfter(reactivateUser)) === 'SUSPENDED')
+    attempts.differs(reactivateUser, 'The user is still SUSPENDED afterwards.');
+}
+
 export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<void> {
   const [facility] = own.facilities;
   const [user] = own.users;
@@ -90,6 +107,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
     const calls = [updateUser, getUser] as const;
     await change(attempts, calls, user, { ...body, firstName: 'Changed' });
     await attempts.attempt(resetUser, { params: { id: user.id } }, succeedsOrRefuses(resetUser));
+    await tryAccess(attempts, user.id);
   }
   if (facility) await trySiteConfiguration(attempts, facility, monitor);
   if (!monitor) return;
