@@ -13,8 +13,9 @@ const concurrent = [
   'tests/server/{attempts,audit,audit-chain,audit-checkpoints,connection-history,database,events,heartbeats,jobs,kept-counts,pickers,request-ends,requests,versions}.test.ts',
   'tests/server/site-configuration-{enrollment,parameters,together}.test.ts',
 ];
-/** About the line to a database server. */
-const lines = ['tests/server/database-{away,cuts,process}.test.ts'];
+/** About the line to a database server. Whole processes on such a line take half a minute: `npm run prove`. */
+const lines = ['tests/server/database-{away,cuts}.test.ts'];
+const linesOfProcesses = ['tests/server/database-process.test.ts'];
 /** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */
 const faults = ['tests/faults/**/*.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
@@ -63,7 +64,7 @@ export default defineConfig({
           name: 'service-pglite',
           isolate,
           include: service,
-          exclude: [...lines, ...impossible],
+          exclude: [...lines, ...linesOfProcesses, ...impossible],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 30_000,
           hookTimeout: 60_000,

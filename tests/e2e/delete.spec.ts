@@ -185,7 +185,7 @@ async function signInToLists(page: Page): Promise<void> {
 
 const isAssigned = (row: Monitor) => Boolean(row.assigned_facility?.id);
 
-test('deletes monitors in All Monitors', async ({ page, privateProduction }) => {
+test('deletes monitors in All Monitors', { tag: '@long' }, async ({ page, privateProduction }) => {
   const service = await openService(privateProduction);
   await signInToLists(page);
   const list = monitorList(service.monitors, () => true);

@@ -65,7 +65,8 @@ test('the main journey works with the keyboard alone', async ({ page }) => {
   await press(page, found);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  await press(page, page.getByRole('navigation', { name: 'Navigation' }).getByRole('link').first());
+  const navigation = page.getByRole('navigation', { name: 'Navigation' });
+  await press(page, navigation.locator('a[href="/dashboard/monitors"]').first());
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Logout' }));
   await expect(page).toHaveURL(/\/auth\/login/);

@@ -128,7 +128,7 @@ test('Back returns to earlier pages, sorts and searches', async ({ page }) => {
   await expect.poll(() => column(page, 'Monitor Serial Number')).toEqual(first);
 });
 
-test('a row opens the monitor, and Back returns to the same page', async ({ page }) => {
+test('a row opens the monitor, and Back returns to the same page', { tag: '@long' }, async ({ page }) => {
   await openByName(page);
   const before = await column(page, 'Monitor Serial Number');
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();

@@ -11,11 +11,9 @@ test.use(signedInAs.administrator);
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('a request continues after a reload, is shown to a second administrator, and ends with the recording', async ({
-  page,
-  browser,
-  production,
-}) => {
+test('a request continues after a reload, is shown to a second administrator, and ends with the recording', {
+  tag: '@long',
+}, async ({ page, browser, production }) => {
   const { origin } = production;
   const api = await openApi(production);
   const monitor = await openNewMonitor(page, origin);
@@ -61,10 +59,9 @@ test('a request continues after a reload, is shown to a second administrator, an
   await expect(page.getByText('No recordings in this date range')).toBeVisible();
 });
 
-test('logs are requested, previewed and downloaded; a reversed date range is rejected', async ({
-  page,
-  baseURL,
-}) => {
+test('logs are requested, previewed and downloaded; a reversed date range is rejected', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const monitor = await openNewMonitor(page, baseURL ?? '');
   await openTab(page, 'Monitor Log');
   await expect(section(page, 'Monitor Activity Log')).toBeVisible();

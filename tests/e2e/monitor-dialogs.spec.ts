@@ -178,13 +178,9 @@ test('a monitor is associated with a facility, and the association is ended', { 
   await expect(page.getByText(`No results for “${serialNumber}”`)).toBeVisible();
 });
 
-test('two administrators edit the same monitor: both versions are shown before one is overwritten', async ({
-  page,
-  browser,
-  baseURL,
-  administratorState,
-  faults,
-}) => {
+test('two administrators edit the same monitor: both versions are shown before one is overwritten', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, administratorState, faults }) => {
   faults.expect(/status of 409/);
   const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E base');

@@ -10,7 +10,9 @@ const sizes = [
 
 test.use(signedInAs.administrator);
 
-test('Help shows the contacts, and My page clears the lists stored on the device', async ({ page }) => {
+test('Help shows the contacts, and My page clears the lists stored on the device', { tag: '@long' }, async ({
+  page,
+}) => {
   await openConsole(page);
   await page.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
