@@ -5,7 +5,7 @@ import { answeredTimestamp, orDefault } from '../common/answers.ts';
 import { endpoint, maxFileBytes } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
-import { expectedVersion } from '../common/text-field.ts';
+import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { estUrls } from '../site-configuration/est-authentication.ts';
 import { networkDetails } from '../site-configuration/network-details.ts';
 
@@ -72,7 +72,7 @@ export const removeRoot = endpoint({
   data: z.array(networkDetails).max(1),
   summary: 'Removes the confirmed root or registration authority file of a facility',
   description: 'The EST server must then lead to a public root. Nothing is changed where none is stored.',
-  errors: { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' },
+  errors: versionConflict,
 });
 
 export const confirmRoot = endpoint({

@@ -4,7 +4,7 @@ import { answeredId, answeredTimestamp, writtenRecord } from '../common/answers.
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
-import { expectedVersion } from '../common/text-field.ts';
+import { expectedVersion, versionConflict } from '../common/text-field.ts';
 
 const maxRenewalDays = 365;
 
@@ -43,5 +43,5 @@ export const saveRenewal = endpoint({
   summary: 'Sets within how many days of their end certificates of a facility are renewed; 0 turns it off',
   description:
     'Only in facilities with an EST server and transfer type Online. The certificates are obtained in the name of whoever sets it.',
-  errors: { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' },
+  errors: versionConflict,
 });

@@ -101,3 +101,8 @@ export const expectedVersion = z
   .number(messageKey('fieldInvalid'))
   .int(messageKey('fieldInvalid'))
   .optional();
+
+/** What an endpoint says of that answer. */
+export const versionConflict = {
+  409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`',
+};

@@ -1,6 +1,6 @@
 // What the monitors of a facility put into their certificate signing requests (CSR).
 import { z } from 'zod';
-import { answeredId, orDefault, writtenRecord } from '../common/answers.ts';
+import { orDefault, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
@@ -10,9 +10,9 @@ import {
   letters,
   lettersAndDigits,
   textField,
+  versionConflict,
 } from '../common/text-field.ts';
 import {
-  answeredKeySize,
   defaultHashingType,
   defaultKeySize,
   defaultSigningType,
@@ -82,21 +82,24 @@ function withCommonName(row: unknown): unknown {
 
 const answeredText = orDefault(z.string(), '');
 
+const keyParameters = networkDetails.pick({
+  facility_id: true,
+  transfer_type: true,
+  hashing_type: true,
+  signing_type: true,
+  key_size: true,
+  version: true,
+});
+
 export const csrParameters = z.preprocess(
   withCommonName,
-  z.object({
-    facility_id: answeredId.nullish(),
+  keyParameters.extend({
     state: answeredText,
     organization: answeredText,
     organization_unit: answeredText,
     locality: answeredText,
     country: answeredText,
     common_name: answeredText.describe('Also read as `commonname`.'),
-    hashing_type: networkDetails.shape.hashing_type,
-    signing_type: networkDetails.shape.signing_type,
-    key_size: answeredKeySize,
-    transfer_type: networkDetails.shape.transfer_type,
-    version: z.number().optional(),
   }),
 );
 export type CsrParameters = z.output<typeof csrParameters>;
@@ -127,5 +130,5 @@ export const saveCsrParameters = endpoint({
   summary: 'Stores the CSR parameters of a facility, whose monitors then make new keys and CSRs',
   description:
     '`common_name` may be called `commonname`. Certificates that monitors have stay valid until their successors are fetched. `count` is how many monitors are asked for a CSR.',
-  errors: { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' },
+  errors: versionConflict,
 });

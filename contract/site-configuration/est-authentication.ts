@@ -1,10 +1,10 @@
 // How the service proves to a facility's EST server that it may ask for certificates, and where that server is.
 import { z } from 'zod';
-import { answeredId, noData, orDefault, writtenRecord } from '../common/answers.ts';
+import { noData, writtenRecord } from '../common/answers.ts';
 import { endpoint, formEndpoint } from '../common/endpoint.ts';
 import { type ContractMessage, messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
-import { expectedVersion, printable, textField } from '../common/text-field.ts';
+import { expectedVersion, printable, textField, versionConflict } from '../common/text-field.ts';
 import { networkDetails } from './network-details.ts';
 import { pemFile } from './site-files.ts';
 
@@ -66,24 +66,22 @@ export const passwordForm = z.object({
   ...estUrls,
 });
 
-export const estAuthentication = z.object({
-  facility_id: answeredId.nullish(),
-  authentication_type: networkDetails.shape.authentication_type,
-  user_name: orDefault(z.string(), ''),
-  cacert_url: orDefault(z.string(), ''),
-  clientcert_url: orDefault(z.string(), ''),
-  key_filename: orDefault(z.string(), ''),
-  cert_filename: orDefault(z.string(), ''),
-  managementca_filename: orDefault(z.string(), ''),
-  has_password: z.boolean().optional().describe('A password is stored. Left out: not known.'),
-  version: z.number().optional(),
+export const estAuthentication = networkDetails.pick({
+  facility_id: true,
+  authentication_type: true,
+  user_name: true,
+  cacert_url: true,
+  clientcert_url: true,
+  key_filename: true,
+  cert_filename: true,
+  managementca_filename: true,
+  has_password: true,
+  version: true,
 });
 export type EstAuthentication = z.output<typeof estAuthentication>;
 
 /** `data` of VERSION_CONFLICT, without secrets. */
 export const estAuthenticationConflict = z.object({ current: estAuthentication, sent: estAuthentication });
-
-const conflict = { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' };
 
 export const getAuthentication = endpoint({
   method: 'GET',
@@ -103,7 +101,7 @@ export const savePassword = endpoint({
   summary: 'Stores username, password and addresses of an EST server',
   description:
     'The password is only sent to the scheme, host and port that it was entered with: another one asks for it again, and removes the confirmed root or registration authority file, which `message` says.',
-  errors: conflict,
+  errors: versionConflict,
 });
 
 export const saveKeyFiles = formEndpoint({
@@ -115,5 +113,5 @@ export const saveKeyFiles = formEndpoint({
   data: noData,
   summary: "Stores a registration authority's key and certificate, the EST server's root, and its addresses",
   description: '`cafile` is the certificate to which that of the EST server must chain.',
-  errors: conflict,
+  errors: versionConflict,
 });

@@ -27,7 +27,7 @@ function known<const Values extends readonly [string, ...string[]]>(
 }
 
 /** 0, null and what is no size read as 2048; another size stays as it is. */
-export const answeredKeySize = z.preprocess(
+const answeredKeySize = z.preprocess(
   (size) => (Number.isInteger(Number(size)) && Number(size) > 0 ? Number(size) : defaultKeySize),
   z.number(),
 );

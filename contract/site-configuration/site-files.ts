@@ -4,7 +4,7 @@ import { noData } from '../common/answers.ts';
 import { type FilePart, formEndpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
-import { expectedVersion } from '../common/text-field.ts';
+import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { transferTypes } from './network-details.ts';
 
 export const pemFile = { extensions: ['.pem'], refusal: messageKey('pemOnly') } as const satisfies FilePart;
@@ -13,7 +13,6 @@ export const wpaFile = {
   refusal: messageKey('wpaOnly'),
 } as const satisfies FilePart;
 
-const conflict = { 409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`' };
 const upload = { method: 'POST', caller: 'administrator', data: noData } as const;
 
 export const uploadWpaFile = formEndpoint({
@@ -27,7 +26,7 @@ export const uploadWpaFile = formEndpoint({
   }),
   summary: 'Stores the WPA supplicant file of a facility',
   description: 'Settings that load libraries or open interfaces are refused by name.',
-  errors: conflict,
+  errors: versionConflict,
 });
 
 export const uploadRootCertificate = formEndpoint({
@@ -38,7 +37,7 @@ export const uploadRootCertificate = formEndpoint({
   summary: 'Adds a root certificate of a facility; the same one replaces itself',
   description:
     'A facility has at most 20 files of roots: beyond that, ended ones make room, or the file is refused.',
-  errors: conflict,
+  errors: versionConflict,
 });
 
 /** `clientcert_warning`: what an administrator should know of it. */

@@ -58,19 +58,19 @@ function responderOf(secrets: Secrets, { publicUrl, est }: Settings) {
     passwordSealed: secrets.seal(est.responderPassword),
     cacertUrl: url('cacerts'),
     clientcertUrl: url('simpleenroll'),
-    credentialHosts: [originOf(publicUrl)],
+    credentialOrigins: [originOf(publicUrl)],
   };
 }
 
 /** The demo's own EST server had another address or password at an earlier start. */
 function isOutdated(
-  { userName, clientcertUrl, credentialHosts, passwordSealed }: ConfigurationRow,
+  { userName, clientcertUrl, credentialOrigins, passwordSealed }: ConfigurationRow,
   { secrets, settings: { publicUrl, est } }: Pick<Seeding, 'secrets' | 'settings'>,
 ): boolean {
   if (userName !== estDemoUser || !URL.canParse(clientcertUrl)) return false;
   if (new URL(clientcertUrl).pathname !== `${estPath}/simpleenroll` || passwordSealed === null) return false;
   return (
-    !credentialHosts.includes(originOf(publicUrl)) || secrets.open(passwordSealed) !== est.responderPassword
+    !credentialOrigins.includes(originOf(publicUrl)) || secrets.open(passwordSealed) !== est.responderPassword
   );
 }
 

@@ -129,11 +129,11 @@ async function move(
   tx: Database,
   before: MonitorRow,
   { id, facilityId }: MonitorRow,
-  asking: RequestAuthor,
+  requestAuthor: RequestAuthor,
 ): Promise<void> {
   if (facilityId === before.facilityId) return;
-  await leaveFacility(tx, [id], asking.now);
-  if (facilityId) await joinFacility(tx, id, facilityId, asking);
+  await leaveFacility(tx, [id], requestAuthor.now);
+  if (facilityId) await joinFacility(tx, id, facilityId, requestAuthor);
 }
 
 type Facility = Pick<MonitorRow, 'facilityId' | 'facilityName'>;

@@ -31,8 +31,8 @@ let server: EstServer;
 
 beforeAll(async () => {
   est = await startEstServer(pki);
-  const hosts = [originOf(est.url)];
-  password = { type: 'password', userName: estUser, password: estPassword, hosts };
+  const origins = [originOf(est.url)];
+  password = { type: 'password', userName: estUser, password: estPassword, origins };
 });
 
 afterAll(() => est.close());
@@ -91,7 +91,7 @@ describe('enrollment with a password', () => {
   });
 
   it('that was entered for another host is not sent', async () => {
-    server.credentials = { ...password, hosts: ['https://est.example.org'] };
+    server.credentials = { ...password, origins: ['https://est.example.org'] };
     expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsForOther');
     expect(est.requests).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a registration authority', () => {
       createPublicKey(pki.read(`${name}.key`)),
       new Date(),
     );
-    return { type: 'certificate', certificate: pem, key: pki.read(`${name}.key`), hosts: password.hosts };
+    return { type: 'certificate', certificate: pem, key: pki.read(`${name}.key`), origins: password.origins };
   }
 
   it('enrolls for monitors by its certificate in TLS', async () => {
@@ -128,7 +128,7 @@ describe('a registration authority', () => {
   it('whose certificate is of another CA is refused', async () => {
     pki.issue('stranger', { subject: '/CN=Stranger' });
     const [certificate, key] = [pki.read('stranger.pem'), pki.read('stranger.key')];
-    server.credentials = { type: 'certificate', certificate, key, hosts: password.hosts };
+    server.credentials = { type: 'certificate', certificate, key, origins: password.origins };
     expect(reasonOf(await enroll(server, makeCsr('monitor'), new Date()))).toBe('estCredentialsRefused');
   });
 
@@ -140,7 +140,7 @@ describe('a registration authority', () => {
       type: 'certificate',
       certificate,
       key: pki.read('monitor.key'),
-      hosts: password.hosts,
+      origins: password.origins,
     };
     expect(reasonOf(await enroll(server, makeCsr('second'), new Date()))).toBe('estForbidden');
     expect(reasonOf(await reenroll(server, makeCsr('second'), new Date()))).toBe('none');
@@ -164,7 +164,7 @@ describe('the embedded responder', () => {
       cacertsUrl: `${embedded.href}/cacerts`,
       enrollUrl: `${embedded.href}/simpleenroll`,
       authorities: [],
-      credentials: { ...password, hosts: [originOf(embedded)] },
+      credentials: { ...password, origins: [originOf(embedded)] },
       rules: createAddressRules({ allowHttp: false, embedded }),
     };
     const now = new Date();

@@ -80,13 +80,13 @@ export function createEstHosts(): EstHosts {
       type: 'password',
       userName: 'registrar',
       password: secret,
-      hosts: urls.map(originOf),
+      origins: urls.map(originOf),
     }),
     registrarAt: (url) => ({
       type: 'certificate',
       certificate: pki.read('registrar.pem'),
       key: pki.read('registrar.key'),
-      hosts: [originOf(url)],
+      origins: [originOf(url)],
     }),
     bundle: (...names) => bundleOf(...names.map((name) => pki.read(`${name}.pem`))),
     async close() {

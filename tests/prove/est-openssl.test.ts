@@ -67,7 +67,7 @@ function serverFor({ url }: OpensslEst): EstServer {
       type: 'certificate',
       certificate: openssl.read('registrar.pem'),
       key: openssl.read('registrar.key'),
-      hosts: [originOf(url)],
+      origins: [originOf(url)],
     },
     rules: testRules,
   };
@@ -105,7 +105,7 @@ describe('a registration authority that openssl s_server does not know', () => {
       openssl.issue('stranger', { subject: '/CN=stranger', extensions: clientExtensions });
       const stranger = { certificate: openssl.read('stranger.pem'), key: openssl.read('stranger.key') };
       const server = serverFor(est);
-      const credentials = { type: 'certificate', ...stranger, hosts: [originOf(est.url)] } as const;
+      const credentials = { type: 'certificate', ...stranger, origins: [originOf(est.url)] } as const;
       const result = await enroll({ ...server, credentials }, makeCsr(), new Date());
       expect(result.ok || result.problem.reason).toBe('estClientCertificateRefused');
     });

@@ -1,14 +1,14 @@
 // 'Get Cert': a monitor's certificate from an EST server, once, whoever asks and whatever breaks.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
+import { savePassword } from '../../contract/site-configuration/est-authentication.ts';
 import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
 import { enrollmentAttempts } from '../../server/store/schema/index.ts';
 import { beginAttempt, endAttempt } from '../../server/store/site-configuration/enrollment-attempts.ts';
 import { findCsr } from '../../server/store/site-configuration/monitor-csrs.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../support/est-server.ts';
-import { issueRegistrar, estUrlsOf as urlsOf } from '../support/est-site.ts';
+import { issueRegistrar, saveRegistrar, estUrlsOf as urlsOf } from '../support/est-site.ts';
 import { createPki, isIssuedBy } from '../support/pki.ts';
 import { readFailure } from '../support/read-failure.ts';
 import { addFacility } from '../support/records.ts';
@@ -17,7 +17,6 @@ import {
   addConfigured,
   addNetworkDevice,
   csrRowOf,
-  fileOf,
   type NetworkDevice,
 } from '../support/site-configuration.ts';
 import { issueServer, startTlsHost, testRules } from '../support/tls-host.ts';
@@ -43,22 +42,12 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Key and certificate of the registrar, and the CA of the server's own certificate. */
-async function saveRegistrar(facility_id: string, cafile = 'tls-ca.pem', url = est.url): Promise<void> {
-  const response = await service.sendForm(saveKeyFiles, {
-    body: { facility_id, ...urlsOf(url) },
-    files: {
-      keyfile: fileOf('key.pem', pki.read('registrar.key')),
-      certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
-      cafile: fileOf('ca.pem', pki.read(cafile)),
-    },
-  });
-  expect(response.status).toBe(200);
-}
+const saveKey = (facilityId: string, of?: Parameters<typeof saveRegistrar>[2]) =>
+  saveRegistrar({ service, pki, est }, facilityId, of);
 
 /** The CA stays from the registrar's files. */
 async function saveUser(facility_id: string, user_password = estPassword, url = est.url): Promise<void> {
-  await saveRegistrar(facility_id);
+  await saveKey(facility_id);
   await service.ask(savePassword, {
     body: { facility_id, user_name: estUser, user_password, ...urlsOf(url) },
   });
@@ -77,7 +66,7 @@ async function isCertified(monitor: NetworkDevice): Promise<boolean> {
 describe('a certificate from an EST server', () => {
   it.each([
     ['username and password', saveUser],
-    ['key and certificate', saveRegistrar],
+    ['key and certificate', saveKey],
   ])('by %s is stored and fetched', async (_how, authenticate) => {
     const { facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' });
     await authenticate(facilityId);
@@ -135,7 +124,7 @@ describe('a certificate from an EST server', () => {
       response.writeHead(500).end();
     });
     const { facilityId, monitor } = await addConfigured(service, pki);
-    await saveRegistrar(facilityId, 'watching-ca.pem', host.url);
+    await saveKey(facilityId, { cafile: 'watching-ca.pem', url: host.url });
     expect((await obtain(facilityId, monitor)).status).toBe(422);
     expect(found).toMatchObject([{ endedAt: null, outcome: null }]);
     await host.close();
@@ -219,7 +208,7 @@ describe('an attempt', () => {
       method === 'GET' ? est.answerAuthorities(response) : response.destroy(),
     );
     const { facilityId, monitor } = await addConfigured(service, pki);
-    await saveRegistrar(facilityId, 'losing-ca.pem', host.url);
+    await saveKey(facilityId, { cafile: 'losing-ca.pem', url: host.url });
     const failure = await readFailure(await obtain(facilityId, monitor));
     expect(failure).toMatchObject({ http: 422, code: 'enrollmentAnswerLost' });
     expect(failure.message).toContain(`localhost:${host.url.port} ended the connection`);

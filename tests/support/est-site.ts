@@ -33,6 +33,23 @@ interface Site {
   est: EstTestServer;
 }
 
+/** Stores key and certificate of the registrar, and the CA of the server's own certificate. */
+export async function saveRegistrar(
+  { service, pki, est }: Site,
+  facility_id: string,
+  { cafile = 'tls-ca.pem', url = est.url } = {},
+): Promise<void> {
+  const response = await service.sendForm(saveKeyFiles, {
+    body: { facility_id, ...estUrlsOf(url) },
+    files: {
+      keyfile: fileOf('key.pem', pki.read('registrar.key')),
+      certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
+      cafile: fileOf('ca.pem', pki.read(cafile)),
+    },
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+}
+
 /** A facility with the registration authority's files, and monitors that have sent their CSRs. */
 export async function addEstSite({ service, pki, est }: Site, count: number) {
   const { facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' });
@@ -46,13 +63,6 @@ export async function addEstSite({ service, pki, est }: Site, count: number) {
     await service.ask(saveCsrParameters, { body });
     for (const device of monitors) await device.answerCsr();
   }
-  await service.sendForm(saveKeyFiles, {
-    body: { facility_id: facilityId, ...estUrlsOf(est.url) },
-    files: {
-      keyfile: fileOf('key.pem', pki.read('registrar.key')),
-      certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
-      cafile: fileOf('ca.pem', pki.read('tls-ca.pem')),
-    },
-  });
+  await saveRegistrar({ service, pki, est }, facilityId);
   return { facilityId, monitors };
 }

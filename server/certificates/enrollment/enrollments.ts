@@ -228,8 +228,8 @@ export function createEnrollments(parts: Parts): Enrollments {
       const fileName = `${monitor.serialNumber}.pem`;
       const about = aboutNetworkCertificate(issued, { fileName, source });
       const certificate = { ...about, facilityId: request.facilityId };
-      const asking = { callerId: author.callerId, now: endedAt };
-      await storeCertificate(tx, trail, { monitor, certificate, asking });
+      const requestAuthor = { callerId: author.callerId, now: endedAt };
+      await storeCertificate(tx, trail, { monitor, certificate, requestAuthor });
       return { ok: true, value: undefined };
     });
   }

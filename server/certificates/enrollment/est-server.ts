@@ -23,18 +23,18 @@ export function serversOfRoot(
   { configuration }: Pick<Stored, 'configuration'>,
 ): readonly string[] {
   // Without its own it came with the credentials.
-  return summary ?? configuration.credentialHosts;
+  return summary ?? configuration.credentialOrigins;
 }
 
 function credentialsOf(stored: Stored, secrets: Secrets): EstCredentials {
-  const { authenticationType, userName, passwordSealed, credentialHosts: hosts } = stored.configuration;
+  const { authenticationType, userName, passwordSealed, credentialOrigins: origins } = stored.configuration;
   if (authenticationType === 'Password' && passwordSealed !== null) {
-    return { type: 'password', userName, password: secrets.open(passwordSealed), hosts };
+    return { type: 'password', userName, password: secrets.open(passwordSealed), origins };
   }
   const key = contentOf(stored, 'registrationAuthorityKey');
   const certificate = contentOf(stored, 'registrationAuthorityCertificate');
   if (authenticationType !== 'KeyFile' || !key || !certificate) return fail('enrollmentNotSet');
-  return { type: 'certificate', key: secrets.open(key), certificate, hosts };
+  return { type: 'certificate', key: secrets.open(key), certificate, origins };
 }
 
 interface ConnectionSettings {

@@ -50,15 +50,15 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: P
       if (!facility) throw recordNotFound('facilityUnknown', 'facilityId');
       if ((await findConfiguration(tx, facility.id)).cacertUrl !== url) return false;
       const replaced = (await listSiteFiles(tx, facility.id)).find((it) => it.kind === kind);
-      const asking = { callerId: author.callerId, now: now() };
-      await storeSiteFile(tx, facility.id, file, asking);
+      const requestAuthor = { callerId: author.callerId, now: now() };
+      await storeSiteFile(tx, facility.id, file, requestAuthor);
       await trail.record({
         ...siteLabel(facility),
         before: { cacert_filename: replaced?.fileName ?? null },
         after: { cacert_filename: file.fileName, fingerprint: file.fingerprint ?? null, fetched_from: url },
       });
       await lockMonitorsOf(tx, facility.id);
-      await askMonitors(tx, 'certificate', { ofFacility: facility.id }, asking);
+      await askMonitors(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
       return true;
     });
   }

@@ -25,7 +25,7 @@ interface KeyAndCertificate {
 
 export type EstCredentials = (Password | KeyAndCertificate) & {
   /** As `originOf` the URLs with which they were entered. */
-  hosts: readonly string[];
+  origins: readonly string[];
 };
 
 export interface EstServer {
@@ -65,8 +65,8 @@ function requestedServer({ url }: Target, credentials: EstCredentials | undefine
 async function authenticate(target: Target, { credentials, authorities }: EstServer, now: Date) {
   if (!credentials) return { headers: {}, tls: { authorities } };
   const host = originOf(target.url);
-  if (!credentials.hosts.includes(host)) {
-    fail('estCredentialsForOther', { host, hosts: credentials.hosts.join(', ') });
+  if (!credentials.origins.includes(host)) {
+    fail('estCredentialsForOther', { host, hosts: credentials.origins.join(', ') });
   }
   // The handshake comes before the header, so a password needs no question of its own.
   if (credentials.type === 'password') {

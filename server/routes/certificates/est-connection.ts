@@ -87,13 +87,13 @@ export function estConnectionRoutes(parts: Parts) {
       const root = findConfirmedRoot(tested.value, body.fingerprint);
       if (!root) throw new HttpError(409, 'estRootOther', { errors: { fingerprint: 'estRootOther' } });
       const data = await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
-        const { facility, before, files, asking } = locked;
+        const { facility, before, files, requestAuthor } = locked;
         const current = toNetworkDetails(before, files);
         requireCurrentVersion(current, { ...current, version: body.version ?? before.version });
         const fileName = `${new URL(body.cacert_url).hostname}.pem`;
         const summary = originsOf([body.cacert_url, body.clientcert_url]);
         const file = { kind: 'estRoot' as const, fileName, ...aboutCertificates([root]), summary };
-        await storeSiteFile(tx, facility.id, file, asking);
+        await storeSiteFile(tx, facility.id, file, requestAuthor);
         const after = await writeConfiguration(tx, before);
         const confirmed = { confirmed_root: fingerprintOf(root), managementca_filename: fileName };
         await recordConfiguration(trail, facility, { before, after }, { after: confirmed });

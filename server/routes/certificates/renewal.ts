@@ -19,7 +19,7 @@ export function renewalRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>) {
         parts,
         author,
         body.facility_id,
-        async (tx, trail, { facility, asking }) => {
+        async (tx, trail, { facility, requestAuthor }) => {
           const before = await findRenewal(tx, facility.id);
           const current = toRenewal(facility.id, before);
           requireCurrentVersion(current, {
@@ -28,7 +28,7 @@ export function renewalRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>) {
             version: body.version ?? current.version,
           });
           if (current.days === body.days) return [current];
-          const after = await writeRenewal(tx, facility.id, { before, days: body.days, asking });
+          const after = await writeRenewal(tx, facility.id, { before, days: body.days, requestAuthor });
           await trail.record({
             entity: 'siteConfiguration',
             recordId: facility.id,

@@ -26,7 +26,7 @@ export interface LockedConfiguration {
   /** Version 0 where nothing is stored. */
   before: ConfigurationRow;
   files: readonly SiteFileRow[];
-  asking: RequestAuthor;
+  requestAuthor: RequestAuthor;
 }
 
 /** @throws HttpError 404 for an unknown facility */
@@ -41,6 +41,11 @@ export function changeConfiguration<Result>(
     if (!facility) throw recordNotFound('facilityUnknown', 'facility_id');
     const before = await findConfiguration(tx, facility.id);
     const files = await listSiteFiles(tx, facility.id);
-    return change(tx, trail, { facility, before, files, asking: { callerId: author.callerId, now: now() } });
+    return change(tx, trail, {
+      facility,
+      before,
+      files,
+      requestAuthor: { callerId: author.callerId, now: now() },
+    });
   });
 }

@@ -27,11 +27,11 @@ export function csrParameterRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>
         parts,
         author,
         body.facility_id,
-        async (tx, trail, { facility, before, asking }) => {
+        async (tx, trail, { facility, before, requestAuthor }) => {
           const values = valuesOf(body);
           const sent = { ...before, ...values, version: body.version ?? before.version };
           requireCurrentVersion(toCsrParameters(before), toCsrParameters(sent));
-          return store.saveCsrParameters(tx, trail, { facility, before, values, asking });
+          return store.saveCsrParameters(tx, trail, { facility, before, values, requestAuthor });
         },
       );
       return { data: [toCsrParameters(after)], count: asked };

@@ -39,15 +39,15 @@ type PasswordBody = z.output<typeof contract.savePassword.body>;
 
 /** @throws HttpError where none was entered, and the stored one is missing or belongs to another server */
 function requireKeptPassword(
-  { passwordSealed, credentialHosts }: ConfigurationRow,
+  { passwordSealed, credentialOrigins }: ConfigurationRow,
   origins: readonly string[],
 ): string {
   if (passwordSealed === null) {
     throw new HttpError(400, 'requestInvalid', { errors: { user_password: 'passwordRequired' } });
   }
-  const host = origins.find((it) => !credentialHosts.includes(it));
+  const host = origins.find((it) => !credentialOrigins.includes(it));
   if (host === undefined) return passwordSealed;
-  const problem = problemOf('estCredentialsForOther', { host, hosts: credentialHosts.join(', ') });
+  const problem = problemOf('estCredentialsForOther', { host, hosts: credentialOrigins.join(', ') });
   throw refusal(problem, 'user_password');
 }
 
@@ -152,7 +152,7 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
             return { data: [toEstAuthentication(before, files)] };
           const origins = originsOf([body.cacert_url, body.clientcert_url]);
           const passwordSealed = sealPassword(before, body, origins);
-          const credentials = { passwordSealed, credentialHosts: origins };
+          const credentials = { passwordSealed, credentialOrigins: origins };
           const after = await writeConfiguration(tx, before, { ...values, ...credentials });
           const foreign = findForeignRoot({ before, files }, origins);
           await deleteSiteFiles(tx, facility.id, [
@@ -173,18 +173,18 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
       const origins = originsOf([body.cacert_url, body.clientcert_url]);
       const stored = await readFiles(files, origins);
       await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
-        const { facility, before, asking } = locked;
+        const { facility, before, requestAuthor } = locked;
         const values = {
           authenticationType: 'KeyFile' as const,
           userName: '',
           passwordSealed: null,
           cacertUrl: body.cacert_url,
           clientcertUrl: body.clientcert_url,
-          credentialHosts: origins,
+          credentialOrigins: origins,
         };
         requireCurrent(locked, { ...before, ...values, version: body.version ?? before.version });
         const after = await writeConfiguration(tx, before, values);
-        for (const file of stored) await storeSiteFile(tx, facility.id, file, asking);
+        for (const file of stored) await storeSiteFile(tx, facility.id, file, requestAuthor);
         const named = await listSiteFiles(tx, facility.id);
         const names = { before: namesOf(before, locked.files), after: namesOf(after, named) };
         await recordConfiguration(trail, facility, { before, after }, names);

@@ -30,14 +30,9 @@ function toSiteFile(file: SiteFileRow): SiteFile {
   };
 }
 
-export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFileRow[]): NetworkDetails {
-  const roots = files.filter(isRoot);
+export function toEstAuthentication(row: ConfigurationRow, files: readonly SiteFileRow[]): EstAuthentication {
   return {
     facility_id: row.facilityId,
-    transfer_type: row.transferType,
-    hashing_type: row.hashingType,
-    signing_type: row.signingType,
-    key_size: row.keySize,
     authentication_type: row.authenticationType ?? 'Password',
     user_name: row.userName,
     cacert_url: row.cacertUrl,
@@ -45,11 +40,22 @@ export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFile
     key_filename: nameOf(files, 'registrationAuthorityKey'),
     cert_filename: nameOf(files, 'registrationAuthorityCertificate'),
     managementca_filename: nameOf(files, 'estRoot'),
+    has_password: row.passwordSealed !== null,
+    version: row.version,
+  };
+}
+
+export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFileRow[]): NetworkDetails {
+  const roots = files.filter(isRoot);
+  return {
+    ...toEstAuthentication(row, files),
+    transfer_type: row.transferType,
+    hashing_type: row.hashingType,
+    signing_type: row.signingType,
+    key_size: row.keySize,
     wpa_filename: nameOf(files, 'wpa'),
     cacert_filepath: roots.map(({ fileName }) => `${row.facilityId}/${fileName}`),
-    has_password: row.passwordSealed !== null,
     files: files.map(toSiteFile),
-    version: row.version,
   };
 }
 
@@ -66,21 +72,6 @@ export function toCsrParameters(row: ConfigurationRow): CsrParametersAnswer {
     signing_type: row.signingType,
     key_size: row.keySize,
     transfer_type: row.transferType,
-    version: row.version,
-  };
-}
-
-export function toEstAuthentication(row: ConfigurationRow, files: readonly SiteFileRow[]): EstAuthentication {
-  return {
-    facility_id: row.facilityId,
-    authentication_type: row.authenticationType ?? 'Password',
-    user_name: row.userName,
-    cacert_url: row.cacertUrl,
-    clientcert_url: row.clientcertUrl,
-    key_filename: nameOf(files, 'registrationAuthorityKey'),
-    cert_filename: nameOf(files, 'registrationAuthorityCertificate'),
-    managementca_filename: nameOf(files, 'estRoot'),
-    has_password: row.passwordSealed !== null,
     version: row.version,
   };
 }

@@ -57,13 +57,13 @@ const maxRoots = 20;
  */
 function replacedBy(
   { kind, fingerprint }: NewSiteFile,
-  { files, asking }: LockedConfiguration,
+  { files, requestAuthor }: LockedConfiguration,
 ): SiteFileRow[] {
   const ofKind = files.filter((it) => it.kind === kind);
   if (kind !== 'root') return ofKind;
   const same = ofKind.filter((it) => it.fingerprint === fingerprint);
   if (same.length > 0 || ofKind.length < maxRoots) return same;
-  const ended = ofKind.filter(({ validUntil }) => validUntil && validUntil < asking.now);
+  const ended = ofKind.filter(({ validUntil }) => validUntil && validUntil < requestAuthor.now);
   if (ended.length === 0) throw refusal(problemOf('rootsTooMany', { max: maxRoots }), 'cafile');
   return ended;
 }
@@ -75,7 +75,7 @@ async function storeForMonitors(
   locked: LockedConfiguration,
   { file, version, values = {} }: { file: NewSiteFile; version: number | undefined; values?: Values },
 ): Promise<void> {
-  const { facility, before, files, asking } = locked;
+  const { facility, before, files, requestAuthor } = locked;
   const sent = { ...before, ...values, version: version ?? before.version };
   requireCurrentVersion(toNetworkDetails(before, files), toNetworkDetails(sent, files));
   const replaced = replacedBy(file, locked);
@@ -84,7 +84,7 @@ async function storeForMonitors(
     tx,
     replaced.map(({ id }) => id),
   );
-  await storeSiteFile(tx, facility.id, file, asking);
+  await storeSiteFile(tx, facility.id, file, requestAuthor);
   const field = file.kind === 'wpa' ? 'wpa_filename' : 'cacert_filename';
   const { fileName, fingerprint } = file;
   const names = replaced.map((it) => it.fileName).join(', ') || null;
@@ -98,7 +98,7 @@ async function storeForMonitors(
     },
   );
   await lockMonitorsOf(tx, facility.id);
-  await askMonitors(tx, 'certificate', { ofFacility: facility.id }, asking);
+  await askMonitors(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
 }
 
 /** @throws HttpError 404 for another facility's monitor, 409 for one without a CSR */
@@ -181,16 +181,16 @@ export function siteFileRoutes(parts: ConfigurationParts) {
           const monitor = await lockOwn(tx, body);
           const current = await findCsr(tx, monitor.id);
           if (current?.keyId !== csr.keyId) throw refusal(problemOf('csrReplaced'), undefined, 409);
-          const asking = { callerId: author.callerId, now: now() };
+          const requestAuthor = { callerId: author.callerId, now: now() };
           const attempt = (await findOpenAttempts(tx, [monitor.id])).get(monitor.id);
           // What an earlier attempt left open does not matter any more.
-          if (attempt && attempt.answeredBy <= asking.now) {
-            await endAttempt(tx, attempt.id, { outcome: 'uncertain', now: asking.now });
+          if (attempt && attempt.answeredBy <= requestAuthor.now) {
+            await endAttempt(tx, attempt.id, { outcome: 'uncertain', now: requestAuthor.now });
           }
           await storeCertificate(tx, trail, {
             monitor,
             certificate: { ...certificate, facilityId: monitor.facilityId },
-            asking,
+            requestAuthor,
           });
           return monitor.id;
         });

@@ -17,14 +17,18 @@ export async function findRenewal(db: Database, facilityId: string): Promise<Ren
 export async function writeRenewal(
   tx: Database,
   facilityId: string,
-  { before, days, asking }: { before: RenewalRow | undefined; days: number; asking: RequestAuthor },
+  {
+    before,
+    days,
+    requestAuthor,
+  }: { before: RenewalRow | undefined; days: number; requestAuthor: RequestAuthor },
 ): Promise<RenewalRow> {
   const values = {
     days,
     version: (before?.version ?? 0) + 1,
-    setBy: asking.callerId,
-    setByName: await displayNameOf(tx, asking.callerId),
-    setAt: asking.now,
+    setBy: requestAuthor.callerId,
+    setByName: await displayNameOf(tx, requestAuthor.callerId),
+    setAt: requestAuthor.now,
   };
   const [row] = await tx
     .insert(renewalSettings)

@@ -47,7 +47,7 @@ export const siteConfigurations = pgTable('site_configurations', {
   cacertUrl: text('cacert_url').notNull().default(''),
   clientcertUrl: text('clientcert_url').notNull().default(''),
   /** 'https://est.example.org': where the credentials were entered for, and the only places that they are sent to. */
-  credentialHosts: jsonb('credential_hosts').$type<readonly string[]>().notNull().default([]),
+  credentialOrigins: jsonb('credential_hosts').$type<readonly string[]>().notNull().default([]),
 });
 
 export const siteFiles = pgTable(

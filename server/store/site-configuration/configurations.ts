@@ -40,7 +40,7 @@ function nothingStored(facilityId: string): ConfigurationRow {
     passwordSealed: null,
     cacertUrl: '',
     clientcertUrl: '',
-    credentialHosts: [],
+    credentialOrigins: [],
   };
 }
 

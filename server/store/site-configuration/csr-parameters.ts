@@ -42,7 +42,7 @@ interface SaveOptions {
   facility: NamedFacility;
   before: ConfigurationRow;
   values: CsrParameterValues;
-  asking: RequestAuthor;
+  requestAuthor: RequestAuthor;
 }
 
 /** Of each monitor's row: it has neither a CSR nor a request for one. */
@@ -57,7 +57,7 @@ const lacksCsr = sql`NOT EXISTS (
 export async function saveCsrParameters(
   tx: Database,
   trail: AuditTrail,
-  { facility, before, values, asking }: SaveOptions,
+  { facility, before, values, requestAuthor }: SaveOptions,
 ): Promise<{ after: ConfigurationRow; asked: number }> {
   const isOther = before.parametersVersion === 0 || keyColumns.some((name) => before[name] !== values[name]);
   const parametersVersion = before.parametersVersion + (isOther ? 1 : 0);
@@ -69,7 +69,12 @@ export async function saveCsrParameters(
     const ids = tx.select({ id: monitors.id }).from(monitors).where(areMonitors(all));
     await tx.delete(monitorCsrs).where(inArray(monitorCsrs.monitorId, ids));
   }
-  const asked = await askMonitors(tx, 'csr', all, isOther ? asking : { ...asking, condition: lacksCsr });
+  const asked = await askMonitors(
+    tx,
+    'csr',
+    all,
+    isOther ? requestAuthor : { ...requestAuthor, condition: lacksCsr },
+  );
   if (isChanged || asked > 0) {
     const more = { after: { monitors_asked_for_csr: asked } };
     await recordConfiguration(trail, facility, { before, after }, more);

@@ -21,13 +21,13 @@ export async function joinFacility(
   tx: Database,
   monitorId: string,
   facilityId: string,
-  asking: RequestAuthor,
+  requestAuthor: RequestAuthor,
 ): Promise<void> {
   const { parametersVersion } = await findConfiguration(tx, facilityId);
-  if (parametersVersion > 0) await askMonitors(tx, 'csr', { only: [monitorId] }, asking);
+  if (parametersVersion > 0) await askMonitors(tx, 'csr', { only: [monitorId] }, requestAuthor);
   const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root', 'fetchedRoot')`;
   const hasFiles = (await tx.$count(siteFiles, isForMonitors)) > 0;
   if (hasFiles || (await wasEverAsked(tx, 'certificate', monitorId))) {
-    await askMonitors(tx, 'certificate', { only: [monitorId] }, asking);
+    await askMonitors(tx, 'certificate', { only: [monitorId] }, requestAuthor);
   }
 }

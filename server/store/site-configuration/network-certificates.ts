@@ -41,7 +41,7 @@ export async function findCertificates(
   return new Map(rows.toReversed().map((row) => [row.monitorId, row]));
 }
 
-type About = Pick<
+type NewCertificate = Pick<
   NetworkCertificateRow,
   | 'facilityId'
   | 'pem'
@@ -60,7 +60,11 @@ type About = Pick<
 export async function storeCertificate(
   tx: Database,
   trail: AuditTrail,
-  { monitor, certificate, asking }: { monitor: NamedMonitor; certificate: About; asking: RequestAuthor },
+  {
+    monitor,
+    certificate,
+    requestAuthor,
+  }: { monitor: NamedMonitor; certificate: NewCertificate; requestAuthor: RequestAuthor },
 ): Promise<void> {
   const current = and(
     eq(networkCertificates.monitorId, monitor.id),
@@ -68,12 +72,12 @@ export async function storeCertificate(
   );
   await tx
     .update(networkCertificates)
-    .set({ supersededAt: asking.now })
+    .set({ supersededAt: requestAuthor.now })
     .where(and(current, isNull(networkCertificates.transferredAt)));
   await tx
     .insert(networkCertificates)
-    .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: asking.now });
-  await askMonitors(tx, 'certificate', { only: [monitor.id] }, asking);
+    .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: requestAuthor.now });
+  await askMonitors(tx, 'certificate', { only: [monitor.id] }, requestAuthor);
   await trail.record({
     ...monitorLabel(monitor),
     before: null,

@@ -14,43 +14,43 @@ import classes from './request-dialog.module.css';
 
 export type EnrollmentBody = z.input<typeof startEnrollments.body>;
 
-export type Asked = { of: 'selected' | 'missing' } & (
+export type RequestQuestion = { of: 'selected' | 'missing' } & (
   | { state: 'checking' }
   | { state: 'failed'; reason: string }
   | { state: 'ready'; body: EnrollmentBody; preview: EnrollmentPreview }
 );
 
 interface Props {
-  asked: Asked;
+  question: RequestQuestion;
   busy: boolean;
   /** @param expected how many the question named */
   onRequest(body: EnrollmentBody, expected: number): void;
   onClose(): void;
 }
 
-export function RequestDialog({ asked, busy, onRequest, onClose }: Props) {
+export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
   const { t } = useTranslation();
   const frame = useDialogFrame();
   useFocusBack();
   const paused = useChangesPaused();
-  const ready = asked.state === 'ready' && asked.preview.count > 0 ? asked : null;
+  const ready = question.state === 'ready' && question.preview.count > 0 ? question : null;
   return (
     <Modal opened onClose={onClose} title={t('certificates.request.title')} {...frame}>
       <div className={classes.body} aria-live="polite">
-        {asked.state === 'checking' && <Checking t={t} />}
-        {asked.state === 'failed' && (
+        {question.state === 'checking' && <Checking t={t} />}
+        {question.state === 'failed' && (
           <p className={classes.failed} role="alert">
-            {t('certificates.request.failed', { reason: asked.reason })}
+            {t('certificates.request.failed', { reason: question.reason })}
           </p>
         )}
-        {asked.state === 'ready' && <Question t={t} of={asked.of} preview={asked.preview} />}
+        {question.state === 'ready' && <Question t={t} of={question.of} preview={question.preview} />}
         {paused && <p className={classes.note}>{paused}</p>}
       </div>
       <DialogButtons>
         <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose}>
-          {t(ready || asked.state === 'checking' ? 'action.cancel' : 'certificates.request.close')}
+          {t(ready || question.state === 'checking' ? 'action.cancel' : 'certificates.request.close')}
         </Button>
-        {(ready || asked.state === 'checking') && (
+        {(ready || question.state === 'checking') && (
           <Button
             h={56}
             miw={128}
@@ -78,7 +78,15 @@ function Checking({ t }: { t: TFunction }) {
 
 const reasons = ['no_csr', 'no_server', 'at_work', 'gone'] as const;
 
-function Question({ t, of, preview }: { t: TFunction; of: Asked['of']; preview: EnrollmentPreview }) {
+function Question({
+  t,
+  of,
+  preview,
+}: {
+  t: TFunction;
+  of: RequestQuestion['of'];
+  preview: EnrollmentPreview;
+}) {
   const { count, first, uncertain, left_out: leftOut } = preview;
   const more = count - first.length;
   const left = reasons.filter((reason) => leftOut[reason] > 0);

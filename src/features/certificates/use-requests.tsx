@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 import { rowIdOf } from './certificate-columns.tsx';
 import type { CertificateSearch } from './certificate-search.ts';
 import { readAll } from './certificates-csv.ts';
-import { type Asked, type EnrollmentBody, RequestDialog } from './request-dialog.tsx';
+import { type EnrollmentBody, RequestDialog, type RequestQuestion } from './request-dialog.tsx';
 
 interface Options {
   search: CertificateSearch;
@@ -44,7 +44,7 @@ interface Requests {
 export function useRequests({ search, selection, monitorOf, count, onStarted, onLost }: Options): Requests {
   const { t } = useTranslation();
   const { call } = useApp();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<RequestQuestion | null>(null);
   const [busy, setBusy] = useState(false);
   const [started, setStarted] = useState<Job | null>(null);
   /** Of the dialog that is open; an answer for one that was closed is dropped. */
@@ -60,23 +60,23 @@ export function useRequests({ search, selection, monitorOf, count, onStarted, on
     return [...new Set(ids)];
   }
 
-  async function ask(of: Asked['of'], findBody: () => Promise<EnrollmentBody>): Promise<void> {
+  async function ask(of: RequestQuestion['of'], findBody: () => Promise<EnrollmentBody>): Promise<void> {
     const token = {};
     opened.current = token;
-    setAsked({ of, state: 'checking' });
+    setQuestion({ of, state: 'checking' });
     try {
       const body = await findBody();
       const preview = onlyRecord(await call(previewEnrollments, { body }));
-      if (opened.current === token) setAsked({ of, state: 'ready', body, preview });
+      if (opened.current === token) setQuestion({ of, state: 'ready', body, preview });
     } catch (thrown) {
       const reason = errorText(t, await toAppError(thrown));
-      if (opened.current === token) setAsked({ of, state: 'failed', reason });
+      if (opened.current === token) setQuestion({ of, state: 'failed', reason });
     }
   }
 
   function close(): void {
     opened.current = null;
-    setAsked(null);
+    setQuestion(null);
   }
 
   async function sayStarted(included: number, expected: number): Promise<void> {
@@ -123,9 +123,9 @@ export function useRequests({ search, selection, monitorOf, count, onStarted, on
       const { facility } = search;
       if (facility) void ask('missing', async () => ({ facility_id: facility }));
     },
-    dialog: asked && (
+    dialog: question && (
       <RequestDialog
-        asked={asked}
+        question={question}
         busy={busy}
         onRequest={(body, expected) => void start(body, expected)}
         onClose={close}

@@ -2,20 +2,25 @@
 import { useState } from 'react';
 import type { FooterProps } from '../forms/form-footer.tsx';
 
-type Asked = Pick<FooterProps, 'guard' | 'texts'>;
+type FooterQuestion = Pick<FooterProps, 'guard' | 'texts'>;
 
 interface Options {
   /** The answer that closes the question sends. */
   texts: FooterProps['texts'] | undefined;
   /** What is asked otherwise: it comes first. */
-  otherwise: Asked;
+  otherwise: FooterQuestion;
   /** Whether there is something to send; marks what is wrong. */
   validate(): boolean;
   send(): void;
 }
 
 /** Without texts nothing is asked. */
-export function useSaveQuestion({ texts, otherwise, validate, send }: Options): Asked & { submit(): void } {
+export function useSaveQuestion({
+  texts,
+  otherwise,
+  validate,
+  send,
+}: Options): FooterQuestion & { submit(): void } {
   const [asking, setAsking] = useState(false);
 
   function submit(): void {

@@ -4,8 +4,8 @@ import { confirmRoot, type ShownCertificate } from '../../../../contract/certifi
 import { useApp } from '../../../data/app-context.ts';
 import { grouped } from '../files/fingerprint.ts';
 import { useSiteSave } from '../use-site-save.ts';
-import { AskedAction } from './asked-action.tsx';
 import classes from './authentication-panel.module.css';
+import { ConfirmedAction } from './confirmed-action.tsx';
 
 const timeout = 60_000;
 
@@ -43,7 +43,7 @@ export function ConfirmRoot({ host, root, tested, replaces, onConfirmed }: Props
           <dd className={classes.fingerprint}>{grouped(root.fingerprint)}</dd>
         </div>
       </dl>
-      <AskedAction
+      <ConfirmedAction
         label={t('siteConfig.connection.trust')}
         question={t('siteConfig.connection.question') + replaced}
         confirmLabel={t('siteConfig.connection.confirm')}

@@ -27,7 +27,7 @@ export interface TestedServer {
   cafile: File | null;
 }
 
-interface Tested {
+interface TestOutcome {
   /** What was asked for: typed values differ from it as soon as they change. */
   server: TestedServer;
   report: ConnectionReport | null;
@@ -56,7 +56,7 @@ export function ConnectionTest({ facilityId, version, server, authorityFile, onV
   const { call } = useApp();
   const paused = useChangesPaused();
   const [busy, setBusy] = useState(false);
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const { cacert_url, clientcert_url, cafile } = server;
   const urls = { facility_id: facilityId, cacert_url, clientcert_url };
   const isComplete = cacert_url.trim() !== '' && clientcert_url.trim() !== '';
@@ -66,17 +66,17 @@ export function ConnectionTest({ facilityId, version, server, authorityFile, onV
     try {
       const body = { ...urls, ...(cafile && { ca_certificates: await cafile.text() }) };
       const report = onlyRecord(await call(testConnection, { body }, { timeout }));
-      setTested({ server, report, failure: null });
+      setOutcome({ server, report, failure: null });
     } catch (thrown) {
       const error = await toAppError(thrown);
       const [field] = Object.values(error.details.fields ?? {});
-      setTested({ server, report: null, failure: field ?? errorText(t, error) });
+      setOutcome({ server, report: null, failure: field ?? errorText(t, error) });
     } finally {
       setBusy(false);
     }
   }
 
-  const shown = tested && isSame(tested.server, server) ? tested : null;
+  const shown = outcome && isSame(outcome.server, server) ? outcome : null;
   return (
     <section className={classes.more} aria-label={t('siteConfig.connection.title')}>
       <h3 className={classes.title}>{t('siteConfig.connection.title')}</h3>
@@ -102,7 +102,7 @@ export function ConnectionTest({ facilityId, version, server, authorityFile, onV
           name={authorityFile}
           onRemoved={(next) => {
             onVersion(next);
-            setTested(null);
+            setOutcome(null);
           }}
         />
       )}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { removeRoot } from '../../../../contract/certificates/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { useSiteSave } from '../use-site-save.ts';
-import { AskedAction } from './asked-action.tsx';
 import classes from './authentication-panel.module.css';
+import { ConfirmedAction } from './confirmed-action.tsx';
 
 interface Props {
   facilityId: string;
@@ -28,7 +28,7 @@ export function RemoveRoot({ facilityId, version, name, onRemoved }: Props) {
   return (
     <div className={classes.root}>
       <p className={classes.note}>{t('siteConfig.connection.trusts', { name })}</p>
-      <AskedAction
+      <ConfirmedAction
         label={t('siteConfig.connection.remove')}
         question={t('siteConfig.connection.removeQuestion', { name })}
         confirmLabel={t('siteConfig.connection.removeConfirm')}

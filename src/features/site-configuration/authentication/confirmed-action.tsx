@@ -16,7 +16,7 @@ interface Props {
   act(): Promise<void>;
 }
 
-export function AskedAction({ label, question, confirmLabel, act }: Props) {
+export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
   const { t } = useTranslation();
   const { leaveOrRefetch } = useSiteSave();
   const paused = useChangesPaused();
