@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 import { migrationsFolder } from '../../server/store/migrations-folder.ts';
+import { openKeptPglite } from './kept-pglite.ts';
 
 const cache = join(import.meta.dirname, '../../.cache/test-databases');
 
@@ -28,8 +29,11 @@ export async function openTestDatabase(existingUrl?: string): Promise<OpenDataba
   return openPostgres(url, url);
 }
 
-async function copyInMemory(): Promise<OpenDatabase> {
-  return openPglite({ loadDataDir: new Blob([await readFile(await dumpFile())]) });
+function copyInMemory(): Promise<OpenDatabase> {
+  return openKeptPglite(async () => {
+    const { client } = await openPglite({ loadDataDir: new Blob([await readFile(await dumpFile())]) });
+    return client;
+  });
 }
 
 /** The path of a dump of an empty, migrated PGlite database. */
