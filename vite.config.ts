@@ -60,6 +60,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunks } },
     },
   },
+  // What its package offers otherwise is written for browsers that this app does not run in.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** The screens of /dashboard/monitors and sign-in: lazy imports that every first visit needs. */
+/** The screens of /dashboard/monitors: lazy imports that every first row needs. */
 export const firstRowModules = [
   'src/routes/dashboard.tsx?tsr-split=component',
   'src/routes/dashboard/-monitor-list-route.tsx',
-  'src/session/provider.ts',
 ];
 
 const entries = ['index.html', ...firstRowModules];

@@ -1,5 +1,5 @@
-// Preloads in index.html what the first list needs. Otherwise the browser would request it in waves: the screens once
-// the router has run, sign-in once a token is due; each wave costs a round trip on a ward's slow Wi-Fi.
+// Preloads in index.html what the first list needs. Otherwise the browser would request it in waves, the screens once
+// the router has run; each wave costs a round trip on a ward's slow Wi-Fi.
 import { relative } from 'node:path';
 import { firstRowModules } from './first-row.mjs';
 

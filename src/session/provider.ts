@@ -5,7 +5,7 @@ import type { Settings } from '../../contract/service/settings.ts';
 import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { singleFlight } from '../lib/single-flight.ts';
-import { decodeJwt } from './decode-jwt.ts';
+import { isStillGood, scope } from './stored-token.ts';
 import { type FinishedSignIn, SignedOutError, type TokenIssuer } from './token-issuer.ts';
 
 /** The provider's errors that mean 'signed out'. A lost connection, a slow answer or an HTML page do not. */
@@ -17,8 +17,6 @@ const signedOutErrors = new Set([
   'interaction_required',
   'mfa_required',
 ]);
-
-const refreshMarginMs = 60_000;
 
 /** How long the provider may take to answer before the page is left for it. */
 const providerTimeoutMs = 5_000;
@@ -38,10 +36,6 @@ export interface Provider extends TokenIssuer {
   signIn(returnTo: string, askCredentials: boolean): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
   finish(url: string): Promise<FinishedSignIn>;
-}
-
-function stillGood(token: string | undefined): token is string {
-  return token !== undefined && decodeJwt(token).expiresAt - Date.now() > refreshMarginMs;
 }
 
 /** Whether the provider answers: a tablet that wakes up claims to be online before it is. */
@@ -95,7 +89,7 @@ export function createProvider({ auth }: Settings): Provider {
     authorizationParams: {
       audience: auth.audience,
       redirect_uri: `${location.origin}/login/callback`,
-      scope: 'openid profile email offline_access',
+      scope,
     },
   });
   let current: string | undefined;
@@ -123,7 +117,7 @@ export function createProvider({ auth }: Settings): Provider {
     async token(fresh) {
       if (fresh) return await refresh();
       current ??= await read('cache-only').catch(() => undefined);
-      return stillGood(current) ? current : await refresh();
+      return current && isStillGood(current) ? current : await refresh();
     },
 
     async signIn(returnTo, askCredentials) {

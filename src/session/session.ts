@@ -118,7 +118,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       if (!check()) return await never();
       if (state().type === 'tokenRefused') throw new AppError('unauthenticated', { neverSent: true });
       try {
-        return await (await tokens.current()).token(fresh);
+        return await tokens.token(fresh);
       } catch (error) {
         if (!(error instanceof SignedOutError)) throw error;
         throw new AppError('unauthenticated', { cause: error });

@@ -4,6 +4,7 @@ import type { Call } from '../api/http.ts';
 import { clearTokens } from './clear-storages.ts';
 import type { Provider } from './provider.ts';
 import { createServiceToken, createServiceTokenIssuer, type ServiceToken } from './service-token.ts';
+import { readStoredToken } from './stored-token.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
 export interface TokenIssuers {
@@ -13,6 +14,8 @@ export interface TokenIssuers {
   provider(): Promise<Provider>;
   /** The issuer of a token of the service's own, whether or not it is stored. */
   forServiceToken(token: string): TokenIssuer;
+  /** A token of this session that is valid for at least a minute; `fresh` requests a new one even if the old one looks valid. */
+  token(fresh: boolean): Promise<string>;
   /** The issuer as it is now; clearing tokens later does not change it. */
   current(): Promise<TokenIssuer>;
   /** Whether tokens are in memory and this page has none. */
@@ -28,7 +31,7 @@ export function createTokenIssuers(settings: Settings, callAs: (token: string) =
   const serviceToken = createServiceToken(inMemory);
   let loading: Promise<Provider> | null = null;
 
-  // The SDK is loaded when a token is due, not before the first row.
+  // The SDK is loaded when a new token is due: one that is stored and still good is read without it.
   function provider(): Promise<Provider> {
     loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(settings));
     return loading;
@@ -36,14 +39,21 @@ export function createTokenIssuers(settings: Settings, callAs: (token: string) =
 
   const forServiceToken = (token: string) => createServiceTokenIssuer(token, callAs);
 
+  async function current(): Promise<TokenIssuer> {
+    const token = serviceToken.read();
+    return token ? forServiceToken(token) : await provider();
+  }
+
   return {
     inMemory,
     serviceToken,
     provider,
     forServiceToken,
-    async current() {
-      const token = serviceToken.read();
-      return token ? forServiceToken(token) : await provider();
+    current,
+    async token(fresh) {
+      const stored =
+        fresh || loading || inMemory || serviceToken.read() ? null : readStoredToken(settings.auth);
+      return stored ?? (await (await current()).token(fresh));
     },
     isEmpty: () => inMemory && !loading && !serviceToken.read(),
     reset() {

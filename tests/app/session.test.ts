@@ -159,6 +159,20 @@ describe('a person who signs in', () => {
     expect(last.asked.at(-1)).toMatch(/ Bearer ey/);
   });
 
+  it("is known to a later start without the provider's SDK, until the token is about to expire", async () => {
+    await openTab().session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
+    const sdk = vi.spyOn(Auth0Client.prototype, 'getTokenSilently').mockResolvedValue('renewed');
+    const later = openTab();
+    await later.call(countMonitors, count);
+    expect(later.asked.at(-1)).toMatch(/ Bearer ey/);
+    expect(sdk).not.toHaveBeenCalled();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 550_000 });
+    await openTab().call(countMonitors, count);
+    vi.useRealTimers();
+    expect(sdk).toHaveBeenCalled();
+    sdk.mockRestore();
+  });
+
   it('must enter credentials after a sign-out, whatever the provider remembers', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ authorization_endpoint: `${auth.domain}/authorize` }));
     const redirect = vi.spyOn(Auth0Client.prototype, 'loginWithRedirect').mockResolvedValue();

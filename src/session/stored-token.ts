@@ -1,0 +1,23 @@
+// The token that Auth0's SDK keeps in localStorage, read without the SDK: most starts need nothing else of it, and it is
+// 217 kB of code. Whatever is not as expected is no token: then the SDK is loaded, as it is for a new token.
+import { z } from 'zod';
+import type { Settings } from '../../contract/service/settings.ts';
+import { readStored } from '../lib/local-storage.ts';
+import { decodeJwt } from './decode-jwt.ts';
+
+export const scope = 'openid profile email offline_access';
+
+const refreshMarginMs = 60_000;
+
+const entry = z.object({ body: z.object({ access_token: z.string() }) });
+
+/** Whether a token is valid for another minute. */
+export function isStillGood(token: string): boolean {
+  return decodeJwt(token).expiresAt - Date.now() > refreshMarginMs;
+}
+
+/** A token that is valid for at least a minute, or null. */
+export function readStoredToken({ clientId, audience }: Settings['auth']): string | null {
+  const token = readStored(`@@auth0spajs@@::${clientId}::${audience}::${scope}`, entry)?.body.access_token;
+  return token && isStillGood(token) ? token : null;
+}
