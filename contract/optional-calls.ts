@@ -8,6 +8,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { getFacilitiesByIds } from './facilities/facilities.ts';
 import { replaceCredential, restoreMonitors } from './monitors/monitor-writes.ts';
 import { getMonitorsByIds } from './monitors/monitors.ts';
+import { cancelRequest } from './monitors/requests.ts';
 import { type Capability, getCapabilities } from './service/capabilities.ts';
 import { countMenus } from './service/counts.ts';
 import { streamEvents } from './service/events.ts';
@@ -35,6 +36,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [suspendUser, 'suspend'],
   [reactivateUser, 'suspend'],
   [inviteUser, 'invitations'],
+  [cancelRequest, 'cancelRequests'],
   [certificates.listCertificates, 'certificates'],
   [certificates.countCertificateEnds, 'certificates'],
   [certificates.countCertificates, 'certificates'],

@@ -94,6 +94,7 @@ export const contractMessages = {
   recordingUnknown: 'Recording not found.',
   renewalDaysRange: 'Enter a whole number of days from 0 to 365',
   requestCut: 'The request was cut off.',
+  requestHandedOver: 'The monitor has already received this request.',
   requestInvalid: 'The request is not valid.',
   requestNotJson: 'The body is not valid JSON.',
   requestTooLarge: 'The request is too large.',

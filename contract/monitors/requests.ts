@@ -28,8 +28,9 @@ export const channelArrived = 'COMPLETED';
 /**
  * `waiting`: the monitor has not fetched it. `handed`: it was handed over to the monitor. `unanswered`: it was handed
  * over longer than `answerTimeoutSeconds` ago. `failed`: the monitor reported that it cannot, or was deleted.
+ * `cancelled`: an administrator cancelled it while it was waiting.
  */
-export const requestStates = ['waiting', 'handed', 'done', 'failed', 'unanswered'] as const;
+export const requestStates = ['waiting', 'handed', 'done', 'failed', 'unanswered', 'cancelled'] as const;
 
 export const monitorRequest = z.object({
   id: answeredId.describe('Also the `correlation_id` of the files that answer it.'),
@@ -37,6 +38,11 @@ export const monitorRequest = z.object({
   state: z.enum(requestStates),
   asked_by: z.string().describe('Display name of the user who made the request.'),
   asked_at: timestamp,
+  open_seconds: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Seconds since `asked_at` by the server's clock; null or omitted once it is over."),
   handed_at: timestamp.nullish().describe('When it was first handed over to the monitor; null until then.'),
   finished_at: timestamp.nullish(),
   failure: z
@@ -88,6 +94,17 @@ export const requestLog = endpoint({
   summary: 'Requests the log of a monitor',
   description: 'If a request is already open, it is returned instead.',
   errors: { 409: 'The monitor was deleted' },
+});
+
+export const cancelRequest = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/{id}/requests/{requestId}/cancel',
+  caller: 'administrator',
+  params: params.extend({ requestId: recordId }),
+  data: statusAfter,
+  summary: 'Cancels a request that a monitor has not received',
+  description: 'The monitor will not receive it. Repeating the call succeeds.',
+  errors: { 409: 'The monitor has received it, or it is over' },
 });
 
 export const getRequestStatus = endpoint({

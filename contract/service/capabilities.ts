@@ -8,7 +8,7 @@ import { endpoint } from '../common/endpoint.ts';
  * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
  * job, renewal before they end, testing an EST server, how many monitors of a
  * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
- * list of monitors, suspending users, and repeating their invitations.
+ * list of monitors, suspending users, repeating their invitations, and cancelling requests to monitors.
  */
 export const capabilities = [
   'administrator',
@@ -30,6 +30,7 @@ export const capabilities = [
   'listFilters',
   'suspend',
   'invitations',
+  'cancelRequests',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -136,7 +136,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     userWriteRoutes(db, parts.outside ? null : mails, parts.now),
     userAccessRoutes({ ...parts, mails: parts.outside ? null : mails }),
     eventRoutes(parts.feed, parts.counters),
-    requestRoutes(db, parts.now),
+    requestRoutes(parts),
     recordingRoutes(parts),
     fileRoutes(parts),
     monitorLogRoutes(db),

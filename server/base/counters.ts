@@ -7,7 +7,7 @@ export interface Counters {
   /** Since the start. */
   heartbeats: number;
   mails: { sent: number; failed: number };
-  requestsEnded: { done: number; failed: number };
+  requestsEnded: { done: number; failed: number; cancelled: number };
 }
 
 export function createCounters(): Counters {
@@ -17,6 +17,6 @@ export function createCounters(): Counters {
     mailsWaiting: 0,
     heartbeats: 0,
     mails: { sent: 0, failed: 0 },
-    requestsEnded: { done: 0, failed: 0 },
+    requestsEnded: { done: 0, failed: 0, cancelled: 0 },
   };
 }

@@ -57,6 +57,15 @@ export function formatAgo(moment: string, language: string, now = Date.now()): s
   return words.format(Math.ceil(seconds / 86_400), 'day');
 }
 
+/** '0:42', '12:07' or '26:03:00'. */
+export function formatElapsed(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
+}
+
 /** '256 KiB' or '1.2 MiB' */
 export function formatBytes(bytes: number): string {
   const kibibytes = bytes / 1024;

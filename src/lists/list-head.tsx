@@ -38,15 +38,17 @@ export function ListHead({ list: { page, error, busy }, onRefresh, title, counte
         <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
       </div>
       <div className={classes.links}>{menuLinks}</div>
-      <ActionIcon
-        className={classes.refresh}
-        aria-label={t('action.refresh')}
-        title={t('action.refresh')}
-        onClick={onRefresh}
-        loading={busy}
-      >
-        <IconRefresh size={22} />
-      </ActionIcon>
+      {!part && (
+        <ActionIcon
+          className={classes.refresh}
+          aria-label={t('action.refresh')}
+          title={t('action.refresh')}
+          onClick={onRefresh}
+          loading={busy}
+        >
+          <IconRefresh size={22} />
+        </ActionIcon>
+      )}
       <LoadingLine />
     </div>
   );

@@ -38,12 +38,15 @@ describe("a monitor's page", () => {
     await app.user.click(tab('Users'));
     await section('Lakeview General / Users');
     expect(await screen.findByText('Ann Byrd')).toBeTruthy();
+    const refreshes = () => screen.getAllByRole('button', { name: 'Refresh' });
+    expect(refreshes()).toHaveLength(1);
     expect(app.address()).toBe(address('?tab=users'));
     await app.user.click(tab('Monitor Log'));
     await section('Monitor Activity Log');
     expect(app.address()).toBe(address('?tab=log'));
     await app.user.click(tab('Cloud Log'));
     await section('Cloud Activity Log');
+    expect(refreshes()).toHaveLength(1);
     expect(app.address()).toBe(address('?tab=cloud'));
     app.router.history.back();
     await section('Monitor Activity Log');

@@ -26,6 +26,7 @@ const request: MonitorRequest = {
   asked_at: '2026-11-21T13:59:00Z',
 };
 const origin = { by: 'Ada Morgan', since: request.asked_at };
+const running = { ...origin, openSeconds: 60 };
 const nothingArrived = { arrived: [], missing: null };
 const read = (status: RequestStatus, times: Partial<LocalTimes> = {}) =>
   toRequestState('audio', status, { ...noTimes, ...times }, now);
@@ -56,17 +57,23 @@ const kind = fc.constantFrom(...requestKinds);
 describe('the state of a request that the service lists', () => {
   it.each<[Partial<RequestStatus>, Partial<LocalTimes>, RequestState]>([
     [{ audio: null, log: null }, {}, { type: 'idle' }],
-    [{ audio: { ...request, state: 'waiting' } }, {}, { type: 'waiting', ...origin }],
+    [{ audio: { ...request, state: 'waiting' } }, {}, { type: 'waiting', id: 'r1', ...running }],
     [
       { audio: request, probe_status: 'AB', channel_a: channelArrived },
       {},
-      { type: 'received', arrived: ['A'], missing: ['B'], ...origin },
+      { type: 'received', arrived: ['A'], missing: ['B'], ...running },
     ],
     [
       { audio: request, probe_status: 'B', channel_a: channelArrived },
       {},
-      { type: 'received', arrived: [], missing: ['B'], ...origin },
+      { type: 'received', arrived: [], missing: ['B'], ...running },
     ],
+    [
+      { audio: { ...request, open_seconds: 7.5 } },
+      {},
+      { type: 'received', ...nothingArrived, ...origin, openSeconds: 7.5 },
+    ],
+    [{ audio: { ...request, state: 'cancelled' } }, {}, { type: 'cancelled', id: 'r1' }],
     [{ audio: { ...request, state: 'done' } }, {}, { type: 'done' }],
     [
       { audio: { ...request, state: 'failed', failure: 'No probe' } },

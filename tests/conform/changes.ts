@@ -7,7 +7,12 @@ import { getFile } from '../../contract/monitors/files.ts';
 import { replaceCredential, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
-import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import {
+  cancelRequest,
+  getRequestStatus,
+  requestAudio,
+  requestLog,
+} from '../../contract/monitors/requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
@@ -46,7 +51,11 @@ async function tryRequests(attempts: Attempts, { id }: Own): Promise<void> {
   const params = { id };
   await attempts.attempt(requestAudio, { params });
   await attempts.attempt(requestLog, { params });
-  for (let look = 0; look < 3; look += 1) await attempts.attempt(getRequestStatus, { params });
+  for (let look = 0; look < 2; look += 1) await attempts.attempt(getRequestStatus, { params });
+  const [status] = rowsOf(await attempts.attempt(getRequestStatus, { params }));
+  const log: unknown = Reflect.get(Object(status), 'log');
+  const requestId = String(Reflect.get(Object(log), 'id') ?? '00000000-0000-4000-8000-000000000000');
+  await attempts.attempt(cancelRequest, { params: { id, requestId } }, succeedsOrRefuses(cancelRequest));
 }
 
 /** Deletes the recordings of our own monitor, if it has any. */

@@ -87,6 +87,7 @@ const access: Record<string, Access> = {
   'PUT /api/v1/monitors/:id/audio': 'administrator',
   'PUT /api/v1/monitors/:id/log': 'administrator',
   'GET /api/v1/monitors/:id/channels/status': 'administrator',
+  'POST /api/v1/monitors/:id/requests/:requestId/cancel': 'administrator',
   'GET /api/v1/monitors/:id/audiolist/:fromDate/:toDate': 'administrator',
   'DELETE /api/v1/files/multiple/': 'administrator',
   'GET /api/v1/files/:id': 'administrator',

@@ -1,16 +1,18 @@
-// Requests whose monitor is deleted, late or reports a failure, and the events and audit entries of that.
+// Requests that are cancelled, or whose monitor is deleted, late or reports a failure, and the events and audit entries of that.
 import { describe, expect, it } from 'vitest';
 import { deleteMonitors, restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { streamEvents } from '../../contract/service/events.ts';
+import { handOverRequests } from '../../server/store/requests/requests.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { bytesOf, type TestDevice } from '../support/device.ts';
 import { readEvents } from '../support/event-reader.ts';
+import { readFailure } from '../support/read-failure.ts';
 import { withRequests } from '../support/requests.ts';
 import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let device: TestDevice;
-const { later, ask, status, recordings } = withRequests((...given) => {
+const { later, ask, cancel, status, recordings } = withRequests((...given) => {
   [service, device] = given;
 });
 
@@ -140,5 +142,105 @@ describe('the audit trail', () => {
         records: [{ label: expect.stringContaining('DEV-'), before: null, after: { kind: 'audio' } }],
       },
     ]);
+  });
+});
+
+async function rowsOf(id: string) {
+  const calls = await readTrail(service.db);
+  return calls.filter(
+    ({ action, records }) => action !== 'create' && records.some((one) => one.recordId === id),
+  );
+}
+
+describe('cancelling a request', () => {
+  it('ends it: the monitor does not receive it, and the next one is new', async () => {
+    const id = await ask('log');
+    later(90);
+    expect(await status()).toMatchObject({ log: { state: 'waiting', open_seconds: 90 } });
+    expect((await cancel(id)).status).toBe(200);
+    expect(await status()).toMatchObject({
+      upload_request: '',
+      log: { id, state: 'cancelled', open_seconds: null, finished_at: '2026-03-01T12:01:30.000Z' },
+    });
+    expect(await device.sendHeartbeat()).toEqual([]);
+    expect(await ask('log')).not.toBe(id);
+  });
+
+  it('may be repeated, is told to open screens, and stands in the trail once', async () => {
+    const reader = readEvents(await service.send(streamEvents));
+    const id = await ask();
+    const told = { entity: 'requests', what: 'changed', ids: [device.id], count: 1 };
+    expect(await reader.next()).toMatchObject(told);
+    expect((await cancel(id)).status).toBe(200);
+    expect(await reader.next()).toMatchObject(told);
+    await reader.cancel();
+    expect((await cancel(id)).status).toBe(200);
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        action: 'update',
+        entity: 'request',
+        userId: service.users.administrator,
+        records: [
+          { before: { request_state: 'waiting' }, after: { kind: 'audio', request_state: 'cancelled' } },
+        ],
+      },
+    ]);
+  });
+
+  it('is over for a monitor that answers all the same', async () => {
+    const id = await ask('log');
+    await cancel(id);
+    expect((await device.sendLog(id)).status).toBe(409);
+    expect((await device.reportFailure(id)).status).toBe(409);
+    expect(await device.pollRequests(0)).toEqual([]);
+  });
+
+  it('is refused once the monitor has received it, or it is over', async () => {
+    const id = await ask();
+    await device.sendHeartbeat();
+    expect(await readFailure(await cancel(id))).toMatchObject({
+      http: 409,
+      message: 'The monitor has already received this request.',
+    });
+    expect(await status()).toMatchObject({ audio: { state: 'handed' } });
+    await device.sendChannel(id, { probe: 'A' });
+    expect(await readFailure(await cancel(id))).toMatchObject({ http: 409 });
+    expect(await status()).toMatchObject({ audio: { state: 'done' } });
+  });
+
+  it('is refused for what is not a request of this monitor', async () => {
+    for (const id of ['11111111-1111-4111-8111-111111111111', 'nothing'])
+      expect((await cancel(id)).status).toBe(404);
+  });
+
+  it('has one winner when the monitor asks at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await ask();
+      const [answer, received] = await Promise.all([cancel(id), device.sendHeartbeat()]);
+      const state = (await status())?.audio?.state;
+      if (answer.status === 200) expect([received, state]).toEqual([[], 'cancelled']);
+      else expect([received, state]).toEqual([[{ id, kind: 'audio' }], 'handed']);
+      if (state === 'handed') await device.reportFailure(id);
+      later(1);
+    }
+  });
+
+  it('wins against a heartbeat that had read it before', async () => {
+    const id = await ask();
+    // The request is read while it is open, and marked after it was cancelled.
+    let cancelled = false;
+    const slow = new Proxy(service.db, {
+      get(db, name) {
+        if (name !== 'transaction') return Reflect.get(db, name, db);
+        return async (...given: Parameters<typeof db.transaction>) => {
+          if (!cancelled) await cancel(id);
+          cancelled = true;
+          return db.transaction(...given);
+        };
+      },
+    });
+    const handed = await handOverRequests(slow, [device.id], service.clock.now);
+    expect(handed.get(device.id)).toBeUndefined();
+    expect(await status()).toMatchObject({ audio: { state: 'cancelled', handed_at: null } });
   });
 });

@@ -6,7 +6,7 @@ import * as facilities from '../../contract/facilities/facility-writes.ts';
 import { getFile } from '../../contract/monitors/files.ts';
 import * as monitors from '../../contract/monitors/monitor-writes.ts';
 import { deleteRecordings } from '../../contract/monitors/recordings.ts';
-import { requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { cancelRequest, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
 import * as access from '../../contract/users/user-access.ts';
 import * as users from '../../contract/users/user-writes.ts';
 import { accountsOf, hashOf } from './accounts.ts';
@@ -227,6 +227,22 @@ export function recordTries(service: TestService): Tries {
         ],
       })),
     ]),
+    [
+      cancelRequest,
+      async () => {
+        const { id } = await addDevice(service);
+        const { data } = await service.ask(requestLog, { params: { id } });
+        const params = { id, requestId: data[0]?.log?.id ?? '' };
+        const change = {
+          before: expect.objectContaining({ monitor_id: id, request_state: 'waiting' }),
+          after: expect.objectContaining({ monitor_id: id, request_state: 'cancelled' }),
+        };
+        return {
+          call: () => service.send(cancelRequest, { params }),
+          rows: [row('update', 'request', change)],
+        };
+      },
+    ],
     [
       deleteRecordings,
       async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { listRecordings } from '../../contract/monitors/recordings.ts';
 import {
+  cancelRequest,
   getRequestStatus,
   type RequestKind,
   requestAudio,
@@ -57,6 +58,7 @@ export function withRequests(onStart: (service: TestService, device: TestDevice)
   return {
     later: (seconds: number) => advanceClock(service, seconds),
     ask: (kind?: RequestKind) => requestUpload(service, device, kind),
+    cancel: (requestId: string) => service.send(cancelRequest, { params: { id: device.id, requestId } }),
     status: () => requestStatus(service, device),
     recordings: () => recordings(service, device),
   };

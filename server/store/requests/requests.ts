@@ -12,7 +12,7 @@ import { monitorRequests, monitors, users } from '../schema/index.ts';
 export type RequestRow = typeof monitorRequests.$inferSelect;
 
 /** Whether screens show requests of this kind, and are told of them. */
-function isShown(kind: RequestRow['kind']): boolean {
+export function isShown(kind: RequestRow['kind']): boolean {
   return requestKinds.some((shown) => shown === kind);
 }
 
@@ -45,9 +45,19 @@ export async function latestRequests(db: Database, monitorId: string): Promise<L
   return { audio: await latest('audio'), log: await latest('log') };
 }
 
+/** Locked. */
+interface LockedMonitor {
+  id: string;
+  name: string;
+  serialNumber: string;
+}
+
+function auditLabelOf({ name, serialNumber }: LockedMonitor, recordId: string) {
+  return { entity: 'request', recordId, label: `${name} (${serialNumber})` } as const;
+}
+
 interface NewRequest {
-  /** Locked. */
-  monitor: { id: string; name: string; serialNumber: string };
+  monitor: LockedMonitor;
   kind: RequestKind;
   callerId: string;
   now: Date;
@@ -72,13 +82,7 @@ export async function createRequest(
   await tx
     .insert(monitorRequests)
     .values({ id, monitorId: monitor.id, kind, askedBy: callerId, askedByName: name, askedAt: now });
-  await trail.record({
-    entity: 'request',
-    recordId: id,
-    label: `${monitor.name} (${monitor.serialNumber})`,
-    before: null,
-    after: { kind, monitor_id: monitor.id },
-  });
+  await trail.record({ ...auditLabelOf(monitor, id), before: null, after: { kind, monitor_id: monitor.id } });
   await notifyOfRequests(tx, [monitor.id]);
 }
 
@@ -129,6 +133,8 @@ async function markHandedOver(
   const where = and(
     isSelected(monitorRequests.id, { only: rows.map(({ id }) => id) }),
     isNull(monitorRequests.handedAt),
+    // Cancelled or failed since they were read.
+    isNull(monitorRequests.outcome),
   );
   return db.transaction(async (tx) => {
     const fresh = tx
@@ -232,4 +238,23 @@ export async function failRequest(
     .set({ outcome: 'failed', failure, finishedAt: now })
     .where(eq(monitorRequests.id, locked.id));
   if (isShown(locked.kind)) await notifyOfRequests(tx, [locked.monitorId]);
+}
+
+/** Cancels a locked request that is waiting. */
+export async function cancelRequest(
+  tx: Database,
+  trail: AuditTrail,
+  { monitor, locked, now }: { monitor: LockedMonitor; locked: RequestRow; now: Date },
+): Promise<void> {
+  await tx
+    .update(monitorRequests)
+    .set({ outcome: 'cancelled', finishedAt: now })
+    .where(eq(monitorRequests.id, locked.id));
+  const about = { kind: locked.kind, monitor_id: monitor.id };
+  await trail.record({
+    ...auditLabelOf(monitor, locked.id),
+    before: { ...about, request_state: 'waiting' },
+    after: { ...about, request_state: 'cancelled' },
+  });
+  await notifyOfRequests(tx, [monitor.id]);
 }

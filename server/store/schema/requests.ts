@@ -25,7 +25,7 @@ export const monitorRequests = pgTable(
     handedAt: moment('handed_at'),
     finishedAt: moment('finished_at'),
     /** Null while it is open: a late answer is accepted until the next request. */
-    outcome: text('outcome', { enum: ['done', 'failed', 'unanswered'] }),
+    outcome: text('outcome', { enum: ['done', 'failed', 'unanswered', 'cancelled'] }),
     /** The monitor's reason, or that it was deleted. */
     failure: text('failure'),
     /** As reported with the last channel; null until one came. */

@@ -84,7 +84,12 @@ export function MonitorDetails({ loaded, tab, restore, actions, children }: Prop
   return (
     <OldDataProvider value={oldSince}>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
-      <Heading monitor={monitor} busy={busy} actions={actions(monitor)} onRefresh={reload} />
+      <Heading
+        monitor={monitor}
+        busy={busy}
+        actions={actions(monitor)}
+        onRefresh={tab === 'cloud' ? null : reload}
+      />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, error)}
@@ -122,7 +127,8 @@ interface HeadingProps {
   monitor: Monitor;
   busy: boolean;
   actions: ReactNode;
-  onRefresh(): void;
+  /** Null where the tab has its own Refresh. */
+  onRefresh: (() => void) | null;
 }
 
 function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
@@ -148,15 +154,17 @@ function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
         </div>
         {actions}
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconRefresh size={22} />}
-          onClick={onRefresh}
-          loading={busy}
-        >
-          {t('action.refresh')}
-        </Button>
+        {onRefresh && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconRefresh size={22} />}
+            onClick={onRefresh}
+            loading={busy}
+          >
+            {t('action.refresh')}
+          </Button>
+        )}
       </Group>
     </Group>
   );

@@ -5,6 +5,7 @@ import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
 import type { overviewTexts } from './en-overview.ts';
+import type { requestTexts } from './en-requests.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { userAccessTexts } from './en-user-access.ts';
 
@@ -15,6 +16,7 @@ export interface LazyTexts {
   userAccess: typeof userAccessTexts;
   connection: typeof connectionTexts;
   overview: typeof overviewTexts;
+  requests: typeof requestTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

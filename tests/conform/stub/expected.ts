@@ -18,6 +18,7 @@ export const notOffered = [
   'PUT v1/users/{id}/suspend',
   'PUT v1/users/{id}/reactivate',
   'POST v1/users/{id}/invitation',
+  'POST v1/monitors/{id}/requests/{requestId}/cancel',
   'GET v1/certificates',
   'GET v1/certificates/months',
   'GET v1/certificates/count',

@@ -6,8 +6,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import type { RequestKind } from '../../../../contract/monitors/requests.ts';
+import { useOffers } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
 import { formatTime } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../shell/action-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import { Elapsed } from './elapsed.tsx';
 import classes from './request-notice.module.css';
 import {
   type FailedRequest,
@@ -23,20 +28,18 @@ import type { RequestHandle } from './use-request.ts';
 function originText(t: TFunction, { by, since }: Origin): string {
   if (since === null) return '';
   const time = formatTime(Date.parse(since), 'HH:mm:ss');
-  return by === null
-    ? t('details.request.requestedAt', { time })
-    : t('details.request.requestedBy', { name: by, time });
+  return by === null ? t('requests.requestedAt', { time }) : t('requests.requestedBy', { name: by, time });
 }
 
 function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: RunningRequest): string {
   if (state.type === 'waiting') {
-    return t(`details.request.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
+    return t(`requests.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
   }
-  if (kind === 'log') return t('details.request.waitingForLog');
+  if (kind === 'log') return t('requests.waitingForLog');
   const missing = state.missing?.join(', ');
-  if (!missing) return t('details.request.waitingForRecording');
-  if (state.arrived.length === 0) return t('details.request.waitingForChannel', { missing });
-  return t('details.request.channelReceived', { arrived: state.arrived.join(', '), missing });
+  if (!missing) return t('requests.waitingForRecording');
+  if (state.arrived.length === 0) return t('requests.waitingForChannel', { missing });
+  return t('requests.channelReceived', { arrived: state.arrived.join(', '), missing });
 }
 
 function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): string {
@@ -44,10 +47,10 @@ function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): str
   const { arrived, missing } = state;
   const missed = kind === 'audio' && arrived.length > 0 && missing?.join(', ');
   const incomplete = missed
-    ? t('details.request.incomplete', { arrived: arrived.join(', '), missing: missed })
+    ? t('requests.incomplete', { arrived: arrived.join(', '), missing: missed })
     : null;
-  if (state.type === 'timedOut') return incomplete ?? t('details.request.unanswered');
-  return [incomplete, state.reason ?? t('details.request.failed')].filter(Boolean).join(' ');
+  if (state.type === 'timedOut') return incomplete ?? t('requests.unanswered');
+  return [incomplete, state.reason ?? t('requests.failed')].filter(Boolean).join(' ');
 }
 
 interface Props {
@@ -56,36 +59,66 @@ interface Props {
   request: RequestHandle;
 }
 
-/** Whether the request was completed while this was shown; an earlier one is not announced. */
-function useArrived(state: RequestState): boolean {
-  const [last, setLast] = useState({ state, arrived: false });
-  if (last.state.type === state.type) return last.arrived;
-  const arrived = wasCompleted(last.state, state);
-  setLast({ state, arrived });
-  return arrived;
+/** Whether the request was completed or cancelled while this was shown; an earlier one is not announced. */
+function useEnding(state: RequestState): 'arrived' | 'cancelled' | null {
+  const [last, setLast] = useState<{ state: RequestState; ending: ReturnType<typeof useEnding> }>({
+    state,
+    ending: null,
+  });
+  if (last.state.type === state.type) return last.ending;
+  const ending = endingOf(last.state, state);
+  setLast({ state, ending });
+  return ending;
+}
+
+function endingOf(before: RequestState, after: RequestState) {
+  if (wasCompleted(before, after)) return 'arrived';
+  return isRunning(before) && after.type === 'cancelled' ? 'cancelled' : null;
 }
 
 export function RequestNotice({ kind, monitor, request }: Props) {
   const { t } = useTranslation();
   const { state } = request;
-  const arrived = useArrived(state);
+  const ending = useEnding(state);
   return (
     <>
-      <div role="status">
-        {isRunning(state) && (
-          <div className={classes.waiting}>
-            <Loader size={22} />
-            <span>
+      <div className={isRunning(state) ? classes.waiting : undefined}>
+        {isRunning(state) && <Loader size={22} className={classes.fixed} />}
+        <div role="status" className={classes.text}>
+          {isRunning(state) && (
+            <>
               {originText(t, state)} <span>{progressText(t, kind, monitor, state)}</span>
-            </span>
-          </div>
-        )}
-        {arrived && <VisuallyHidden>{t(`details.request.${kind}Arrived`)}</VisuallyHidden>}
+            </>
+          )}
+          {ending === 'arrived' && <VisuallyHidden>{t(`requests.${kind}Arrived`)}</VisuallyHidden>}
+          {ending === 'cancelled' && <p className={classes.cancelled}>{t('requests.cancelled')}</p>}
+        </div>
+        {isRunning(state) && state.openSeconds !== null && <Elapsed seconds={state.openSeconds} />}
+        {state.type === 'waiting' && <CancelButton id={state.id} request={request} />}
       </div>
       {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
         <Failure kind={kind} state={state} monitor={monitor} request={request} />
       )}
     </>
+  );
+}
+
+function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
+  const { t } = useTranslation();
+  const changesPaused = useChangesPaused();
+  const offered = useOffers(useApp().call, 'cancelRequests');
+  if (!offered) return null;
+  return (
+    <ActionButton
+      className={classes.fixed}
+      variant="default"
+      h={48}
+      refused={changesPaused}
+      loading={request.cancelling}
+      onClick={() => void request.cancel(id)}
+    >
+      {t('requests.cancel')}
+    </ActionButton>
   );
 }
 

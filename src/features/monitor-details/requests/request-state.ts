@@ -23,13 +23,20 @@ export interface Origin {
   since: string | null;
 }
 
+/** A request that is not over. */
+interface Running extends Origin {
+  /** For how long it has been open, when this was read; null where that is not known. */
+  openSeconds: number | null;
+}
+
 export type RequestState =
   /** No request is known to this browser tab or the service. */
   | { type: 'idle' }
-  | ({ type: 'waiting' } & Origin)
+  | ({ type: 'waiting'; id: string } & Running)
   /** The monitor has it. */
-  | ({ type: 'received' } & Progress & Origin)
+  | ({ type: 'received' } & Progress & Running)
   | { type: 'done' }
+  | { type: 'cancelled'; id: string }
   /** `reason` is what the monitor said, if anything. */
   | ({ type: 'failed'; reason: string | null } & Progress & Origin)
   | ({ type: 'timedOut' } & Progress & Origin)
@@ -55,6 +62,11 @@ function isOverdue(since: number | null, now: number): boolean {
   return since !== null && now - since >= answerTimeoutSeconds * 1000;
 }
 
+/** By this device's clock, which may have been set since. */
+function secondsSince(moment: number | null, now: number): number | null {
+  return moment === null ? null : Math.max(0, (now - moment) / 1000);
+}
+
 function channelsOf(probes: ProbeStatus): Channel[] {
   return channels.filter((channel) => probes.includes(channel));
 }
@@ -76,13 +88,16 @@ function fromRequest(
   now: number,
 ): RequestState {
   const origin = { by: request.asked_by, since: request.asked_at };
+  const openSeconds = request.open_seconds ?? secondsSince(Date.parse(request.asked_at), now);
   const progress = toProgress(status);
   switch (request.state) {
     case 'waiting':
-      return { type: 'waiting', ...origin };
+      return { type: 'waiting', id: request.id, openSeconds, ...origin };
     case 'handed':
       if (isOverdue(times.receivedAt, now)) return { type: 'timedOut', ...progress, ...origin };
-      return { type: 'received', ...progress, ...origin };
+      return { type: 'received', openSeconds, ...progress, ...origin };
+    case 'cancelled':
+      return { type: 'cancelled', id: request.id };
     case 'done':
       return { type: 'done' };
     case 'failed':
@@ -107,7 +122,7 @@ function fromFields(
   const origin = { by: null, since: requestedAt === null ? null : new Date(requestedAt).toISOString() };
   return isOverdue(requestedAt, now)
     ? { type: 'timedOut', ...progress, ...origin }
-    : { type: 'received', ...progress, ...origin };
+    : { type: 'received', openSeconds: secondsSince(requestedAt, now), ...progress, ...origin };
 }
 
 export function toRequestState(

@@ -57,6 +57,12 @@ function isSilent(kind: RequestKind, { log, upload_request }: RequestStatus): bo
   return kind === 'log' && log === undefined && !upload_request;
 }
 
+/** A status that was read before the request was cancelled may arrive after the answer to that. */
+function isFromBeforeCancel(kind: RequestKind, { state }: RequestProgress, status: RequestStatus): boolean {
+  const request = status[kind];
+  return state.type === 'cancelled' && request?.id === state.id && request.state === 'waiting';
+}
+
 export function nextProgress(
   kind: RequestKind,
   before: RequestProgress,
@@ -76,6 +82,7 @@ export function nextProgress(
     case 'status':
       // A status from before the latest tap does not include that request; the next one follows at once.
       if (event.requestedAt !== before.requestedAt) return before;
+      if (isFromBeforeCancel(kind, before, event.status)) return before;
       return withStatus(kind, before, event.status, event.at);
     case 'statusFailed': {
       const { state } = before;

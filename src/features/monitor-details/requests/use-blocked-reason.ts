@@ -11,7 +11,7 @@ export function useBlockedReason(monitor: Monitor, { state }: RequestHandle): st
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const canRestore = useOffers(useApp().call, 'restore');
-  if (isDeleted(monitor)) return t(canRestore ? 'details.request.deleted' : 'details.deleted');
+  if (isDeleted(monitor)) return t(canRestore ? 'requests.deleted' : 'details.deleted');
   if (changesPaused) return changesPaused;
-  return isRunning(state) ? t('details.request.inProgress') : null;
+  return isRunning(state) ? t('requests.inProgress') : null;
 }

@@ -4,6 +4,7 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  cancelRequest,
   getRequestStatus,
   type RequestKind,
   type RequestStatus,
@@ -15,6 +16,8 @@ import { onlyRecord } from '../../../api/only-record.ts';
 import { visibleAndReachable } from '../../../api/visible-and-reachable.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { requestTexts } from '../../../i18n/lazy/en-requests.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
@@ -40,6 +43,9 @@ export interface RequestHandle {
   state: RequestState;
   sending: boolean;
   send(): Promise<void>;
+  cancelling: boolean;
+  /** Cancels the request with this id. */
+  cancel(id: string): Promise<void>;
   pollNow(): void;
 }
 
@@ -48,6 +54,7 @@ export interface RequestHandle {
  * @param onDone called when the requested files have arrived
  */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
+  useLazyTexts({ requests: requestTexts });
   const { call, connection } = useApp();
   const { t } = useTranslation();
   const store = useStore();
@@ -56,6 +63,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   // What was read before the screen was left may have changed since: each mount begins without a state.
   const [stateAtom] = useState(() => atom(noRequest.state));
   const state = useAtomValue(stateAtom);
+  const [cancelling, setCancelling] = useState(false);
   const poll = useRef<Poll | null>(null);
 
   function dispatch(event: RequestEvent): RequestState {
@@ -122,5 +130,19 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     }
   }
 
-  return { state, sending, send, pollNow: () => poll.current?.pollNow() };
+  async function cancel(requestId: string): Promise<void> {
+    setCancelling(true);
+    try {
+      const { data } = await call(cancelRequest, { params: { id: monitorId, requestId } });
+      const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
+      if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: Date.now() });
+    } catch (thrown) {
+      await showError(thrown);
+    } finally {
+      setCancelling(false);
+      poll.current?.pollNow();
+    }
+  }
+
+  return { state, sending, send, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
 }

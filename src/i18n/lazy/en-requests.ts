@@ -1,0 +1,21 @@
+// The `en` catalogue of requests to a monitor: on its page alone.
+export const requestTexts = {
+  requestedBy: 'Requested by {{name}} at {{time}}.',
+  requestedAt: 'Requested at {{time}}.',
+  waitingForConnection: 'The monitor is offline. The request will be sent when it reconnects.',
+  waitingForMonitor: 'Waiting for the monitor …',
+  waitingForRecording: 'The monitor received the request. Waiting for the recording …',
+  waitingForLog: 'The monitor received the request. Waiting for the log …',
+  waitingForChannel: 'Waiting for channel {{missing}} …',
+  channelReceived: 'Channel {{arrived}} received. Waiting for channel {{missing}} …',
+  audioArrived: 'Recording received.',
+  logArrived: 'Log received.',
+  unanswered: 'The monitor did not answer.',
+  failed: 'The monitor could not complete the request.',
+  incomplete: 'Channel {{arrived}} received. Channel {{missing}} did not arrive.',
+  deleted: 'This monitor was deleted. Restore it to request recordings or logs.',
+  inProgress: 'A request is already in progress.',
+  elapsed: 'Elapsed time',
+  cancel: 'Cancel request',
+  cancelled: 'The request was cancelled.',
+};
