@@ -1,5 +1,5 @@
 // `npm run bench`: speed compared with baselines ("floors") of the same run, as a Markdown table. `--rounds 5`,
-// `--only cold` (repeatable), `--monitors 100000`. A busy machine is no failure: the exit code says only whether it ran.
+// `--only starts` (repeatable), `--monitors 100000`. A busy machine is no failure: the exit code says only whether it ran.
 import { endWithSignals, startNode } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { hashSources, readStamp } from './lib/stamp.mjs';

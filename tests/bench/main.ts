@@ -1,7 +1,6 @@
 // `npm run bench`, after the build: starts what is measured, measures row by row, and prints the table.
 import { cpus } from 'node:os';
 import { buildFloors } from './build-floors.ts';
-import { measureColdStart } from './cold-start.ts';
 import { measureEditDialog } from './edit-dialog.ts';
 import { type Environment, withEnvironment } from './environment.ts';
 import { measureFirstBytes } from './first-bytes.ts';
@@ -10,17 +9,14 @@ import { measureInteractions } from './interactions.ts';
 import { measureKnownRows } from './known-rows.ts';
 import { measureListLoad } from './list-load.ts';
 import { formatTable, type Measurement, worstGrowth } from './measurement.ts';
-import { measureOfflineStart } from './offline-start.ts';
 import { readOptions } from './options.ts';
 import { measureSearchLoad } from './search-load.ts';
-import { measureWarmStart } from './warm-start.ts';
+import { measureStarts } from './starts.ts';
 
 type Measure = (environment: Environment, rounds: number) => Promise<Measurement[]>;
 
 const measures: Record<string, Measure> = {
-  cold: measureColdStart,
-  warm: measureWarmStart,
-  offline: measureOfflineStart,
+  starts: measureStarts,
   bytes: measureFirstBytes,
   known: measureKnownRows,
   edit: measureEditDialog,

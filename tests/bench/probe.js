@@ -51,6 +51,14 @@ new PerformanceObserver((list) => {
 globalThis.probe = {
   /** The first row is visible, and nothing covers it. */
   firstRow: whenSeen(() => firstRow() && !document.getElementById('splash')),
+  /** Taps a sort as soon as there is a row: when that had changed the rows, in ms since the page was requested. */
+  async tapSort() {
+    await globalThis.probe.firstRow;
+    const before = shown();
+    const head = [...document.querySelectorAll('th')].find((it) => it.textContent.includes('Monitor Name'));
+    head.querySelector('button').click();
+    return await whenSeen(() => firstRow() && shown() !== before);
+  },
   /** Called before a click: the time from it until the list has changed, in ms. */
   async untilChanged() {
     const before = shown();

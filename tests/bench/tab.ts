@@ -14,6 +14,7 @@ interface Opened {
 /** What probe.js offers in the page. */
 declare const probe: {
   firstRow: Promise<number>;
+  tapSort(): Promise<number>;
   untilChanged(): Promise<number>;
   untilDialog(): Promise<Opened>;
   untilInstalled(): Promise<void>;
@@ -42,8 +43,12 @@ export interface Tab {
   slow(on: boolean): Promise<unknown>;
   /** Opens a URL; returns the time until its first row was visible, in ms. */
   open(url: string): Promise<number>;
+  /** Does so, and taps a sort as soon as there is a row; `answered` is when that had changed the rows. */
+  openAndTap(url: string): Promise<{ firstRow: number; answered: Promise<number> }>;
   /** Waits until the page is quiet. */
   untilQuiet(): Promise<void>;
+  /** Waits until the service worker, where the page has one, is installed. */
+  untilInstalled(): Promise<void>;
   /** Clicks; returns the time until the list had changed, in ms. */
   change(click: Step): Promise<number>;
   /** Clicks what opens a dialog with fields. */
@@ -53,14 +58,16 @@ export interface Tab {
   close(): Promise<void>;
 }
 
+/** A tablet on a ward. */
+export const profileOptions = {
+  viewport: { width: 1180, height: 820 },
+  locale: 'en-US',
+  colorScheme: 'light',
+} as const;
+
 /** A profile with nothing stored but the session. */
 export function newProfile(browser: Browser, grant: Grant): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: { width: 1180, height: 820 },
-    locale: 'en-US',
-    colorScheme: 'light',
-    storageState: grant,
-  });
+  return browser.newContext({ ...profileOptions, storageState: grant });
 }
 
 /** A tab of a profile. */
@@ -92,7 +99,13 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
       await page.goto(url, { waitUntil: 'commit' });
       return page.evaluate(() => probe.firstRow);
     },
+    async openAndTap(url) {
+      await page.goto(url, { waitUntil: 'commit' });
+      const answered = page.evaluate(() => probe.tapSort());
+      return { firstRow: await page.evaluate(() => probe.firstRow), answered };
+    },
     untilQuiet,
+    untilInstalled: () => page.evaluate(() => probe.untilInstalled()),
     async change(click) {
       // Not awaited in the page: it begins to look before the click.
       const changed = await page.evaluateHandle(() => ({ after: probe.untilChanged() }));
@@ -114,7 +127,7 @@ export async function knownProfile(browser: Browser, target: Target): Promise<Br
     const tab = await openTab(profile);
     await tab.open(target.list);
     await tab.untilQuiet();
-    await tab.page.evaluate(() => probe.untilInstalled());
+    await tab.untilInstalled();
     await tab.page.close();
   }
   return profile;
