@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'scripts/lib/{vitest-report,fault-report}.mjs',
     'tests/faults/lines/gone-names.mjs',
     'tests/bench/main.ts',
+    'tests/bench/profile/main.ts',
     'tests/load/main.ts',
     'tests/load/generator.ts',
     'tests/load/memory-probe.mjs',
@@ -24,6 +25,7 @@ const config: KnipConfig = {
     // Run by browsers: the floors' pages, and what looks into every measured page.
     'tests/bench/floor/*/main.tsx',
     'tests/bench/probe.js',
+    'tests/bench/profile/drawn.js',
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
   // Of the system, like ps and sh; strongSwan's only where it is installed.
