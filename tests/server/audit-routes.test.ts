@@ -45,7 +45,16 @@ function accountTries(): Tries {
           const body = { fullname: 'New Person', email: 'new@example.com', username: 'New', password };
           return service.send(accounts.register, { body }, null);
         },
-        row('create', 'user', { after: expect.objectContaining({ email: 'new@example.com' }) }),
+        row('create', 'user', {
+          before: null,
+          after: expect.objectContaining({
+            email: 'new@example.com',
+            first_name: 'New',
+            last_name: 'Person',
+            userStatus: 'PROVISIONED',
+            administrator: false,
+          }),
+        }),
       ),
     ],
     [
@@ -61,6 +70,7 @@ function accountTries(): Tries {
         return {
           call: () => service.send(accounts.setPassword, { body }, null),
           rows: [row('update', 'user', change)],
+          secrets: [token, ...answers.map(({ answer }) => answer)],
         };
       },
     ],
@@ -73,7 +83,8 @@ function accountTries(): Tries {
         const body = { email, otp: await mailbox.nextCode() };
         return {
           call: () => service.send(accounts.verifyCode, { body }, null),
-          rows: [row('signIn', 'user', { recordId: id })],
+          rows: [row('signIn', 'user', { recordId: id, before: null, after: null })],
+          secrets: [`"${body.otp}"`],
         };
       },
     ],
@@ -84,7 +95,8 @@ function accountTries(): Tries {
         const bearer = await accountsOf(service).signIn(email, password);
         return {
           call: () => service.send(accounts.endSession, {}, bearer),
-          rows: [row('signOut', 'user', { recordId: id })],
+          rows: [row('signOut', 'user', { recordId: id, before: null, after: null })],
+          secrets: [bearer.replace('Bearer ', '')],
         };
       },
     ],
@@ -103,21 +115,29 @@ const withoutRow: readonly unknown[] = [
   testConnection,
 ];
 
+/** What only this answer says. */
+const givenOnce = /"(?:credential|token|access_token|refresh_token|code)":"([^"]+)"/g;
+
 it('every call that changes something is one row of the trail, with what was before and after', async () => {
   const site = await addConfigured(service, pki, { transfer_type: 'Online' });
   const tries = [...recordTries(service), ...siteTries({ service, pki, est, site }), ...accountTries()];
+  const secrets = [password];
   for (const [{ method, path }, make] of tries) {
-    const { call, rows } = await make();
+    const { call, rows, secrets: more = [] } = await make();
     const [last] = await service.db.select({ sequence: max(auditCalls.sequence) }).from(auditCalls);
     const answer = await call();
-    expect(answer.status, `${method} ${path}: ${await answer.text()}`).toBe(200);
+    const said = await answer.text();
+    expect(answer.status, `${method} ${path}: ${said}`).toBe(200);
     const written = (await readTrail(service.db)).filter(({ sequence }) => sequence > (last?.sequence ?? 0));
-    const expected = rows.map(({ records = [], ...rest }) => {
-      const listed = expect.arrayContaining(records.map((it) => expect.objectContaining(it)));
-      return expect.objectContaining({ ...rest, records: listed });
-    });
+    const expected = rows.map(({ records, ...rest }) =>
+      expect.objectContaining({ ...rest, records: records.map((it) => expect.objectContaining(it)) }),
+    );
     expect(written, `${method} ${path}`).toEqual(expected);
+    secrets.push(...more, ...[...said.matchAll(givenOnce)].map(([, value = '']) => value));
   }
+  expect(secrets.length).toBeGreaterThan(10);
+  const trail = JSON.stringify(await readTrail(service.db));
+  expect(secrets.filter((it) => trail.includes(it))).toEqual([]);
   const changing = allEndpoints.filter((it) => it.caller !== 'monitor' && !isRead(it));
   const tried = new Set<unknown>([...tries.map(([endpoint]) => endpoint), ...withoutRow]);
   expect(changing.filter((it) => !tried.has(it)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);

@@ -1,4 +1,5 @@
 // Calls by which a person changes a site configuration, and the rows of the audit trail that each must leave.
+import { createHash, X509Certificate } from 'node:crypto';
 import { expect } from 'vitest';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import { confirmRoot, removeRoot, testConnection } from '../../contract/certificates/est-connection.ts';
@@ -24,14 +25,20 @@ interface Parts {
   site: { facilityId: string; monitor: NetworkDevice };
 }
 
+const wpaPassword = 'canary of the ward';
+
 /** In this order: most need what those before have stored. */
 export function siteTries({ service, pki, est, site }: Parts): Tries {
-  const siteRow = (change: object) =>
+  const siteRow = (change: { before: unknown; after: unknown }) =>
     row('update', 'siteConfiguration', { recordId: site.facilityId, ...change });
 
   const form = (endpoint: Endpoint, more: object, parts: Record<string, File>) =>
     service.sendForm(endpoint, { body: { facility_id: site.facilityId, ...more }, files: parts });
 
+  const fingerprintOf = (name: string) =>
+    createHash('sha256')
+      .update(new X509Certificate(pki.read(`${name}.pem`)).raw)
+      .digest('hex');
   const pem = (name: string) => fileOf(`${name}.pem`, pki.read(`${name}.pem`));
   const urls = () => ({ facility_id: site.facilityId, ...estUrlsOf(est.url) });
 
@@ -41,7 +48,19 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
       async () => ({
         call: () =>
           service.send(savePassword, { body: { ...urls(), user_name: estUser, user_password: estPassword } }),
-        rows: [siteRow({ after: expect.objectContaining({ user_name: estUser }) })],
+        rows: [
+          siteRow({
+            before: { user_name: '', cacert_url: '', clientcert_url: '', authentication_type: null },
+            after: {
+              user_name: estUser,
+              user_password: 'replaced',
+              cacert_url: estUrlsOf(est.url).cacert_url,
+              clientcert_url: estUrlsOf(est.url).clientcert_url,
+              authentication_type: 'Password',
+            },
+          }),
+        ],
+        secrets: [estPassword],
       }),
     ],
     [
@@ -53,7 +72,12 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
         const fingerprint = data[0]?.hosts[0]?.root?.fingerprint ?? '';
         return {
           call: () => service.send(confirmRoot, { body: { ...urls(), fingerprint } }),
-          rows: [siteRow({ after: expect.objectContaining({ confirmed_root: fingerprint }) })],
+          rows: [
+            siteRow({
+              before: { confirmed_root: null, managementca_filename: '' },
+              after: { confirmed_root: fingerprint, managementca_filename: 'localhost.pem' },
+            }),
+          ],
         };
       },
     ],
@@ -63,7 +87,7 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
         call: () => service.send(removeRoot, { body: { facility_id: site.facilityId } }),
         rows: [
           siteRow({
-            before: { managementca_filename: expect.stringMatching(/./) },
+            before: { managementca_filename: 'localhost.pem' },
             after: { managementca_filename: '' },
           }),
         ],
@@ -78,40 +102,66 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
             certfile: pem('registrar'),
             cafile: pem('tls-ca'),
           }),
-        rows: [siteRow({ after: expect.objectContaining({ cert_filename: 'registrar.pem' }) })],
+        rows: [
+          siteRow({
+            before: expect.objectContaining({ authentication_type: 'Password', cert_fingerprint: null }),
+            after: {
+              authentication_type: 'KeyFile',
+              user_name: '',
+              key_filename: 'key.pem',
+              cert_filename: 'registrar.pem',
+              cert_fingerprint: fingerprintOf('registrar'),
+              managementca_filename: 'tls-ca.pem',
+              managementca_fingerprint: fingerprintOf('tls-ca'),
+            },
+          }),
+        ],
+        secrets: pki.read('registrar.key').toString().split('\n').slice(1, 3),
       }),
     ],
-    [
+    ...[
+      { before: { wpa_filename: null }, after: { wpa_filename: 'ward.conf' } },
+      {
+        before: { wpa_filename: 'ward.conf' },
+        after: { wpa_filename: 'ward.conf', wpa_file: 'replaced' },
+      },
+    ].map((change): Tries[number] => [
       files.uploadWpaFile,
       async () => ({
         call: () =>
           form(
             files.uploadWpaFile,
             { transfer_type: 'Online' },
-            { wpafile: fileOf('ward.conf', 'network={\n  ssid="Ward"\n  key_mgmt=NONE\n}\n') },
+            { wpafile: fileOf('ward.conf', `network={\n  ssid="Ward"\n  psk="${wpaPassword}"\n}\n`) },
           ),
-        rows: [siteRow({ after: expect.objectContaining({ wpa_filename: 'ward.conf' }) })],
+        rows: [siteRow(change)],
+        secrets: [wpaPassword],
       }),
-    ],
+    ]),
     [
       files.uploadRootCertificate,
       async () => ({
         call: () => form(files.uploadRootCertificate, {}, { cafile: pem('routes-root') }),
-        rows: [siteRow({ after: expect.objectContaining({}) })],
+        rows: [
+          siteRow({
+            before: { cacert_filename: null, fingerprint: null },
+            after: { cacert_filename: 'routes-root.pem', fingerprint: fingerprintOf('routes-root') },
+          }),
+        ],
       }),
     ],
     [
       saveRenewal,
       async () => ({
         call: () => service.send(saveRenewal, { body: { facility_id: site.facilityId, days: 30 } }),
-        rows: [siteRow({ after: expect.objectContaining({ renewal_days: 30 }) })],
+        rows: [siteRow({ before: { renewal_days: 0 }, after: { renewal_days: 30 } })],
       }),
     ],
     [
       startEnrollments,
       async () => ({
         call: () => service.send(startEnrollments, { body: { facility_id: site.facilityId } }),
-        rows: [siteRow({})],
+        rows: [siteRow({ before: {}, after: { monitors: 1, enrollments: 'queued' } })],
       }),
     ],
     [
@@ -119,17 +169,39 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
       async () => {
         const { data } = await service.ask(listJobs, { query: {} });
         const params = { id: data[0]?.id ?? '' };
-        return { call: () => service.send(cancelJob, { params }), rows: [siteRow({})] };
+        return {
+          call: () => service.send(cancelJob, { params }),
+          rows: [siteRow({ before: {}, after: { monitors: 1, enrollments: 'cancelled' } })],
+        };
       },
     ],
     [
       obtainClientCertificate,
       async () => {
         const params = { facilityId: site.facilityId, monitorId: site.monitor.id };
-        const change = { recordId: site.monitor.id };
+        const recordId = site.monitor.id;
+        const { cacert_url, clientcert_url } = estUrlsOf(est.url);
         // The fetched roots; that it was asked for, which is committed before; and what came of it.
-        const asked = [siteRow({}), row('update', 'networkCertificate', change)];
-        const rows = [...asked, row('create', 'networkCertificate', change)];
+        const rows = [
+          siteRow({
+            before: { cacert_filename: null, fingerprint: null },
+            after: {
+              cacert_filename: 'localhost.pem',
+              fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+              fetched_from: cacert_url,
+            },
+          }),
+          row('update', 'networkCertificate', {
+            recordId,
+            before: {},
+            after: { enrollment: 'sent', clientcert_url, repeated: false },
+          }),
+          row('create', 'networkCertificate', {
+            recordId,
+            before: null,
+            after: expect.objectContaining({ source: 'est', issuer: 'CN=Test EST CA' }),
+          }),
+        ];
         return { call: () => service.send(obtainClientCertificate, { params }), rows };
       },
     ],
@@ -141,7 +213,17 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
         return {
           call: () =>
             form(files.uploadClientCertificate, { monitor_id: id }, { clientfile: pem(serialNumber) }),
-          rows: [row('create', 'networkCertificate', { recordId: id })],
+          rows: [
+            row('create', 'networkCertificate', {
+              recordId: id,
+              before: expect.objectContaining({ source: 'est', issuer: 'CN=Test EST CA' }),
+              after: expect.objectContaining({
+                source: 'upload',
+                issuer: 'CN=Root',
+                fingerprint: fingerprintOf(serialNumber),
+              }),
+            }),
+          ],
         };
       },
     ],
@@ -154,8 +236,8 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
           }),
         rows: [
           siteRow({
-            before: expect.objectContaining({ locality: 'Tübingen' }),
-            after: expect.objectContaining({ locality: 'Ulm' }),
+            before: { locality: 'Tübingen' },
+            after: { locality: 'Ulm', monitors_asked_for_csr: 1 },
           }),
         ],
       }),

@@ -15,18 +15,29 @@ import { typedFacility, typedUser } from './form-values.ts';
 import { addFacility, addMonitor, addUser } from './records.ts';
 import type { TestService } from './service.ts';
 
-/** What a row must say; records in no order. */
+interface RecordInRow {
+  recordId?: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What a row must say, with all of its records. */
 export interface Row {
   action: string;
   entity: string | null;
   details?: object;
-  records?: object[];
+  records: RecordInRow[];
 }
 
 /** Prepares what the call needs, which may be rows of the trail, too; then makes it. */
-export type Try = () => Promise<{ call: () => Promise<Response>; rows: Row[] }>;
+export type Try = () => Promise<{
+  call: () => Promise<Response>;
+  rows: Row[];
+  /** Which no row may have. */
+  secrets?: string[];
+}>;
 
-export const row = (action: string, entity: string | null, ...records: object[]): Row => ({
+export const row = (action: string, entity: string | null, ...records: RecordInRow[]): Row => ({
   action,
   entity,
   records,
@@ -39,6 +50,23 @@ export type Tries = [Endpoint, Try][];
 const password = hashOf('correct horse battery');
 
 export function recordTries(service: TestService): Tries {
+  const deleted = {
+    monitor: {
+      add: () => addMonitor(service.db),
+      before: { deleted: false },
+      after: { deleted: true },
+    },
+    facility: {
+      add: () => addFacility(service.db, { name: 'Closed', code: 'C-1', city: 'Ulm' }),
+      before: expect.objectContaining({ name: 'Closed', facility_id: 'C-1', city: 'Ulm' }),
+      after: null,
+    },
+    user: {
+      add: () => addUser(service.db, { firstName: 'Gone', administrator: true }),
+      before: expect.objectContaining({ first_name: 'Gone', administrator: true, userStatus: 'ACTIVE' }),
+      after: null,
+    },
+  };
   const ofMonitor = (
     endpoint: Endpoint,
     made: (id: string) => { body?: object; rows: Row[]; deleted?: boolean },
@@ -55,29 +83,35 @@ export function recordTries(service: TestService): Tries {
     };
   };
 
-  const bulk = (
-    endpoint: Endpoint,
-    menu: object,
-    key: string,
-    entity: string,
-    add: () => Promise<string>,
-  ): Try => {
+  const bulk = (endpoint: Endpoint, menu: object, key: string, entity: keyof typeof deleted): Try => {
     return async () => {
-      const id = await add();
-      const body = { ...menu, forceDelete: true, [key]: [id], searchValue: '' };
+      const { add, before, after } = deleted[entity];
+      const recordId = await add();
+      const body = { ...menu, forceDelete: true, [key]: [recordId], searchValue: '' };
       return {
         call: () => service.send(endpoint, { body }),
-        rows: [row('delete', entity, { recordId: id })],
+        rows: [row('delete', entity, { recordId, before, after })],
       };
     };
   };
+  const monitorMenu = { monitor_menu: 'MONITOR_ALL' };
+  const userMenu = { user_menu: 'USER_ALL' };
 
   return [
     [
       monitors.createMonitor,
       one(
         () => service.send(monitors.createMonitor, { body: { cloud_id: 'ROUTE-1', monitor_id: 'Ward' } }),
-        row('create', 'monitor', { before: null, after: expect.objectContaining({ monitor_id: 'Ward' }) }),
+        row('create', 'monitor', {
+          before: null,
+          after: {
+            cloud_id: 'ROUTE-1',
+            monitor_id: 'Ward',
+            auto_log_level: 500,
+            facility: null,
+            facility_id: null,
+          },
+        }),
       ),
     ],
     [
@@ -96,7 +130,7 @@ export function recordTries(service: TestService): Tries {
     [
       monitors.replaceCredential,
       ofMonitor(monitors.replaceCredential, (recordId) => ({
-        rows: [row('reset', 'monitor', { recordId })],
+        rows: [row('reset', 'monitor', { recordId, before: {}, after: { credential: 'renewed' } })],
       })),
     ],
     [
@@ -111,41 +145,22 @@ export function recordTries(service: TestService): Tries {
         };
       },
     ],
-    [
-      monitors.deleteMonitors,
-      bulk(monitors.deleteMonitors, { monitor_menu: 'MONITOR_ALL' }, 'monitor_ids', 'monitor', () =>
-        addMonitor(service.db),
-      ),
-    ],
-    [
-      monitors.deleteFoundMonitors,
-      bulk(monitors.deleteFoundMonitors, { monitor_menu: 'MONITOR_ALL' }, 'monitor_ids', 'monitor', () =>
-        addMonitor(service.db),
-      ),
-    ],
-    [
-      facilities.deleteFacilities,
-      bulk(facilities.deleteFacilities, {}, 'facility_ids', 'facility', () => addFacility(service.db)),
-    ],
+    [monitors.deleteMonitors, bulk(monitors.deleteMonitors, monitorMenu, 'monitor_ids', 'monitor')],
+    [monitors.deleteFoundMonitors, bulk(monitors.deleteFoundMonitors, monitorMenu, 'monitor_ids', 'monitor')],
+    [facilities.deleteFacilities, bulk(facilities.deleteFacilities, {}, 'facility_ids', 'facility')],
     [
       facilities.deleteFoundFacilities,
-      bulk(facilities.deleteFoundFacilities, {}, 'facility_ids', 'facility', () => addFacility(service.db)),
+      bulk(facilities.deleteFoundFacilities, {}, 'facility_ids', 'facility'),
     ],
-    [
-      users.deleteUsers,
-      bulk(users.deleteUsers, { user_menu: 'USER_ALL' }, 'user_ids', 'user', () => addUser(service.db)),
-    ],
-    [
-      users.deleteFoundUsers,
-      bulk(users.deleteFoundUsers, { user_menu: 'USER_ALL' }, 'user_ids', 'user', () => addUser(service.db)),
-    ],
+    [users.deleteUsers, bulk(users.deleteUsers, userMenu, 'user_ids', 'user')],
+    [users.deleteFoundUsers, bulk(users.deleteFoundUsers, userMenu, 'user_ids', 'user')],
     [
       facilities.createFacility,
       one(
         () => service.send(facilities.createFacility, { body: typedFacility() }),
         row('create', 'facility', {
           before: null,
-          after: expect.objectContaining({ city: typedFacility().city }),
+          after: { ...typedFacility(), facility_id: expect.any(String) },
         }),
       ),
     ],
@@ -166,7 +181,14 @@ export function recordTries(service: TestService): Tries {
       users.createUser,
       async () => {
         const body = typedUser([await addFacility(service.db)]);
-        const change = { before: null, after: expect.objectContaining({ email: body.email }) };
+        const after = expect.objectContaining({
+          email: body.email,
+          first_name: body.firstName,
+          last_name: body.lastName,
+          userStatus: 'STAGED',
+          facilities: expect.stringContaining('Hospital'),
+        });
+        const change = { before: null, after };
         return {
           call: () => service.send(users.createUser, { body }),
           rows: [row('create', 'user', change)],
@@ -196,7 +218,8 @@ export function recordTries(service: TestService): Tries {
           rows: [
             row('reset', 'user', {
               recordId: id,
-              after: expect.objectContaining({ userStatus: 'RECOVERY' }),
+              before: { userStatus: 'LOCKED_OUT' },
+              after: { userStatus: 'RECOVERY' },
             }),
           ],
         };
@@ -223,7 +246,10 @@ export function recordTries(service: TestService): Tries {
       endpoint,
       ofMonitor(endpoint, (id) => ({
         rows: [
-          row('create', 'request', { before: null, after: expect.objectContaining({ monitor_id: id }) }),
+          row('create', 'request', {
+            before: null,
+            after: { monitor_id: id, kind: endpoint === requestAudio ? 'audio' : 'log' },
+          }),
         ],
       })),
     ]),
@@ -250,7 +276,8 @@ export function recordTries(service: TestService): Tries {
         await addRecording(service, device, 'sound');
         const range = { time_from: '2000-01-01T00:00:00Z', time_to: '2100-01-01T00:00:00Z' };
         const body = { monitor_id: device.id, ...range, all_selected: true };
-        const change = { before: expect.objectContaining({ monitor_id: device.id }), after: null };
+        const before = { monitor_id: device.id, code_name: 'Pump', created_date: expect.any(String) };
+        const change = { before, after: null };
         return {
           call: () => service.send(deleteRecordings, { body }),
           rows: [row('delete', 'recording', change)],
@@ -264,8 +291,8 @@ export function recordTries(service: TestService): Tries {
         const id = await addRecording(service, device, 'sound');
         const rows = [
           {
-            ...row('download', 'recording', { recordId: device.id }),
-            details: expect.objectContaining({ channel: 'A' }),
+            ...row('download', 'recording', { recordId: device.id, before: null, after: null }),
+            details: expect.objectContaining({ channel: 'A', file_name: expect.stringMatching(/\.wav$/) }),
           },
         ];
         return { call: () => service.send(getFile, { params: { id } }), rows };
@@ -274,8 +301,7 @@ export function recordTries(service: TestService): Tries {
     [
       recordExport,
       one(() => service.send(recordExport, { body: { list: 'auditTrail', count: 3 } }), {
-        action: 'export',
-        entity: null,
+        ...row('export', null),
         details: { list: 'auditTrail', count: 3 },
       }),
     ],

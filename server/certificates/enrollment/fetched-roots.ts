@@ -54,7 +54,10 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: P
       await storeSiteFile(tx, facility.id, file, requestAuthor);
       await trail.record({
         ...siteLabel(facility),
-        before: { cacert_filename: replaced?.fileName ?? null },
+        before: {
+          cacert_filename: replaced?.fileName ?? null,
+          fingerprint: replaced?.fingerprint ?? null,
+        },
         after: { cacert_filename: file.fileName, fingerprint: file.fingerprint ?? null, fetched_from: url },
       });
       await lockMonitorsOf(tx, facility.id);

@@ -95,8 +95,15 @@ export function estConnectionRoutes(parts: Parts) {
         const file = { kind: 'estRoot' as const, fileName, ...aboutCertificates([root]), summary };
         await storeSiteFile(tx, facility.id, file, requestAuthor);
         const after = await writeConfiguration(tx, before);
-        const confirmed = { confirmed_root: fingerprintOf(root), managementca_filename: fileName };
-        await recordConfiguration(trail, facility, { before, after }, { after: confirmed });
+        const replaced = files.find(({ kind }) => kind === 'estRoot');
+        const confirmed = {
+          before: {
+            confirmed_root: replaced?.fingerprint ?? null,
+            managementca_filename: current.managementca_filename,
+          },
+          after: { confirmed_root: fingerprintOf(root), managementca_filename: fileName },
+        };
+        await recordConfiguration(trail, facility, { before, after }, confirmed);
         return [toNetworkDetails(after, await listSiteFiles(tx, facility.id))];
       });
       return { data };

@@ -94,10 +94,13 @@ function messageOf(problem: Problem | undefined) {
   return problem && { message: sentenceOf(problem) };
 }
 
-/** For the trail. */
-function namesOf(row: ConfigurationRow, files: readonly SiteFileRow[]) {
+/** For the trail: a file may be replaced by another one of the same name. */
+function filesInTrail(row: ConfigurationRow, files: readonly SiteFileRow[]) {
   const { key_filename, cert_filename, managementca_filename } = toEstAuthentication(row, files);
-  return { key_filename, cert_filename, managementca_filename };
+  const names = { key_filename, cert_filename, managementca_filename };
+  const printOf = (kind: SiteFileRow['kind']) => files.find((it) => it.kind === kind)?.fingerprint ?? null;
+  const cert_fingerprint = printOf('registrationAuthorityCertificate');
+  return { ...names, cert_fingerprint, managementca_fingerprint: printOf('estRoot') };
 }
 
 export function estAuthenticationRoutes(parts: ConfigurationParts) {
@@ -161,9 +164,9 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
             ...(foreign ? (['estRoot'] as const) : []),
           ]);
           const kept = await listSiteFiles(tx, facility.id);
-          const names = changedFields(namesOf(before, files), namesOf(after, kept));
+          const changed = changedFields(filesInTrail(before, files), filesInTrail(after, kept));
           const password = body.user_password ? { user_password: 'replaced' } : {};
-          const more = { before: { ...names?.before }, after: { ...names?.after, ...password } };
+          const more = { before: { ...changed?.before }, after: { ...changed?.after, ...password } };
           await recordConfiguration(trail, facility, { before, after }, more);
           return { data: [toEstAuthentication(after, kept)], ...messageOf(foreign) };
         },
@@ -185,9 +188,9 @@ export function estAuthenticationRoutes(parts: ConfigurationParts) {
         requireCurrent(locked, { ...before, ...values, version: body.version ?? before.version });
         const after = await writeConfiguration(tx, before, values);
         for (const file of stored) await storeSiteFile(tx, facility.id, file, requestAuthor);
-        const named = await listSiteFiles(tx, facility.id);
-        const names = { before: namesOf(before, locked.files), after: namesOf(after, named) };
-        await recordConfiguration(trail, facility, { before, after }, names);
+        const now = await listSiteFiles(tx, facility.id);
+        const changed = changedFields(filesInTrail(before, locked.files), filesInTrail(after, now));
+        await recordConfiguration(trail, facility, { before, after }, changed ?? {});
       });
       return { data: [] };
     }),

@@ -68,6 +68,23 @@ function replacedBy(
   return ended;
 }
 
+/** For the trail. Of a WPA file there is no fingerprint: whoever has one could try passwords against it. */
+function fileChange({ kind, fileName, fingerprint }: NewSiteFile, replaced: readonly SiteFileRow[]) {
+  const all = (of: (file: SiteFileRow) => string | null) => replaced.map(of).join(', ') || null;
+  const replacedName = all((it) => it.fileName);
+  if (kind === 'wpa') {
+    const isSameName = replacedName === fileName;
+    return {
+      before: { wpa_filename: replacedName },
+      after: { wpa_filename: fileName, ...(isSameName && { wpa_file: 'replaced' }) },
+    };
+  }
+  return {
+    before: { cacert_filename: replacedName, fingerprint: all((it) => it.fingerprint) },
+    after: { cacert_filename: fileName, fingerprint: fingerprint ?? null },
+  };
+}
+
 /** Stores a file that all monitors of the facility fetch. */
 async function storeForMonitors(
   tx: Database,
@@ -85,18 +102,7 @@ async function storeForMonitors(
     replaced.map(({ id }) => id),
   );
   await storeSiteFile(tx, facility.id, file, requestAuthor);
-  const field = file.kind === 'wpa' ? 'wpa_filename' : 'cacert_filename';
-  const { fileName, fingerprint } = file;
-  const names = replaced.map((it) => it.fileName).join(', ') || null;
-  await recordConfiguration(
-    trail,
-    facility,
-    { before, after },
-    {
-      before: { [field]: names },
-      after: { [field]: fileName, ...(fingerprint && { fingerprint }) },
-    },
-  );
+  await recordConfiguration(trail, facility, { before, after }, fileChange(file, replaced));
   await lockMonitorsOf(tx, facility.id);
   await askMonitors(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
 }

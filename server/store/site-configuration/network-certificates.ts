@@ -56,6 +56,19 @@ type NewCertificate = Pick<
   | 'source'
 >;
 
+/** For the trail. */
+function certificateFields(certificate: NewCertificate) {
+  return {
+    source: certificate.source,
+    file_name: certificate.fileName,
+    subject: certificate.subject,
+    issuer: certificate.issuer,
+    serial_number: certificate.serialNumber,
+    fingerprint: certificate.fingerprint,
+    valid_until: certificate.validUntil.toISOString(),
+  };
+}
+
 /** Stores a certificate of a locked monitor, which is asked to fetch it. */
 export async function storeCertificate(
   tx: Database,
@@ -70,6 +83,12 @@ export async function storeCertificate(
     eq(networkCertificates.monitorId, monitor.id),
     isNull(networkCertificates.supersededAt),
   );
+  const [replaced] = await tx
+    .select()
+    .from(networkCertificates)
+    .where(current)
+    .orderBy(desc(networkCertificates.storedAt), desc(networkCertificates.id))
+    .limit(1);
   await tx
     .update(networkCertificates)
     .set({ supersededAt: requestAuthor.now })
@@ -80,16 +99,8 @@ export async function storeCertificate(
   await askMonitors(tx, 'certificate', { only: [monitor.id] }, requestAuthor);
   await trail.record({
     ...monitorLabel(monitor),
-    before: null,
-    after: {
-      source: certificate.source,
-      file_name: certificate.fileName,
-      subject: certificate.subject,
-      issuer: certificate.issuer,
-      serial_number: certificate.serialNumber,
-      fingerprint: certificate.fingerprint,
-      valid_until: certificate.validUntil.toISOString(),
-    },
+    before: replaced ? certificateFields(replaced) : null,
+    after: certificateFields(certificate),
   });
 }
 
