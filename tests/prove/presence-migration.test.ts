@@ -1,35 +1,18 @@
 // A database of an earlier version keeps the times of its monitors when presence gets its own table.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { migrationsFolder } from '../../server/store/migrations-folder.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import { markSilent } from '../../server/store/monitors/presence.ts';
 import * as schema from '../../server/store/schema/index.ts';
-
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
-
-/** The migrations before the one of presence. */
-async function earlierMigrations(folder: string): Promise<void> {
-  await cp(migrationsFolder, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = journalSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex(({ tag }) => tag.endsWith('_presence')),
-  );
-  await writeFile(path, JSON.stringify({ ...journal, entries }));
-}
+import { migrationsBefore } from '../support/earlier-migrations.ts';
 
 it('carries the times over, and whoever was Online falls silent as before', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'infusion-migrations-'));
-  await earlierMigrations(folder);
+  const folder = await migrationsBefore('_presence');
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder: folder });

@@ -1,36 +1,18 @@
 // The audit trail of an earlier version verifies as before.
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { migrationsFolder } from '../../server/store/migrations-folder.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { findBrokenCall, readTrail } from '../support/audit-trail.ts';
-
-const journal = z.object({ entries: z.array(z.looseObject({ tag: z.string() })) }).loose();
-
-/** The migrations before the hash had versions. */
-async function earlierMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'infusion-migrations-'));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = journal.parse(JSON.parse(await readFile(path, 'utf8')));
-  const earlier = entries.slice(
-    0,
-    entries.findIndex(({ tag }) => tag.endsWith('_trail')),
-  );
-  await writeFile(path, JSON.stringify({ ...rest, entries: earlier }));
-  return folder;
-}
+import { migrationsBefore } from '../support/earlier-migrations.ts';
 
 it('verifies what was written before the hash had versions', async () => {
-  const folder = await earlierMigrations();
+  const folder = await migrationsBefore('_trail');
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder: folder });

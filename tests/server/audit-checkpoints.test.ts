@@ -86,6 +86,17 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
       ],
     ],
     [
+      'a call that the history of its record misses',
+      sql`DELETE FROM audit_subjects WHERE sequence = 3`,
+      [['callNotIndexed', 3]],
+    ],
+    [
+      'a call that the search for the name of its record misses',
+      sql`DELETE FROM audit_names WHERE id = (SELECT r.record_id
+        FROM audit_records AS r JOIN audit_calls AS c ON c.id = r.call_id WHERE c.sequence = 5)`,
+      [['callNotIndexed', 5]],
+    ],
+    [
       'calls that were removed from the end',
       sql`WITH gone AS (DELETE FROM audit_calls WHERE sequence > 4 RETURNING id)
         DELETE FROM audit_records WHERE call_id IN (SELECT id FROM gone)`,

@@ -218,6 +218,17 @@ describe('the verification of the chain', () => {
     await service.db.execute(sql`UPDATE audit_calls SET user_name = 'Zoë O’Neill' WHERE sequence = 3`);
   });
 
+  it('stays broken until one that reaches back as far finds nothing', async () => {
+    const fault = { kind: 'callChanged', sequence: 3 } as const;
+    const store = (from: number, faults: (typeof fault)[]) =>
+      storeVerification(service.db, key, { from, to: 5, faults }, new Date());
+    await store(0, [fault]);
+    await store(4, []);
+    expect(await verified()).toMatchObject([{ fault: expect.stringMatching(/^Call 3: /), from_number: 1 }]);
+    await store(0, []);
+    expect(await verified()).toMatchObject([{ fault: null, from_number: 1 }]);
+  });
+
   it('counts as none when somebody without the key wrote it', async () => {
     await storeVerification(service.db, key, { from: 0, to: 3, faults: [] }, new Date());
     await service.db.update(auditVerifications).set({ toSequence: 5 });

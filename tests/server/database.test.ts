@@ -107,7 +107,7 @@ function onServer() {
 
   afterAll(() => owner.end());
 
-  it('is migrated by its owner, and used by a role that can change rows but not tables', async () => {
+  it('is migrated by its owner, and used by a role that can change rows, but neither tables nor the audit trail', async () => {
     const locked = await openLockedDatabase({
       dataDir: 'unused',
       databaseUrl: urlFor(`app_${process.pid}`),
@@ -116,6 +116,29 @@ function onServer() {
     const { db, close } = await locked.open();
     await addMonitor(db);
     await expect(db.execute(sql`DROP TABLE monitors`)).rejects.toThrow();
+    await db.execute(sql`INSERT INTO audit_calls (id, user_name, action, request_id)
+      VALUES (gen_random_uuid(), 'Ada', 'export', 'r')`);
+    const messages = [];
+    for (const statement of [
+      ...['calls', 'records', 'checkpoints', 'subjects', 'names'].flatMap((name) => [
+        `DELETE FROM audit_${name}`,
+        `TRUNCATE audit_${name}`,
+        `ALTER TABLE audit_${name} DISABLE TRIGGER USER`,
+        `DROP TRIGGER keep_audit ON audit_${name}`,
+      ]),
+      `UPDATE audit_calls SET user_name = 'Nobody'`,
+      `UPDATE audit_records SET label = 'Nothing'`,
+      `UPDATE audit_checkpoints SET mac = ''`,
+      `INSERT INTO audit_calls SELECT * FROM audit_calls
+        ON CONFLICT (id) DO UPDATE SET user_name = 'Nobody'`,
+      `CREATE OR REPLACE FUNCTION audit_sha256(canonical text) RETURNS text LANGUAGE sql AS 'SELECT '''''`,
+      `SET session_replication_role = replica`,
+      `SET ROLE ${server.username}`,
+    ]) {
+      const refused = await db.execute(sql.raw(statement)).catch((error: Error) => error.cause);
+      messages.push(refused instanceof Error ? refused.message.replace(/ .*/, '') : statement);
+    }
+    expect([...new Set(messages)].sort()).toEqual(['must', 'permission']);
     await close();
   });
 

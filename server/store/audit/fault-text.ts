@@ -7,6 +7,8 @@ const sentences: Record<FaultKind, string> = {
   callMisplaced:
     'it does not follow the call before it: it was inserted, moved, or the one before was written anew',
   recordsWithoutCall: 'there are records whose call was removed, or that were inserted',
+  callNotIndexed:
+    'it is as it was written, but histories or the search do not find it: what they look it up by was removed',
   checkpointForged: 'it was not made with this SECRET_KEY, or was changed, or one before it was removed',
   checkpointMissing: 'checkpoints before it were removed',
   checkpointWithoutCall: 'its call was removed, and perhaps those after it',

@@ -28,14 +28,25 @@ function macOf(key: string, { at, fromSequence, toSequence, fault }: Omit<Row, '
   return createHmac('sha256', key).update(signed).digest('hex');
 }
 
+/** What was broken before stays so until a verification that reaches back as far finds it whole. */
 export async function storeVerification(
   db: Database,
   key: string,
   { from, to, faults }: Pick<Verification, 'from' | 'to' | 'faults'>,
   at: Date,
 ): Promise<void> {
-  const fault = faults.map(sentenceOfFault).join(' ');
-  const said = { at, fromSequence: from, toSequence: to, fault };
+  const earlier = await findVerification(db, key);
+  const kept = earlier?.fault && earlier.from < from ? earlier : null;
+  const fault = faults
+    .map(sentenceOfFault)
+    .filter((sentence) => !kept?.fault?.includes(sentence))
+    .join(' ');
+  const said = {
+    at,
+    fromSequence: kept?.from ?? from,
+    toSequence: to,
+    fault: [kept?.fault, fault].filter(Boolean).join(' '),
+  };
   const values = { ...said, mac: macOf(key, said) };
   await db
     .insert(auditVerifications)

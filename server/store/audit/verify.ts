@@ -1,7 +1,7 @@
 // Verifies the audit trail: its checkpoints, then its calls, each with its records and its place in the chain.
-import { and, asc, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
-import { auditCalls, auditCheckpoints, auditRecords } from '../schema/index.ts';
+import { auditCalls, auditCheckpoints, auditNames, auditRecords, auditSubjects } from '../schema/index.ts';
 import { hasMac } from './checkpoints.ts';
 
 /** A call that is the last one so far. */
@@ -15,6 +15,7 @@ export type FaultKind =
   | 'callMissing'
   | 'callMisplaced'
   | 'recordsWithoutCall'
+  | 'callNotIndexed'
   | 'checkpointForged'
   | 'checkpointMissing'
   | 'checkpointWithoutCall'
@@ -101,6 +102,38 @@ export async function findRecordsWithoutCall(db: Database): Promise<Fault | null
     .where(notExists(call))
     .limit(1);
   return found ? { kind: 'recordsWithoutCall', sequence: 0 } : null;
+}
+
+/**
+ * The first of these calls that the history of one of its records, or the search for one of its names, would miss. Rows beyond
+ * what was written hide nothing: what is shown comes from the call and its records.
+ */
+async function findNotIndexed(db: Database, from: number, to: number): Promise<Fault | null> {
+  for (let after = from; after < to; after += callsInBatch) {
+    const isInBatch = sql`c.sequence > ${after} AND c.sequence <= ${Math.min(after + callsInBatch, to)}`;
+    const hasSubject = (id: SQL) =>
+      sql`EXISTS (SELECT FROM ${auditSubjects} AS s WHERE s.subject_id = ${id} AND s.sequence = c.sequence)`;
+    const hasName = (id: SQL, name: SQL) =>
+      sql`EXISTS (SELECT FROM ${auditNames} AS n WHERE n.id = ${id} AND n.search_key = audit_search_key(${name}))`;
+    // Those of earlier versions do not name their monitor, and may have been retired since.
+    const isOfUnnamedMonitor = sql`r.entity IN ('request', 'recording')
+      AND coalesce(r.after, r.before) ->> 'monitor_id' IS NULL`;
+    const [found] = await db
+      .select({ sequence: sql`sequence`.mapWith(Number), at: time('at').mapWith(toDate) })
+      .from(
+        sql`(
+          SELECT c.sequence, c.at FROM ${auditCalls} AS c JOIN ${auditRecords} AS r ON r.call_id = c.id
+          WHERE ${isInBatch} AND NOT (${isOfUnnamedMonitor})
+            AND NOT (${hasSubject(sql`audit_subject(r)`)} AND ${hasName(sql`audit_subject(r)`, sql`r.label`)})
+          UNION ALL SELECT c.sequence, c.at FROM ${auditCalls} AS c
+          WHERE ${isInBatch} AND c.user_id IS NOT NULL AND NOT ${hasName(sql`c.user_id`, sql`c.user_name`)}
+        ) AS not_indexed`,
+      )
+      .orderBy(sql`sequence`)
+      .limit(1);
+    if (found) return { kind: 'callNotIndexed', ...found };
+  }
+  return null;
 }
 
 interface Checkpoints {
@@ -204,6 +237,8 @@ export async function verifyTrail(
   const isWhole = start.sequence === 0;
   const lost = isWhole ? await findRecordsWithoutCall(db) : null;
   const faults = [fault, checkpoints.fault, unsigned, lost].filter((it) => it !== null);
+  const hidden = faults.length === 0 ? await findNotIndexed(db, start.sequence, last.sequence) : null;
+  if (hidden) faults.push(hidden);
   return {
     faults: faults.sort((a, b) => a.sequence - b.sequence),
     from: start.sequence,
