@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { Reason } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -25,10 +26,12 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id], onChange });
   const facility = snapshot?.value;
 
-  async function onChange(): Promise<void> {
+  async function onChange(reason: Reason): Promise<void> {
     const refetched = await refetch();
     if (refetched.error?.type !== 'notFound') return;
-    void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
+    // Whoever deletes it here is told so by the delete.
+    if (reason !== 'write')
+      void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
     await navigate({ to: '/dashboard/facilitylist', replace: true });
   }
 

@@ -8,6 +8,7 @@ import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
+import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
@@ -49,6 +50,8 @@ export function FacilityList({ loaded }: Props) {
       }),
     [navigate],
   );
+  const title = t('facilities.title');
+  usePublishOpenedList(facilityListDefinition.entity, title);
   useRememberSearchText(facilityListDefinition.entity, loaded.query.searchText);
 
   return (
@@ -56,7 +59,7 @@ export function FacilityList({ loaded }: Props) {
       <ListScreen
         definition={facilityListDefinition}
         loaded={loaded}
-        title={t('facilities.title')}
+        title={title}
         counted={(count) => t('facilities.count', { count })}
         menuLinks={null}
         columns={columns}

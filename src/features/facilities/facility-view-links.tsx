@@ -1,16 +1,14 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
-import { HistoryButton } from '../../history/history-button.tsx';
 import { useRememberedSearchText } from '../../lists/remembered-search-text.ts';
 import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 
 interface Props {
-  facility: Pick<Facility, 'id' | 'name'>;
+  facility: Pick<Facility, 'id'>;
   view: 'users' | undefined;
 }
 
-export function FacilityViewLinks({ facility: { id, name }, view }: Props) {
+export function FacilityViewLinks({ facility: { id }, view }: Props) {
   const { t } = useTranslation();
   const searches = {
     monitors: useRememberedSearchText('monitors', id),
@@ -18,24 +16,21 @@ export function FacilityViewLinks({ facility: { id, name }, view }: Props) {
   };
   const to = { to: '/dashboard/facility-details/$id', params: { id } } as const;
   return (
-    <Group gap={12}>
-      <SegmentedLinks
-        label={t('facilities.views')}
-        inSidebar={false}
-        links={[
-          {
-            target: { ...to, search: { view: undefined, search: searches.monitors } },
-            label: t('menu.monitors'),
-            active: view === undefined,
-          },
-          {
-            target: { ...to, search: { view: 'users', search: searches.users } },
-            label: t('menu.users'),
-            active: view === 'users',
-          },
-        ]}
-      />
-      <HistoryButton record={id} name={name} />
-    </Group>
+    <SegmentedLinks
+      label={t('facilities.views')}
+      inSidebar={false}
+      links={[
+        {
+          target: { ...to, search: { view: undefined, search: searches.monitors } },
+          label: t('menu.monitors'),
+          active: view === undefined,
+        },
+        {
+          target: { ...to, search: { view: 'users', search: searches.users } },
+          label: t('menu.users'),
+          active: view === 'users',
+        },
+      ]}
+    />
   );
 }

@@ -13,12 +13,12 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
+import { BackToList } from '../../lists/back-to-list.tsx';
 import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../lists/screen-record.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
-import { BackToList } from './back-to-list.tsx';
 import { type DetailsTab, detailsTabs } from './details-search.ts';
 import { FacilityLink } from './facility-link.tsx';
 import { facilityOf } from './facility-of.ts';
@@ -138,7 +138,10 @@ function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
   return (
     <Group justify="space-between" gap={12} mb={10}>
       <Group gap={8} wrap="nowrap">
-        <BackToList />
+        <BackToList
+          entity={monitorRecord.entity}
+          all={{ title: t('monitors.title.MONITOR_ALL'), href: '/dashboard/monitors' }}
+        />
         <div>
           <Text className={classes.facility}>
             <FacilityLink monitor={monitor} end={deleted ? '' : ' /'} />

@@ -19,6 +19,7 @@ import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import type { Choice } from '../../ui/fields/choice.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -37,7 +38,13 @@ const empty: AddValues = {
   facility_id: null,
 };
 
-export function AddMonitorDialog({ onClose }: { onClose(): void }) {
+interface Props {
+  /** Chosen at first. */
+  facility?: Choice;
+  onClose(): void;
+}
+
+export function AddMonitorDialog({ facility, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -45,11 +52,12 @@ export function AddMonitorDialog({ onClose }: { onClose(): void }) {
   const [added, setAdded] = useState<Added[]>([]);
   const [saves, setSaves] = useState(0);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
+  const [initialValues] = useState<AddValues>({ ...empty, facility_id: facility ?? null });
   const clearing = useTimeout(clear, clearAfterMs);
 
   const dialog = useRecordForm({
     schema: addMonitorSchema,
-    initialValues: empty,
+    initialValues,
     async send(body): Promise<Added> {
       const answer = await call(createMonitor, { body });
       const saved: Added | null = await writtenRecord<Added>(answer, () => findCreated(body));

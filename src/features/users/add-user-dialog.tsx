@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailNotSent } from '../../../contract/common/envelope.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
@@ -6,26 +6,34 @@ import { useOffers } from '../../api/capabilities.ts';
 import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import type { Choice } from '../../ui/fields/choice.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { UserFields } from './user-fields.tsx';
-import { addUserSchema, emptyUser, findCreated } from './user-form.ts';
+import { type AddValues, addUserSchema, emptyUser, findCreated } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
 
-export function AddUserDialog({ onClose }: { onClose(): void }) {
+interface Props {
+  /** Chosen at first. */
+  facility?: Choice;
+  onClose(): void;
+}
+
+export function AddUserDialog({ facility, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
   const withAdministrator = useOffers(call, 'administrator');
+  const [initialValues] = useState<AddValues>({ ...emptyUser, location: facility ? [facility] : [] });
   /** The service's message when the user was added but the invitation could not be sent. */
   const notInvited = useRef('');
   const dialog = useRecordForm({
     schema: addUserSchema,
-    initialValues: emptyUser,
+    initialValues,
     async send(body) {
       const answer = await call(createUser, { body });
       notInvited.current = answer.code === mailNotSent ? answer.message : '';

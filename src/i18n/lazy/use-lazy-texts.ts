@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
+import type { facilityPageTexts } from './en-facility-page.ts';
 import type { overviewTexts } from './en-overview.ts';
 import type { requestTexts } from './en-requests.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
@@ -16,6 +17,7 @@ export interface LazyTexts {
   userAccess: typeof userAccessTexts;
   connection: typeof connectionTexts;
   overview: typeof overviewTexts;
+  facilityPage: typeof facilityPageTexts;
   requests: typeof requestTexts;
 }
 

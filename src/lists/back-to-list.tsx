@@ -3,16 +3,19 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monitorRecord } from '../../data/records/monitor-record.ts';
-import { useOpenedList } from '../../lists/opened-list.ts';
+import { useOpenedList } from './opened-list.ts';
 
-/** Leads to the list from which the monitor was opened, else to All Monitors. */
-export function BackToList() {
+interface Props {
+  entity: string;
+  /** The list of all of them. */
+  all: { title: string; href: string };
+}
+
+/** Leads to the list from which a record was opened, else to that of all. */
+export function BackToList({ entity, all }: Props) {
   const { t } = useTranslation();
   const { history } = useRouter();
-  const opened = useOpenedList(monitorRecord.entity);
-  const title = opened?.title ?? t('monitors.title.MONITOR_ALL');
-  const href = opened?.href ?? '/dashboard/monitors';
+  const { title, href } = useOpenedList(entity) ?? all;
 
   function open(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey) return;

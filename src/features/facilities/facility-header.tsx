@@ -1,0 +1,132 @@
+// What is above the lists of a facility's page: the way back, how its monitors are, where it is and whom to call, and
+// what can be done. On a narrow screen the last two open with a tap, so that the list stays in sight.
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { useSettled } from '../../api/use-settled.ts';
+import type { Loaded } from '../../data/source.ts';
+import { HistoryButton } from '../../history/history-button.tsx';
+import { facilityPageTexts } from '../../i18n/lazy/en-facility-page.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { BackToList } from '../../lists/back-to-list.tsx';
+import { RecordActions } from '../../lists/record-actions.tsx';
+import { type Lazy, LazyComponent } from '../../ui/lazy-component.tsx';
+import { FacilityCountLinks } from './facility-counts.tsx';
+import type { FacilityCounts } from './facility-counts-source.ts';
+import { editFacilityDialog } from './facility-dialogs.ts';
+import { facilityListDefinition } from './facility-list-definition.ts';
+import classes from './facility-page.module.css';
+
+async function loadFacilityDeletes() {
+  return (await import('./facility-deletes.ts')).facilityDeletes;
+}
+
+type AddDialog = Lazy<{ facility?: { id: string; name: string }; onClose(): void }>;
+
+interface Props {
+  facility: Facility;
+  /** Null where the server cannot filter monitors. */
+  counts: Promise<Loaded<FacilityCounts> | null>;
+  addMonitor: AddDialog;
+  addUser: AddDialog;
+}
+
+export function FacilityHeader({ facility, counts, addMonitor, addUser }: Props) {
+  useLazyTexts({ facilityPage: facilityPageTexts });
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [adding, setAdding] = useState<AddDialog | null>(null);
+  const [editing, setEditing] = useState(false);
+  const detailsId = useId();
+  const { id, name } = facility;
+  const settled = useSettled(counts);
+  // Kept while the page of a list is turned.
+  const [counted, setCounted] = useState<Loaded<FacilityCounts> | null>(null);
+  if (settled.type === 'done' && settled.value !== counted) setCounted(settled.value);
+  return (
+    <section aria-label={t('facilityPage.about')} className={classes.header}>
+      <div className={classes.bar}>
+        <BackToList
+          entity={facilityListDefinition.entity}
+          all={{ title: t('facilities.title'), href: '/dashboard/facilitylist' }}
+        />
+        {counted && <FacilityCountLinks facility={id} loaded={counted} />}
+        <Button
+          className={classes.toggle}
+          variant="subtle"
+          color="gray"
+          h={48}
+          aria-expanded={open}
+          aria-controls={detailsId}
+          rightSection={
+            <IconChevronDown size={20} aria-hidden data-open={open} className={classes.chevron} />
+          }
+          onClick={() => setOpen(!open)}
+        >
+          {t('facilityPage.details')}
+        </Button>
+      </div>
+      <div id={detailsId} className={classes.details} data-open={open}>
+        <Facts facility={facility} />
+        <div className={classes.actions}>
+          <RecordActions
+            definition={facilityListDefinition}
+            menu="FACILITY_ALL"
+            row={facility}
+            deletes={loadFacilityDeletes}
+            deleteLabel={t('facilities.deleteTitle')}
+            counted={(count) => t('facilities.count', { count })}
+            onEdit={() => setEditing(true)}
+            more={[
+              { label: t('facilityPage.addMonitor'), Icon: IconPlus, run: () => setAdding(addMonitor) },
+              { label: t('facilityPage.addUser'), Icon: IconPlus, run: () => setAdding(addUser) },
+            ]}
+          >
+            <HistoryButton record={id} name={name} />
+          </RecordActions>
+        </div>
+      </div>
+      {editing && <LazyComponent of={editFacilityDialog} props={{ id, onClose: () => setEditing(false) }} />}
+      {adding && (
+        <LazyComponent of={adding} props={{ facility: { id, name }, onClose: () => setAdding(null) }} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ facility }: { facility: Facility }) {
+  const { t } = useTranslation();
+  const { physical_address, city, state, zip, country_code, contact_phone, contact_email } = facility;
+  const phone = `${country_code} ${contact_phone}`;
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('facilityPage.address')}>
+        {physical_address}
+        <span>
+          {city}, {state} {zip}
+        </span>
+      </Fact>
+      <Fact label={t('facilityPage.contact')}>
+        {facility.contact_name}
+        <a href={`mailto:${contact_email}`}>{contact_email}</a>
+      </Fact>
+      <Fact label={t('facilities.field.contact_phone')}>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </Fact>
+      <Fact label={t('facilityPage.representative')}>{facility.mca_rep_name}</Fact>
+      <Fact label={t('facilities.field.timezone')}>{facility.timezone}</Fact>
+      <Fact label={t('facilities.column.facilityId')}>{facility.facility_id}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

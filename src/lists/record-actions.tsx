@@ -1,0 +1,85 @@
+// Edit and Delete on a record's page: the dialogs of the list, for this record alone.
+import { Group } from '@mantine/core';
+import { IconEdit, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
+import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
+import { useListDelete } from '../deletes/use-list-delete.tsx';
+import { ActionButton } from '../shell/action-button.tsx';
+import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import { toQuery } from './list-search.ts';
+
+export interface RecordAction {
+  label: string;
+  Icon: TablerIcon;
+  run(): void;
+}
+
+interface Props<L extends ListTypes> {
+  definition: ListDefinition<L>;
+  /** Of all records. */
+  menu: L['menu'];
+  row: L['row'];
+  deletes: LoadDeletes<L>;
+  undo?: Undo;
+  deleteLabel: string;
+  counted(count: number): string;
+  onEdit(): void;
+  /** What else can be done, before the others. */
+  more?: readonly RecordAction[];
+  /** Buttons after them. */
+  children?: ReactNode;
+}
+
+const nothing = () => undefined;
+
+export function RecordActions<L extends ListTypes>(props: Props<L>) {
+  const { definition, menu, row, deletes, undo, deleteLabel, counted, onEdit, more = [], children } = props;
+  const { t } = useTranslation();
+  const changesPaused = useChangesPaused();
+  const id = definition.idOf(row);
+  const selection = useMemo(() => ({ mode: 'partial', ids: new Set([id]) }) as const, [id]);
+  const query = useMemo(() => toQuery(definition, menu, {}), [definition, menu]);
+  const removal = useListDelete({
+    definition,
+    deletes,
+    undo,
+    query,
+    selection,
+    // The header's Delete is for the page's own list.
+    total: null,
+    title: definition.nameOf(row),
+    counted,
+    onClear: nothing,
+    onQueryChange: nothing,
+    onRefresh: nothing,
+  });
+
+  const buttons: RecordAction[] = [
+    ...more,
+    { label: t('list.edit'), Icon: IconEdit, run: onEdit },
+    { label: deleteLabel, Icon: IconTrash, run: removal.open },
+  ];
+  return (
+    <>
+      <Group gap={12}>
+        {buttons.map(({ label, Icon, run }) => (
+          <ActionButton
+            key={label}
+            refused={changesPaused}
+            variant="default"
+            h={48}
+            px={14}
+            leftSection={<Icon size={20} aria-hidden />}
+            onClick={run}
+          >
+            {label}
+          </ActionButton>
+        ))}
+        {children}
+      </Group>
+      {removal.dialog}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { LazyConnectionStrip } from '../../connection/lazy-connection-strip.tsx';
+import type { Loaded } from '../../data/source.ts';
+import type { FacilityCounts } from '../../features/facilities/facility-counts-source.ts';
+import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
+import { FacilityHeader } from '../../features/facilities/facility-header.tsx';
+import { FacilityViewLinks } from '../../features/facilities/facility-view-links.tsx';
+import { addMonitorDialog } from '../../features/monitors/monitor-dialogs.ts';
+import { MonitorList } from '../../features/monitors/monitor-list.tsx';
+import { addUserDialog } from '../../features/users/user-dialogs.ts';
+import { UserList } from '../../features/users/user-list.tsx';
+import type { loadView } from './-facility-view-lists.ts';
+
+interface Props {
+  id: string;
+  loaded: {
+    facility: Loaded<Facility>;
+    list: Awaited<ReturnType<typeof loadView>>;
+    counts: Promise<Loaded<FacilityCounts> | null>;
+  };
+}
+
+export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } }: Props) {
+  return (
+    <FacilityDetails id={id} loaded={loaded}>
+      {(facility) => {
+        const menuLinks = <FacilityViewLinks facility={facility} view={list.view} />;
+        return (
+          <>
+            <FacilityHeader
+              key={id}
+              facility={facility}
+              counts={counts}
+              addMonitor={addMonitorDialog}
+              addUser={addUserDialog}
+            />
+            {list.view === 'users' ? (
+              <UserList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
+            ) : (
+              <>
+                <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
+                <LazyConnectionStrip of="facility" id={id} />
+              </>
+            )}
+          </>
+        );
+      }}
+    </FacilityDetails>
+  );
+}
