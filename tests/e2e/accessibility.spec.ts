@@ -73,6 +73,21 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
   });
 
+  test('a facility and the users are accessible', { tag: '@long' }, async ({ page }) => {
+    await openConsole(page, '/dashboard/facilitylist', 'All Facilities');
+    await rowsOf(page).first().getByRole('link').click();
+    await expect(page.getByRole('list', { name: 'Monitors by connection' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await expectAccessible(page, { sizes });
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /\/ Users$/ })).toBeVisible();
+    await expectAccessible(page, {});
+    await page.goto('/dashboard/users');
+    await expect(page.getByRole('heading', { level: 1, name: 'All Users' })).toBeVisible();
+    await expectAccessible(page, { sizes });
+  });
+
   test('the selection and the delete dialog are accessible', async ({ page, faults }) => {
     faults.expect(/status of 409/);
     await openConsole(page);
