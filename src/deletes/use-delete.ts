@@ -97,6 +97,8 @@ export function useDelete<Row>(
       if (target.selected > 0) void check(target, fresh);
       else setState({ target, step: { type: 'empty' }, before: fresh });
     },
+    /** Whether records may be deleted by this person at any moment. */
+    isDeleting: state?.step.type === 'deleting' || state?.step.type === 'checking',
     /** Null while the dialog is closed. `list` is its name for the list. */
     dialogProps(list: string) {
       if (!state) return null;

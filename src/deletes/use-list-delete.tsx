@@ -87,6 +87,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
 
   return {
     open: () => run?.(),
+    isDeleting: removal.isDeleting,
     dialog: dialogProps && <LazyComponent of={deleteDialog} props={{ ...dialogProps, counted }} />,
   };
 }

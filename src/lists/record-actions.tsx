@@ -1,12 +1,12 @@
 // Edit and Delete on a record's page: the dialogs of the list, for this record alone.
 import { Group } from '@mantine/core';
 import { IconEdit, IconTrash, type TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
 import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
 import { useListDelete } from '../deletes/use-list-delete.tsx';
-import { ActionButton } from '../shell/action-button.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { toQuery } from './list-search.ts';
 
@@ -26,6 +26,8 @@ interface Props<L extends ListTypes> {
   deleteLabel: string;
   counted(count: number): string;
   onEdit(): void;
+  /** Told whether the person is deleting it. */
+  onDeleting?: ((isDeleting: boolean) => void) | undefined;
   /** What else can be done, before the others. */
   more?: readonly RecordAction[];
   /** Buttons after them. */
@@ -35,7 +37,19 @@ interface Props<L extends ListTypes> {
 const nothing = () => undefined;
 
 export function RecordActions<L extends ListTypes>(props: Props<L>) {
-  const { definition, menu, row, deletes, undo, deleteLabel, counted, onEdit, more = [], children } = props;
+  const {
+    definition,
+    menu,
+    row,
+    deletes,
+    undo,
+    deleteLabel,
+    counted,
+    onEdit,
+    onDeleting,
+    more = [],
+    children,
+  } = props;
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
   const id = definition.idOf(row);
@@ -55,6 +69,10 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
     onQueryChange: nothing,
     onRefresh: nothing,
   });
+
+  const { isDeleting } = removal;
+  const tell = useEffectEvent((is: boolean) => onDeleting?.(is));
+  useEffect(() => tell(isDeleting), [isDeleting]);
 
   const buttons: RecordAction[] = [
     ...more,

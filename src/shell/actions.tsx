@@ -5,9 +5,9 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../ui/action-button.tsx';
 import type { Lazy } from '../ui/lazy-component.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
-import { ActionButton } from './action-button.tsx';
 import { DeleteButton } from './delete-button.tsx';
 
 /** A dialog that is open for as long as it is rendered. */

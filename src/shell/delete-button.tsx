@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteAction } from '../deletes/delete-action.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
-import { ActionButton } from './action-button.tsx';
 
 export function DeleteButton() {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { auditTexts } from '../../i18n/lazy/en-audit.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
-import { ActionButton } from '../../shell/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

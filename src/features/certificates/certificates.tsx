@@ -23,7 +23,7 @@ import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { countSelected } from '../../lib/selection.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
-import { ActionButton } from '../../shell/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';

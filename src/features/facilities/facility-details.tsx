@@ -2,10 +2,9 @@
 // facility list when the facility is deleted.
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
-import type { Reason } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -15,7 +14,8 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 interface Props {
   id: string;
   loaded: Loaded<Facility>;
-  children(facility: Facility): ReactNode;
+  /** @param onDeleting told whether this person is deleting the facility */
+  children(facility: Facility, onDeleting: (isDeleting: boolean) => void): ReactNode;
 }
 
 export function FacilityDetails({ id, loaded, children }: Props) {
@@ -23,14 +23,15 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const isDeleting = useRef(false);
   const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id], onChange });
   const facility = snapshot?.value;
 
-  async function onChange(reason: Reason): Promise<void> {
+  async function onChange(): Promise<void> {
     const refetched = await refetch();
     if (refetched.error?.type !== 'notFound') return;
     // Whoever deletes it here is told so by the delete.
-    if (reason !== 'write')
+    if (!isDeleting.current)
       void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
     await navigate({ to: '/dashboard/facilitylist', replace: true });
   }
@@ -43,7 +44,10 @@ export function FacilityDetails({ id, loaded, children }: Props) {
 
   if (opened?.error?.type === 'notFound')
     return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
-  if (facility) return children(facility);
+  if (facility)
+    return children(facility, (is) => {
+      isDeleting.current = is;
+    });
   return (
     <EmptyState
       alert

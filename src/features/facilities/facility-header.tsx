@@ -31,9 +31,10 @@ interface Props {
   counts: Promise<Loaded<FacilityCounts> | null>;
   addMonitor: AddDialog;
   addUser: AddDialog;
+  onDeleting(isDeleting: boolean): void;
 }
 
-export function FacilityHeader({ facility, counts, addMonitor, addUser }: Props) {
+export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleting }: Props) {
   useLazyTexts({ facilityPage: facilityPageTexts });
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -79,6 +80,7 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser }: Props)
             deleteLabel={t('facilities.deleteTitle')}
             counted={(count) => t('facilities.count', { count })}
             onEdit={() => setEditing(true)}
+            onDeleting={onDeleting}
             more={[
               { label: t('facilityPage.addMonitor'), Icon: IconPlus, run: () => setAdding(addMonitor) },
               { label: t('facilityPage.addUser'), Icon: IconPlus, run: () => setAdding(addUser) },

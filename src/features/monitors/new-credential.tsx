@@ -9,7 +9,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { ActionButton } from '../../shell/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { useFocusBack } from '../../ui/form-dialog/use-focus-back.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import type { Added } from './added-monitors.tsx';

@@ -7,7 +7,7 @@ import { useApp } from '../../data/app-context.ts';
 import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
-import { ActionButton } from '../../shell/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { ClearQuestion } from './clear-question.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';

@@ -8,7 +8,7 @@ import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { ActionButton } from '../../shell/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';

@@ -5,8 +5,8 @@ import { facilityMenuGroup } from '../../features/facilities/facility-menu.tsx';
 import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { FacilityScreen } from './-facility-screen.tsx';
-import { facilityAddress, loadView } from './-facility-view-lists.ts';
+import { FacilityScreen } from '../-facility-screen.tsx';
+import { facilityAddress, loadView } from '../-facility-view-lists.ts';
 import { loadRecord } from './-load-record.ts';
 
 export const Route = createFileRoute('/dashboard/facility-details/$id')({

@@ -10,7 +10,7 @@ import { useLost } from '../../../api/connection.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { toolbarFieldClasses } from '../../../ui/toolbar-field.ts';
 import type { DetailsSearch } from '../details-search.ts';

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
 

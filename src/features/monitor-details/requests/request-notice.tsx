@@ -9,7 +9,7 @@ import type { RequestKind } from '../../../../contract/monitors/requests.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatTime } from '../../../i18n/format.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { Elapsed } from './elapsed.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useRestore } from './use-restore.ts';
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useSiteSave } from '../use-site-save.ts';
 import classes from './authentication-panel.module.css';

@@ -11,7 +11,7 @@ import { onlyRecord } from '../../../api/only-record.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmRoot } from './confirm-root.tsx';

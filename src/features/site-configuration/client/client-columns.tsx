@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import gridClasses from '../../../grids/grid.module.css';
 import { numberColumn } from '../../../grids/grid-columns.tsx';
 import { zoneAbbreviation } from '../../../i18n/format.ts';
-import { ActionButton } from '../../../shell/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../../ui/data-table/table-state.ts';
 import { Moment } from '../../../ui/moment.tsx';

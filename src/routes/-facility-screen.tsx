@@ -1,14 +1,14 @@
-import type { Facility } from '../../../contract/facilities/facilities.ts';
-import { LazyConnectionStrip } from '../../connection/lazy-connection-strip.tsx';
-import type { Loaded } from '../../data/source.ts';
-import type { FacilityCounts } from '../../features/facilities/facility-counts-source.ts';
-import { FacilityDetails } from '../../features/facilities/facility-details.tsx';
-import { FacilityHeader } from '../../features/facilities/facility-header.tsx';
-import { FacilityViewLinks } from '../../features/facilities/facility-view-links.tsx';
-import { addMonitorDialog } from '../../features/monitors/monitor-dialogs.ts';
-import { MonitorList } from '../../features/monitors/monitor-list.tsx';
-import { addUserDialog } from '../../features/users/user-dialogs.ts';
-import { UserList } from '../../features/users/user-list.tsx';
+import type { Facility } from '../../contract/facilities/facilities.ts';
+import { LazyConnectionStrip } from '../connection/lazy-connection-strip.tsx';
+import type { Loaded } from '../data/source.ts';
+import type { FacilityCounts } from '../features/facilities/facility-counts-source.ts';
+import { FacilityDetails } from '../features/facilities/facility-details.tsx';
+import { FacilityHeader } from '../features/facilities/facility-header.tsx';
+import { FacilityViewLinks } from '../features/facilities/facility-view-links.tsx';
+import { addMonitorDialog } from '../features/monitors/monitor-dialogs.ts';
+import { MonitorList } from '../features/monitors/monitor-list.tsx';
+import { addUserDialog } from '../features/users/user-dialogs.ts';
+import { UserList } from '../features/users/user-list.tsx';
 import type { loadView } from './-facility-view-lists.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } }: Props) {
   return (
     <FacilityDetails id={id} loaded={loaded}>
-      {(facility) => {
+      {(facility, onDeleting) => {
         const menuLinks = <FacilityViewLinks facility={facility} view={list.view} />;
         return (
           <>
@@ -33,6 +33,7 @@ export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } 
               counts={counts}
               addMonitor={addMonitorDialog}
               addUser={addUserDialog}
+              onDeleting={onDeleting}
             />
             {list.view === 'users' ? (
               <UserList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />

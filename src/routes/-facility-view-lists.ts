@@ -1,12 +1,12 @@
 // The two lists of a facility's page, monitors and users, and their shared address: each takes the sort keys it knows.
 import { z } from 'zod';
-import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
-import { userSortKeys } from '../../../contract/users/users.ts';
-import type { AppContext } from '../../data/app-context.ts';
-import { monitorListDefinition } from '../../features/monitors/monitor-list-definition.ts';
-import { userListDefinition } from '../../features/users/user-list-definition.ts';
-import { loadList } from '../../lists/list-loader.ts';
-import { listSearch, toQuery } from '../../lists/list-search.ts';
+import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
+import { userSortKeys } from '../../contract/users/users.ts';
+import type { AppContext } from '../data/app-context.ts';
+import { monitorListDefinition } from '../features/monitors/monitor-list-definition.ts';
+import { userListDefinition } from '../features/users/user-list-definition.ts';
+import { loadList } from '../lists/list-loader.ts';
+import { listSearch, toQuery } from '../lists/list-search.ts';
 
 const users = listSearch(userSortKeys);
 const monitors = listSearch(monitorSortKeys);
