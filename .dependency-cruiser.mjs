@@ -147,9 +147,18 @@ export default {
     ),
     forbid(
       'service-alone',
-      'The service knows the app and the monitors by the contract only.',
-      { path: '^server/' },
+      "The service knows the app and the monitors by the contract only; what the demo's monitors once sent is made by simulated ones.",
+      { path: '^server/', pathNot: '^server/demo/past/' },
       { pathNot: ['^(server|contract)/', '^package\\.json$', packages], dependencyTypesNot: ['core'] },
+    ),
+    forbid(
+      'past-of-simulated-monitors',
+      'The past of the demo is made of what simulated monitors send, and of nothing else of theirs.',
+      { path: '^server/demo/past/' },
+      {
+        pathNot: ['^(server|contract)/', '^simulator/(log-text|pump-sound)', packages],
+        dependencyTypesNot: ['core'],
+      },
     ),
     forbid(
       'simulator-alone',

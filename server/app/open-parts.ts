@@ -128,9 +128,10 @@ export async function openParts(
   const proxies = readProxies(config.trustedProxies);
   const parts = { db, publicUrl, secrets, log, proxies, ...(idleMinutes && { idleMinutes }) };
   const { identity, verifyToken } = await openIdentity(parts, outside);
+  const fileParts = await openFiles(config, db);
   if (config.demo) {
     log.info('step.started', { step: 'demo' });
-    await seedDemo(db, secrets, config, new Date());
+    await seedDemo(db, secrets, config, new Date(), fileParts);
     await seedSiteConfigurations(db, secrets, config, new Date());
   }
   await ensureDemoAccounts(db, outside ? { demo: false } : config);
@@ -143,7 +144,6 @@ export async function openParts(
   onClose(backgroundTasks.finished);
   const feed = await openChangeFeed(database);
   onClose(feed.close);
-  const fileParts = await openFiles(config, db);
   const presence = gatherPresenceChanges(db, log);
   onClose(presence.close);
   const certificateChanges = gatherCertificateChanges(db, log);

@@ -20,6 +20,7 @@ import {
 import { demoCloudLog } from './cloud-log.ts';
 import { demoFacilities } from './facilities.ts';
 import { demoMonitors } from './monitors.ts';
+import { makePast, type PastFiles, storeFilesOf, writePast } from './past/past.ts';
 import { createSeededRandom } from './random.ts';
 import { demoUsers } from './users.ts';
 
@@ -39,41 +40,65 @@ async function isEmpty(db: Database): Promise<boolean> {
   return true;
 }
 
-/** Seeds the database if it is empty; answers whether it did. Writes the active monitors' credentials to the data folder. */
+function makeFleet(secrets: Secrets, monitorCount: number, now: Date) {
+  const random = createSeededRandom(seed);
+  const places = demoFacilities(random);
+  const facilityIds = places.map(({ id }) => id);
+  const people = demoUsers(random, facilityIds, now);
+  const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
+  const fleet = demoMonitors(random, monitorCount, facilityIds, now, (serialNumber) =>
+    hashCredential(credentialOf(serialNumber)),
+  );
+  const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
+  const activity = busy.flatMap(({ id }) => demoCloudLog(random, id, now));
+  return { places, people, fleet, activity, credentialOf };
+}
+
+type DemoFleet = ReturnType<typeof makeFleet>;
+
+function pastOf({ places, people, fleet }: DemoFleet, now: Date) {
+  const invited = new Map(people.access.map(({ userId, invitedAt }) => [userId, invitedAt]));
+  const users = people.users.map((user) => ({ ...user, invitedAt: invited.get(user.id) ?? null }));
+  const administrators = people.users.filter(({ administrator }) => administrator);
+  // Of its own: the fleet is the same with and without a past.
+  return makePast(createSeededRandom(seed + 1), { fleet, places, actors: { administrators, users } }, now);
+}
+
+async function writeFleet(tx: Database, { places, people, fleet, activity }: DemoFleet): Promise<void> {
+  await insertMany(tx, facilities, places);
+  await insertMany(tx, monitors, fleet);
+  const present = fleet.flatMap(({ id, online, lastCommunication }) =>
+    online && lastCommunication ? [{ monitorId: id, heardAt: lastCommunication }] : [],
+  );
+  await insertMany(tx, monitorPresence, present);
+  await insertMany(tx, users, people.users);
+  await insertMany(tx, userFacilities, people.memberships);
+  await insertMany(tx, userAccess, people.access);
+  await insertMany(tx, cloudLogEntries, activity);
+}
+
+/**
+ * Seeds the database if it is empty; answers whether it did. Writes the active monitors' credentials to the data folder.
+ * @param store without it the fleet has no past
+ */
 export async function seedDemo(
   db: Database,
   secrets: Secrets,
   settings: Settings,
   now: Date,
+  store?: PastFiles,
 ): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const demo = makeFleet(secrets, settings.demoMonitors, now);
+  const past = store && (await pastOf(demo, now));
+  if (past) await storeFilesOf(past, store);
   const seeded = await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
-    const random = createSeededRandom(seed);
-    const places = demoFacilities(random);
-    const facilityIds = places.map(({ id }) => id);
-    const demo = demoUsers(random, facilityIds, now);
-    const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
-    const fleet = demoMonitors(random, settings.demoMonitors, facilityIds, now, (serialNumber) =>
-      hashCredential(credentialOf(serialNumber)),
-    );
-    await insertMany(tx, facilities, places);
-    await insertMany(tx, monitors, fleet);
-    const present = fleet.flatMap(({ id, online, lastCommunication }) =>
-      online && lastCommunication ? [{ monitorId: id, heardAt: lastCommunication }] : [],
-    );
-    await insertMany(tx, monitorPresence, present);
-    await insertMany(tx, users, demo.users);
-    await insertMany(tx, userFacilities, demo.memberships);
-    await insertMany(tx, userAccess, demo.access);
-    const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
-    await insertMany(
-      tx,
-      cloudLogEntries,
-      busy.flatMap(({ id }) => demoCloudLog(random, id, now)),
-    );
-    const active = fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
-    await writeCredentials(settings.dataDir, active, credentialOf);
+    await writeFleet(tx, demo);
+    if (past) await writePast(tx, past);
+    const active = demo.fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
+    await writeCredentials(settings.dataDir, active, demo.credentialOf);
     return true;
   });
   if (seeded) await vacuum(db);

@@ -61,6 +61,8 @@ const lastNames = [
 ] as const;
 
 const userCount = 45;
+/** Places in the list of colleagues who are administrators, too; both are active. */
+const moreAdministrators = [7, 13];
 
 function statusOf(index: number): UserStatus {
   // Most are active; each status occurs at least once.
@@ -105,7 +107,8 @@ export function demoUsers(random: Random, facilityIds: readonly string[], now: D
   ];
   for (let index = users.length; index < userCount; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
-    users.push(userOf(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index)));
+    const user = userOf(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index));
+    users.push({ ...user, administrator: moreAdministrators.includes(index) });
   }
   const memberships = users.flatMap(({ id }) => {
     const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));

@@ -29,7 +29,7 @@ export interface StoredAuthority {
 export interface Authority {
   certificate: CertificateDetails;
   /** A network certificate. @param days at most as long as the authority's own */
-  issue(csr: CsrDetails, now: Date, days?: number): Promise<CertificateDetails>;
+  issue(csr: Pick<CsrDetails, 'der'>, now: Date, days?: number): Promise<CertificateDetails>;
   /** A certificate whose holder may enroll for others. */
   issueRegistration(name: string, publicKey: KeyObject, now: Date): Promise<CertificateDetails>;
 }
