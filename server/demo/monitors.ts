@@ -32,7 +32,11 @@ function connectionOf(random: Random, deleted: boolean, now: number) {
   const chance = random.next();
   if (!deleted && chance < 2 / 3) return { online: true, at: now - random.whole(1, 50) * secondMs };
   if (chance < 0.82)
-    return { online: false, at: now - random.whole(2, 40 * 24) * hourMs - random.whole(0, 3_599) * secondMs };
+    // Most of them fell silent in the last days.
+    return {
+      online: false,
+      at: now - (2 + Math.floor(random.next() ** 2.5 * 38 * 24)) * hourMs - random.whole(0, 3_599) * secondMs,
+    };
   return { online: false, at: null };
 }
 

@@ -65,9 +65,9 @@ export async function pastRequests(
   const sounds = await makeSounds();
   const past: PastRequests = { requests: [], recordings: [], files: [] };
 
-  function ask(monitor: PastMonitor, kind: 'audio' | 'log', latest: number) {
+  function ask(monitor: PastMonitor, kind: 'audio' | 'log', latest: number, days = pastDays - 2) {
     const by = random.pick(administrators);
-    const askedAt = new Date(latest - Math.floor(random.next() ** 2 * (pastDays - 2) * dayMs));
+    const askedAt = new Date(latest - Math.floor(random.next() ** 2 * days * dayMs));
     const handedAt = new Date(askedAt.getTime() + random.whole(2, 40) * 1_000);
     const finishedAt = new Date(handedAt.getTime() + random.whole(4, 60) * 1_000);
     const id = random.uuid();
@@ -104,8 +104,8 @@ export async function pastRequests(
     past.files.push({ row, bytes });
   }
 
-  function addRecording(monitor: PastMonitor, latest: number) {
-    const asked = ask(monitor, 'audio', latest);
+  function addRecording(monitor: PastMonitor, latest: number, days?: number) {
+    const asked = ask(monitor, 'audio', latest, days);
     const probeStatus: ProbeStatus = random.pick(['AB', 'AB', 'AB', 'AB', 'A', 'B']);
     const sound = random.whole(0, soundCount - 1);
     const codeName = random.pick(codeNames);
@@ -167,7 +167,9 @@ export async function pastRequests(
   });
   for (const [index, monitor] of connected.slice(0, monitorsWithRecordings).entries()) {
     const latest = (monitor.lastCommunication ?? now).getTime() - 10 * 60_000;
-    for (let done = random.whole(1, 3); done > 0; done--) addRecording(monitor, latest);
+    // One at least is among those of a week, which its page shows first.
+    addRecording(monitor, latest, 4);
+    for (let more = random.whole(0, 2); more > 0; more--) addRecording(monitor, latest);
     if (index % 2 === 0) addLog(monitor, latest);
     if (index % 8 === 5) addFailure(monitor, latest);
   }
