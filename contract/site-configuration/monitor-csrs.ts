@@ -26,10 +26,6 @@ const monitorCsr = z.object({
       'What an administrator should know of the certificate, such as that no root of the facility signs it.',
     ),
   csr_problem: z.string().nullish().describe('Why the last CSR was refused.'),
-  csr_problem_code: z
-    .string()
-    .nullish()
-    .describe("Key of that message; left out where it is in the monitor's own words."),
   enrollment: z
     .enum(['underWay', 'uncertain'])
     .nullish()

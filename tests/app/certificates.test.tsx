@@ -10,6 +10,7 @@ import { findCsr } from '../../server/store/site-configuration/monitor-csrs.ts';
 import { clearStorages } from '../../src/session/clear-storages.ts';
 import { addCertificates } from '../support/certificates.ts';
 import { catchDownloads } from '../support/downloads.ts';
+import { option } from '../support/monitor-dialogs.ts';
 import { createPki, type Pki } from '../support/pki.ts';
 import { addFacility } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
@@ -102,9 +103,16 @@ describe('the list', () => {
     app.close();
   });
 
-  it('is filtered by facility and text, and says when nothing matches', async () => {
-    const app = await open(`?facility=${ward}`);
+  it('is filtered by facility, whose picker keeps the focus, and text, and says when nothing matches', async () => {
+    const app = await open();
+    const picker = screen.getByRole('combobox', { name: 'Facility' });
+    await app.user.type(picker, 'North');
+    await screen.findByRole('option', option('North Ward'));
+    await app.user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(app.address()).toBe(`/dashboard/certificates?facility=${ward}`);
+    await waitFor(() => expect(picker).toHaveProperty('value', 'North Ward'));
+    expect(document.activeElement).toBe(picker);
     await app.user.type(screen.getByLabelText('Search certificates'), 'nothing like it{Enter}');
     expect(await screen.findByText('No certificates match these filters')).toBeTruthy();
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));

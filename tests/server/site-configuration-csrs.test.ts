@@ -72,7 +72,6 @@ describe('a CSR', () => {
       clientcert_enddate: null,
       clientcert_transferredon: null,
       csr_problem: null,
-      csr_problem_code: null,
       clientcert_warning: null,
       enrollment: null,
     });
@@ -104,7 +103,6 @@ describe('a CSR', () => {
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       csr_filename: '',
       csr_problem: expect.stringMatching(reason),
-      csr_problem_code: code,
     });
     // It is not asked again and again.
     expect(await monitor.csrRequest()).toBeUndefined();
@@ -140,7 +138,6 @@ describe('a CSR', () => {
     await monitor.reportFailure((await monitor.csrRequest()) ?? '', 'The key store is locked.');
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({
       csr_problem: 'The key store is locked.',
-      csr_problem_code: null,
     });
   });
 

@@ -134,7 +134,6 @@ export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: R
     clientcert_transferredon: certificate?.transferredAt?.toISOString() ?? null,
     clientcert_warning: warning ? translate(sentenceOf(warning)) : null,
     csr_problem: problem ? translate(sentenceOf(problem)) : null,
-    csr_problem_code: problem && 'reason' in problem ? problem.reason : null,
     enrollment: enrollmentOf(row, now),
     enrollment_problem: failure ? translate(sentenceOf(failure)) : null,
     transfer_problem: transferProblemOf(row),

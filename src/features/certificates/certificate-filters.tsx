@@ -1,11 +1,11 @@
 // What narrows the list: when certificates end, a facility, a text. All of it is in the address.
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { certificateEnds, type EndCounts } from '../../../contract/certificates/certificates.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
+import { useChosenFacility } from '../../data/records/use-chosen-facility.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -68,28 +68,6 @@ export function EndChips({ search, loaded }: EndsProps) {
   );
 }
 
-interface FacilityProps {
-  id: string;
-  loaded: Loaded<Facility>;
-  chosenName: string;
-  onChoose(choice: Choice | null): void;
-}
-
-function ChosenFacility({ id, loaded, chosenName, onChoose }: FacilityProps) {
-  const { t } = useTranslation();
-  const { call } = useApp();
-  const { snapshot } = useLoaded(loaded, { ids: [id] });
-  return (
-    <RemoteSelect
-      inToolbar
-      label={t('certificates.facility')}
-      find={findFacilities(call)}
-      value={{ id, name: snapshot?.value.name ?? chosenName }}
-      onChange={onChoose}
-    />
-  );
-}
-
 interface Props {
   search: CertificateSearch;
   facility: Loaded<Facility> | null;
@@ -99,36 +77,27 @@ export function CertificateFilters({ search, facility }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { value, remember } = useChosenFacility(search.facility ?? null, facility);
 
   function change(changed: Partial<CertificateSearch>): void {
     void navigate({ to: '.', search: { ...search, ...changed, page: undefined } });
   }
 
   function choose(choice: Choice | null): void {
-    setChosen(choice);
+    remember(choice);
     change({ facility: choice?.id });
   }
 
   return (
     <div className={classes.filters}>
-      {facility && search.facility ? (
-        <ChosenFacility
-          id={search.facility}
-          loaded={facility}
-          chosenName={chosen?.id === search.facility ? chosen.name : ''}
-          onChoose={choose}
-        />
-      ) : (
-        <RemoteSelect
-          inToolbar
-          label={t('certificates.facility')}
-          placeholder={t('certificates.allFacilities')}
-          find={findFacilities(call)}
-          value={null}
-          onChange={choose}
-        />
-      )}
+      <RemoteSelect
+        inToolbar
+        label={t('certificates.facility')}
+        placeholder={t('certificates.allFacilities')}
+        find={findFacilities(call)}
+        value={value}
+        onChange={choose}
+      />
       <FilterField
         label={t('certificates.search')}
         value={search.search ?? ''}

@@ -198,8 +198,7 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
     {
       id: 'certificate',
       header: t('siteConfig.client.column.certificate'),
-      size: narrow ? 138 : 188,
-      grow: false,
+      size: 500,
       Cell: ({ row }) => <Certificate row={row.original} {...context} />,
     },
     {

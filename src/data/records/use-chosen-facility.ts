@@ -1,0 +1,33 @@
+// The facility that an address names, for a picker that stays the same one before and after a choice, and so keeps the focus.
+import { useState } from 'react';
+import type { Facility } from '../../../contract/facilities/facilities.ts';
+import type { Loaded } from '../source.ts';
+import { type LoadedState, useLoaded } from '../use-loaded.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const noFacility: Loaded<Facility | null> = {
+  source: { key: 'no facility', fetch: async () => null, showsFirst: 'loading', affectedBy: [] },
+  tick: 0,
+  snapshot: null,
+  error: null,
+  pending: null,
+};
+
+interface ChosenFacility extends Pick<LoadedState<Facility | null>, 'opened'> {
+  /** Until its name is known, the one that was chosen from the list; null where none is chosen. */
+  value: Named | null;
+  remember(choice: Named | null): void;
+}
+
+export function useChosenFacility(id: string | null, loaded: Loaded<Facility> | null): ChosenFacility {
+  const following = id === null ? {} : { ids: [id] };
+  const { snapshot, opened } = useLoaded<Facility | null>(loaded ?? noFacility, following);
+  const [chosen, remember] = useState<Named | null>(null);
+  const chosenName = chosen?.id === id ? chosen?.name : undefined;
+  const value = id === null ? null : { id, name: snapshot?.value?.name ?? chosenName ?? '' };
+  return { value, opened, remember };
+}
