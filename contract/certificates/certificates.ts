@@ -84,6 +84,10 @@ export const listCertificates = endpoint({
       count: count.default(10),
       ...filter,
       month: filterMonth,
+      may_enroll: z
+        .enum(['true', 'false'], messageKey('fieldInvalid'))
+        .optional()
+        .describe('`true`: only those whose monitor may be asked for a new one.'),
     }),
   data: z.array(networkCertificate),
   summary: 'Lists the network certificates of all monitors, the soonest end first; `count` -1 returns all',

@@ -8,6 +8,7 @@ import { recordId } from '../common/paging.ts';
 import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { estUrls } from '../site-configuration/est-authentication.ts';
 import { networkDetails } from '../site-configuration/network-details.ts';
+import { versionOfFacility } from '../site-configuration/of-facility.ts';
 
 const text = orDefault(z.string(), '');
 
@@ -68,7 +69,7 @@ export const removeRoot = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/removeroot',
   caller: 'administrator',
-  body: z.object({ facility_id: recordId, version: expectedVersion }),
+  body: z.object(versionOfFacility),
   data: z.array(networkDetails).max(1),
   summary: 'Removes the confirmed root or registration authority file of a facility',
   description: 'The EST server must then lead to a public root. Nothing is changed where none is stored.',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { answeredId, answeredTimestamp, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/messages.ts';
-import { recordId } from '../common/paging.ts';
-import { expectedVersion, versionConflict } from '../common/text-field.ts';
+import { versionConflict } from '../common/text-field.ts';
+import { ofFacility, versionOfFacility } from '../site-configuration/of-facility.ts';
 
 const maxRenewalDays = 365;
 
@@ -29,7 +29,7 @@ export const getRenewal = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/renewal/{id}',
   caller: 'administrator',
-  params: z.object({ id: recordId.describe('Record id of the facility.') }),
+  params: ofFacility,
   data: z.array(renewal).length(1),
   summary: 'Returns whether certificates of a facility are renewed by themselves',
 });
@@ -38,7 +38,7 @@ export const saveRenewal = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/renewal',
   caller: 'administrator',
-  body: renewalForm.extend({ facility_id: recordId, version: expectedVersion }),
+  body: renewalForm.extend(versionOfFacility),
   data: writtenRecord(renewal),
   summary: 'Sets within how many days of their end certificates of a facility are renewed; 0 turns it off',
   description:

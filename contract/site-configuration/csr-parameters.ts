@@ -22,6 +22,7 @@ import {
   signingTypes,
   transferTypes,
 } from './network-details.ts';
+import { ofFacility } from './of-facility.ts';
 
 const atMost50 = { maxLength: 50, tooLong: messageKey('characters50Allowed') } as const;
 
@@ -111,7 +112,7 @@ export const getCsrParameters = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/csrparameters/{id}',
   caller: 'administrator',
-  params: z.object({ id: recordId.describe('Record id of the facility.') }),
+  params: ofFacility,
   data: z.array(csrParameters).max(1),
   summary: 'Returns the CSR parameters of a facility; empty when none are stored',
 });

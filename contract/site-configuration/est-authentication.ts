@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { noData, writtenRecord } from '../common/answers.ts';
 import { endpoint, formEndpoint } from '../common/endpoint.ts';
 import { type ContractMessage, messageKey } from '../common/messages.ts';
-import { recordId } from '../common/paging.ts';
-import { expectedVersion, printable, textField, versionConflict } from '../common/text-field.ts';
+import { printable, textField, versionConflict } from '../common/text-field.ts';
 import { networkDetails } from './network-details.ts';
+import { ofFacility, versionOfFacility } from './of-facility.ts';
 import { pemFile } from './site-files.ts';
 
 const maxUrlLength = 500;
@@ -87,7 +87,7 @@ export const getAuthentication = endpoint({
   method: 'GET',
   path: 'v1/networkdetails/authentication/{id}',
   caller: 'administrator',
-  params: z.object({ id: recordId.describe('Record id of the facility.') }),
+  params: ofFacility,
   data: z.array(estAuthentication).max(1),
   summary: 'Returns the EST authentication of a facility without its secrets; empty when none is stored',
 });
@@ -96,7 +96,7 @@ export const savePassword = endpoint({
   method: 'POST',
   path: 'v1/networkdetails/authentication',
   caller: 'administrator',
-  body: passwordForm.extend({ facility_id: recordId, version: expectedVersion }),
+  body: passwordForm.extend(versionOfFacility),
   data: writtenRecord(estAuthentication),
   summary: 'Stores username, password and addresses of an EST server',
   description:
@@ -109,7 +109,7 @@ export const saveKeyFiles = formEndpoint({
   path: 'v1/networkdetails/upload/keycerts',
   caller: 'administrator',
   files: { keyfile: pemFile, certfile: pemFile, cafile: pemFile },
-  body: z.object({ facility_id: recordId, ...estUrls, version: expectedVersion }),
+  body: z.object({ ...versionOfFacility, ...estUrls }),
   data: noData,
   summary: "Stores a registration authority's key and certificate, the EST server's root, and its addresses",
   description: '`cafile` is the certificate to which that of the EST server must chain.',

@@ -6,6 +6,7 @@ import { messageKey } from '../common/messages.ts';
 import { recordId } from '../common/paging.ts';
 import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { transferTypes } from './network-details.ts';
+import { versionOfFacility } from './of-facility.ts';
 
 export const pemFile = { extensions: ['.pem'], refusal: messageKey('pemOnly') } as const satisfies FilePart;
 export const wpaFile = {
@@ -33,7 +34,7 @@ export const uploadRootCertificate = formEndpoint({
   ...upload,
   path: 'v1/networkdetails/upload/cacert',
   files: { cafile: pemFile },
-  body: z.object({ facility_id: recordId, version: expectedVersion }),
+  body: z.object(versionOfFacility),
   summary: 'Adds a root certificate of a facility; the same one replaces itself',
   description:
     'A facility has at most 20 files of roots: beyond that, ended ones make room, or the file is refused.',

@@ -1,9 +1,9 @@
 // A grid that is not kept on the device, in its five states: loading, empty, failed, offline, full.
-import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError, Outage } from '../api/app-error.ts';
+import type { Outage } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { type EmptyTexts, ListEmpty } from '../lists/list-empty.tsx';
 import { ListUpdates } from '../lists/list-updates.tsx';
@@ -17,7 +17,7 @@ import {
   type Pagination,
   type TableDisplay,
 } from '../ui/data-table/table-state.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './grid.module.css';
 import type { RouteGridState } from './use-route-grid.ts';
@@ -78,7 +78,9 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
 
   if (!page) {
     return error ? (
-      <Failed error={error} retry={retry} notStored={notStored} />
+      <div className={classes.panel}>
+        <FailedState error={error} title={t('grid.failed')} notStored={notStored} retry={retry} />
+      </div>
     ) : (
       <TableSkeleton rows={pageSize} />
     );
@@ -120,26 +122,5 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
         </div>
       )}
     </>
-  );
-}
-
-interface FailedProps extends Pick<Props<RowData>, 'notStored'> {
-  error: AppError;
-  retry: { label: string; run(): void; busy: boolean };
-}
-
-function Failed({ error, retry, notStored }: FailedProps) {
-  const { t } = useTranslation();
-  const { outage } = error;
-  return (
-    <div className={classes.panel}>
-      <EmptyState
-        alert
-        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-        title={t(outage ? `error.${outage}` : 'grid.failed')}
-        hint={outage ? notStored(outage) : errorText(t, error)}
-        action={retry}
-      />
-    </div>
   );
 }

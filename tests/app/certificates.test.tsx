@@ -272,15 +272,18 @@ describe('Get Cert for many', () => {
 
   it('asks for the monitors of the selected certificates; what was not begun can be cancelled', async () => {
     const { facilityId, monitor } = await addUnreachable();
-    await addCertificates(service, [{ name: 'Selected', days: 40, facilityId }]);
-    const ofMonitor = { monitorId: monitor.id };
+    const [selected = ''] = await addCertificates(service, [{ name: 'Selected', days: 40, facilityId }]);
     await service.db
       .update(networkCertificates)
-      .set(ofMonitor)
-      .where(eq(networkCertificates.facilityId, facilityId));
+      .set({ monitorId: monitor.id })
+      .where(eq(networkCertificates.monitorId, selected));
+    await addCertificates(service, [{ name: 'No CSR', days: 50, facilityId }]);
     const app = await open(`?facility=${facilityId}`);
     const row = await screen.findByRole('checkbox', { name: new RegExp(`${monitor.serialNumber}`) });
     await app.user.click(row);
+    // Two are listed, and for one a new one may be requested.
+    await app.user.click(await screen.findByRole('button', { name: 'Select all 1' }));
+    expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Get Cert' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request certificates' }));
     expect(await dialog.findByText('Request a new certificate for 1 monitor?')).toBeTruthy();

@@ -56,6 +56,9 @@ describe('the list of certificates', () => {
     expect(await names({ search: 'sauglings' })).toEqual(['Ended', 'Month']);
     expect(await names({ search: 'month' })).toEqual(['Month']);
     expect(await names({ ends: '60', facility_id: icu })).toEqual(['Two']);
+    // Without CSRs and EST servers.
+    expect(await names({ may_enroll: 'true' })).toEqual([]);
+    expect(await names({ may_enroll: 'true', count: -1 })).toEqual([]);
   });
 
   it('says where its monitor is in the table of the facility', async () => {

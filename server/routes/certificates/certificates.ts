@@ -16,8 +16,10 @@ import { toCertificate } from './responses.ts';
 type Query = Partial<z.output<typeof contract.listCertificates.query>> &
   z.output<typeof contract.countCertificateEnds.query>;
 
-function filterOf({ ends, facility_id, search, month, time_zone }: Query, now: Date): CertificateFilter {
-  return { ends, facilityId: facility_id, search, month, timeZone: time_zone, now };
+function filterOf(query: Query, now: Date): CertificateFilter {
+  const { ends, facility_id, search, month, time_zone, may_enroll } = query;
+  const mayEnroll = may_enroll === 'true';
+  return { ends, facilityId: facility_id, search, month, timeZone: time_zone, now, mayEnroll };
 }
 
 async function* toChunks(

@@ -44,6 +44,8 @@ export interface CertificateFilter {
   month?: string | undefined;
   timeZone: string;
   now: Date;
+  /** Only those of which a new one may be requested. */
+  mayEnroll?: boolean | undefined;
 }
 
 export interface CertificateRow
@@ -126,6 +128,17 @@ function matches(db: Database, search: string): SQL | undefined {
   );
 }
 
+function isEnrollable(db: Database): SQL {
+  return exists(
+    db
+      .select({ id: monitors.id })
+      .from(monitors)
+      .innerJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
+      .innerJoin(siteConfigurations, eq(siteConfigurations.facilityId, monitors.facilityId))
+      .where(and(eq(monitors.id, networkCertificates.monitorId), mayEnroll)),
+  );
+}
+
 function isOfFacility(facilityId: string | undefined): SQL | undefined {
   if (facilityId === undefined) return undefined;
   return isId(facilityId) ? eq(networkCertificates.facilityId, facilityId) : sql`false`;
@@ -139,6 +152,7 @@ function whereOf(db: Database, filter: CertificateFilter): SQL | undefined {
     endsWithin(filter.ends, filter.now),
     endsInMonth(filter.month, filter.timeZone),
     matches(db, filter.search),
+    filter.mayEnroll ? isEnrollable(db) : undefined,
   );
 }
 

@@ -1,29 +1,23 @@
 // The audit trail: who did what and when, from where, and what changed.
-import { Button, Title } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconDatabaseOff,
-  IconDownload,
-  IconHistory,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditPage, AuditVerification } from '../../../contract/audit/audit.ts';
-import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
+import { CsvButton } from '../../history/csv-button.tsx';
 import { EntryList } from '../../history/entry-list.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { auditTexts } from '../../i18n/lazy/en-audit.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
@@ -73,35 +67,21 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} className={classes.title}>
-            {title}
-          </Title>
-          <VerificationLine loaded={loaded.verification} />
-        </div>
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            h={56}
-            leftSection={<IconRefresh size={20} aria-hidden />}
-            loading={busy}
-            onClick={() => void reload()}
-          >
-            {t('action.refresh')}
-          </Button>
-          <ActionButton
-            h={56}
-            variant="default"
+      <ScreenHead
+        title={title}
+        busy={busy}
+        onRefresh={() => void reload()}
+        actions={
+          <CsvButton
+            label={t('audit.csv.download')}
             refused={paused}
-            loading={downloading !== null}
-            leftSection={<IconDownload size={20} aria-hidden />}
-            onClick={() => void save()}
-          >
-            {t('audit.csv.download')}
-          </ActionButton>
-        </div>
-      </div>
+            busy={downloading !== null}
+            onDownload={() => void save()}
+          />
+        }
+      >
+        <VerificationLine loaded={loaded.verification} />
+      </ScreenHead>
       <AuditFilters search={search} page={page} />
       {error && page && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
@@ -109,29 +89,16 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
         </Notice>
       )}
       {page && <Entries search={search} page={page} />}
-      {!page && error && <Failed error={error} retry={retry} />}
+      {!page && error && (
+        <FailedState
+          error={error}
+          title={t('grid.failed')}
+          notStored={(outage) => t(outage === 'offline' ? 'audit.needsNetwork' : 'audit.needsService')}
+          retry={retry}
+        />
+      )}
       {!page && !error && <TableSkeleton rows={8} />}
     </div>
-  );
-}
-
-interface FailedProps {
-  error: AppError;
-  retry: { label: string; run(): void; busy: boolean };
-}
-
-function Failed({ error, retry }: FailedProps) {
-  const { t } = useTranslation();
-  const { outage } = error;
-  const notHere = t(outage === 'offline' ? 'audit.needsNetwork' : 'audit.needsService');
-  return (
-    <EmptyState
-      alert
-      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-      title={t(outage ? `error.${outage}` : 'grid.failed')}
-      hint={outage ? notHere : errorText(t, error)}
-      action={retry}
-    />
   );
 }
 

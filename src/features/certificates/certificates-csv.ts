@@ -11,10 +11,11 @@ import { filterOf } from './certificate-source.ts';
 const fileName = 'Certificates.csv';
 const requestTimeoutMs = 120_000;
 
-/** All rows of the filters. @throws AppError */
-export async function readAll(call: Call, search: CertificateSearch, signal?: AbortSignal) {
-  const query = { ...filterOf(search), count: allCertificates, page: 1 };
-  const { data } = await call(listCertificates, { query }, { signal, timeout: requestTimeoutMs });
+/** All rows of the filters. @param mayEnroll only those that a new one may be requested for @throws AppError */
+export async function readAll(call: Call, search: CertificateSearch, mayEnroll = false) {
+  const only = mayEnroll ? ({ may_enroll: 'true' } as const) : {};
+  const query = { ...filterOf(search), ...only, count: allCertificates, page: 1 };
+  const { data } = await call(listCertificates, { query }, { timeout: requestTimeoutMs });
   return data;
 }
 

@@ -1,7 +1,6 @@
 // Every network certificate of the fleet, the soonest end first: what ends, where, and 'Get Cert' for many at once.
-import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCertificate, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconCertificate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +18,13 @@ import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
+import { CsvButton } from '../../history/csv-button.tsx';
 import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { countSelected } from '../../lib/selection.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { CountLine, ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
@@ -108,48 +109,34 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} className={classes.title}>
-            {title}
-          </Title>
-          <p className={classes.counted}>{counted ?? '\u00A0'}</p>
-          <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
-        </div>
-        <div className={classes.actions}>
-          <ActionIcon
-            aria-label={t('action.refresh')}
-            title={t('action.refresh')}
-            loading={state.busy}
-            onClick={() => void state.reload()}
-          >
-            <IconRefresh size={22} aria-hidden />
-          </ActionIcon>
-          <ActionButton
-            variant="default"
-            refused={paused}
-            loading={downloading !== null}
-            leftSection={<IconDownload size={20} aria-hidden />}
-            classNames={{ label: classes.downloadText, section: classes.downloadIcon }}
-            aria-label={t('certificates.csv.download')}
-            onClick={() => void save()}
-          >
-            {t('certificates.csv.download')}
-          </ActionButton>
-          {queued && search.facility && (
-            <ActionButton
-              variant="default"
-              className={classes.missing}
+      <ScreenHead
+        title={title}
+        busy={state.busy}
+        onRefresh={() => void state.reload()}
+        actions={
+          <>
+            <CsvButton
+              label={t('certificates.csv.download')}
               refused={paused}
-              loading={requests.busy}
-              leftSection={<IconCertificate size={20} aria-hidden />}
-              onClick={requests.askForMissing}
-            >
-              {t('certificates.getMissing')}
-            </ActionButton>
-          )}
-        </div>
-      </div>
+              busy={downloading !== null}
+              onDownload={() => void save()}
+            />
+            {queued && search.facility && (
+              <ActionButton
+                variant="default"
+                refused={paused}
+                loading={requests.busy}
+                leftSection={<IconCertificate size={20} aria-hidden />}
+                onClick={requests.askForMissing}
+              >
+                {t('certificates.getMissing')}
+              </ActionButton>
+            )}
+          </>
+        }
+      >
+        <CountLine text={counted} failed={state.error !== null} />
+      </ScreenHead>
       <JobProgress loaded={loaded.jobs} started={requests.started} />
       <EndsByMonth
         loaded={loaded.months}

@@ -54,7 +54,7 @@ export function useRequests({ search, selection, monitorOf, count, onStarted, on
     const ids =
       selection.mode === 'partial'
         ? [...selection.ids].flatMap((id) => monitorOf.get(id) ?? [])
-        : (await readAll(call, search))
+        : (await readAll(call, search, true))
             .filter((row) => isSelected(selection, rowIdOf(row)))
             .map(({ monitor_id }) => monitor_id);
     return [...new Set(ids)];

@@ -1,13 +1,12 @@
 // Site Configuration: the facility picker, and for the chosen facility its type, mechanism and readiness. The panel of the
 // mechanism is a route of its own.
 import { Title } from '@mantine/core';
-import { IconAlertTriangle, IconBuildingHospital, IconDatabaseOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react';
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
-import type { AppError } from '../../api/app-error.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -16,6 +15,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { siteConfigurationTexts } from '../../i18n/lazy/en-site-configuration.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { shownPanel, typeOf } from './panels.ts';
@@ -113,7 +113,21 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   if (opened?.error?.type === 'notFound')
     return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
   const retry = { label: t('action.retry'), run: () => void reload(), busy };
-  if (!snapshot || stored === null) return error ? <Failed error={error} retry={retry} /> : <SiteSkeleton />;
+  if (!snapshot || stored === null) {
+    if (!error) return <SiteSkeleton />;
+    return (
+      <div className={classes.card}>
+        <FailedState
+          error={error}
+          title={t('siteConfig.failed')}
+          notStored={(outage) =>
+            t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService')
+          }
+          retry={retry}
+        />
+      </div>
+    );
+  }
   const site = snapshot.value;
   if (firstStored === null) setFirstStored(stored);
   const defaultType = firstStored ?? stored;
@@ -129,27 +143,5 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
       <ReadinessLine site={site} type={panel.type} />
       {children}
     </ShownSiteContext>
-  );
-}
-
-interface FailedProps {
-  error: AppError;
-  retry: { label: string; run(): void; busy: boolean };
-}
-
-function Failed({ error, retry }: FailedProps) {
-  const { t } = useTranslation();
-  const { outage } = error;
-  const whenLost = t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService');
-  return (
-    <div className={classes.card}>
-      <EmptyState
-        alert
-        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
-        title={t(outage ? `error.${outage}` : 'siteConfig.failed')}
-        hint={outage ? whenLost : errorText(t, error)}
-        action={retry}
-      />
-    </div>
   );
 }

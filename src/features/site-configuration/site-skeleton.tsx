@@ -14,7 +14,12 @@ export function SiteSkeleton() {
         ))}
       </div>
       <Skeleton height={48} mb={16} radius={24} />
-      <Skeleton height={420} radius={14} />
+      <div className={`${classes.card} ${classes.cardSkeleton}`}>
+        <Skeleton height={24} width={180} />
+        {[1, 2, 3].map((line) => (
+          <Skeleton key={line} height={50} />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 // The facility's monitors with their CSRs and certificates. Offline a certificate is uploaded for a CSR, online the EST
 // server is asked for one.
-import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCertificate, IconRefresh } from '@tabler/icons-react';
+import { IconCertificate } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +13,12 @@ import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { CountLine, ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import type { ShownSite } from '../shown-site.ts';
 import { ClientCard, clientColumns, narrowDisplay, wideDisplay } from './client-columns.tsx';
-import classes from './client-panel.module.css';
 import type { CsrRow } from './csr-source.ts';
 import { ObtainDialog } from './obtain-dialog.tsx';
 import { readCsr } from './read-csr.ts';
@@ -85,23 +84,9 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
 
   return (
     <section aria-label={title}>
-      <div className={classes.head}>
-        <div>
-          <Title order={2} className={classes.title}>
-            {title}
-          </Title>
-          <p className={classes.counted}>{counted ?? '\u00A0'}</p>
-          <VisuallyHidden role="status">{counted ?? (state.error ? '' : t('list.loading'))}</VisuallyHidden>
-        </div>
-        <ActionIcon
-          aria-label={t('action.refresh')}
-          title={t('action.refresh')}
-          loading={state.busy}
-          onClick={() => void state.reload()}
-        >
-          <IconRefresh size={22} aria-hidden />
-        </ActionIcon>
-      </div>
+      <ScreenHead title={title} order={2} busy={state.busy} onRefresh={() => void state.reload()}>
+        <CountLine text={counted} failed={state.error !== null} />
+      </ScreenHead>
       <Grid
         notStored={(outage) =>
           t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService')

@@ -1,0 +1,28 @@
+// In place of what could not be loaded: why, and Retry.
+import { IconDatabaseOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AppError, Outage } from '../api/app-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { EmptyState } from './empty-state.tsx';
+
+interface Props {
+  error: AppError;
+  title: string;
+  /** Why it is not available without the service. */
+  notStored(outage: Outage): string;
+  retry: { label: string; run(): void; busy: boolean };
+}
+
+export function FailedState({ error, title, notStored, retry }: Props) {
+  const { t } = useTranslation();
+  const { outage } = error;
+  return (
+    <EmptyState
+      alert
+      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+      title={outage ? t(`error.${outage}`) : title}
+      hint={outage ? notStored(outage) : errorText(t, error)}
+      action={retry}
+    />
+  );
+}
