@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusAround } from './focus/use-focus-around.ts';
 
 interface Props {
   icon: ReactNode;
@@ -12,8 +13,10 @@ interface Props {
 
 /** In place of rows: why there are none, and the next step. A failure is red. */
 export function EmptyState({ icon, title, hint, action, alert = false }: Props) {
+  const own = useFocusAround<HTMLDivElement>();
   return (
     <Stack
+      ref={own}
       align="center"
       justify="center"
       gap={8}

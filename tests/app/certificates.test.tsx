@@ -99,6 +99,9 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(app.address()).toMatch(/month=\d{4}-\d\d/);
     await app.user.click(screen.getByRole('button', { name: 'Show all months' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ends by month' })),
+    );
     await waitFor(() => expect(rows()).toHaveLength(3));
     app.close();
   });
@@ -266,6 +269,7 @@ describe('Get Cert for many', () => {
     expect(await screen.findByText(/No server answers|HTTP/)).toBeTruthy();
     await reloaded.user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/^Certificate requests finished/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     reloaded.close();
     await stop();
   });
@@ -289,6 +293,8 @@ describe('Get Cert for many', () => {
     expect(await dialog.findByText('Request a new certificate for 1 monitor?')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Request' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The bar that had the button is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     const job = cancel.closest('section') ?? document.body;
     await app.user.click(cancel);

@@ -182,6 +182,11 @@ describe('saving', () => {
     await site.press('Reset');
     expect(site.input('State').value).toBe('Baden Württemberg');
     expect(site.input('Key Size').value).toBe('4096');
+    // Without the spaces nothing was changed.
+    await site.fill('State', ' Baden Württemberg ');
+    await site.press('Save');
+    expect(await screen.findByText(saved)).toBeTruthy();
+    await waitFor(() => expect(site.input('State').value).toBe('Baden Württemberg'));
     site.app.close();
   });
 

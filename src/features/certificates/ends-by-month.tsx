@@ -9,6 +9,7 @@ import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useFocusAround } from '../../ui/focus/use-focus-around.ts';
 import classes from './ends-by-month.module.css';
 
 const barHeight = 72;
@@ -64,14 +65,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
             title
           )}
         </Title>
-        {chosen && (
-          <p className={classes.shown}>
-            {t('certificates.months.shown', { month: nameOf(chosen) })}
-            <Button variant="default" onClick={() => onChoose(undefined)}>
-              {t('certificates.months.all')}
-            </Button>
-          </p>
-        )}
+        {chosen && <ShownMonth month={chosen} onAll={() => onChoose(undefined)} />}
       </div>
       <div id={body} hidden={!isOpen}>
         {hasBars && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
@@ -79,6 +73,19 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
         {!hasBars && !error && !(months && chosen) && <Skeleton height={148} />}
       </div>
     </section>
+  );
+}
+
+function ShownMonth({ month, onAll }: { month: string; onAll(): void }) {
+  const { t } = useTranslation();
+  const own = useFocusAround<HTMLParagraphElement>();
+  return (
+    <p ref={own} className={classes.shown}>
+      {t('certificates.months.shown', { month: nameOf(month) })}
+      <Button variant="default" onClick={onAll}>
+        {t('certificates.months.all')}
+      </Button>
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { useFocusAround } from '../../ui/focus/use-focus-around.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import classes from './job-progress.module.css';
@@ -35,6 +36,7 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
   const { total } = job;
   const over = done + failed + cancelled;
   const isRunning = !job.ended_date;
+  const own = useFocusAround<HTMLElement>();
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
     const reason = errorText(t, await toAppError(thrown));
@@ -48,7 +50,7 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
   }
 
   return (
-    <section className={classes.job} aria-label={t('certificates.job.label')}>
+    <section ref={own} className={classes.job} aria-label={t('certificates.job.label')}>
       <div className={classes.head}>
         <div className={classes.words}>
           <p className={classes.text}>

@@ -41,7 +41,9 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
           {clientText()}
         </Step>
       </ol>
-      {next && <p className={classes.next}>{nextText(next)}</p>}
+      <p className={classes.next} role="status">
+        {next && nextText(next)}
+      </p>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
 import { focusField } from '../fields/focus-field.ts';
+import { useFocusBack } from '../focus/use-focus-back.ts';
 import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
 import classes from '../forms/form.module.css';
 import { type FooterProps, FormFooter, type FormOutcome } from '../forms/form-footer.tsx';
@@ -22,7 +23,6 @@ import { useChangesPaused } from '../use-changes-paused.ts';
 import type { RefreshFailure } from './record-dialog.tsx';
 import { useBeginNext } from './use-begin-next.ts';
 import { useDialogFrame } from './use-dialog-frame.ts';
-import { useFocusBack } from './use-focus-back.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 
 interface Props<Values extends Record<string, unknown>> {

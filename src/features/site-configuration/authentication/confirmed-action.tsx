@@ -1,6 +1,6 @@
 // A button whose question is answered before it does anything.
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -24,6 +24,17 @@ export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const questionId = useId();
+  const wasAsked = useRef(false);
+
+  function cancel(): void {
+    wasAsked.current = true;
+    setAsking(false);
+  }
+
+  /** Takes the focus of the question that it replaces. */
+  function focusAfterQuestion(button: HTMLButtonElement | null): void {
+    if (button && wasAsked.current) button.focus();
+  }
 
   async function confirm(): Promise<void> {
     setBusy(true);
@@ -51,7 +62,7 @@ export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
           <p className={classes.question} id={questionId}>
             {question}
           </p>
-          <Button variant="default" h={56} autoFocus disabled={busy} onClick={() => setAsking(false)}>
+          <Button variant="default" h={56} autoFocus disabled={busy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
           <ActionButton h={56} refused={paused} loading={busy} onClick={() => void confirm()}>
@@ -59,7 +70,7 @@ export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
           </ActionButton>
         </div>
       ) : (
-        <Button variant="default" h={56} onClick={() => setAsking(true)}>
+        <Button ref={focusAfterQuestion} variant="default" h={56} onClick={() => setAsking(true)}>
           {label}
         </Button>
       )}

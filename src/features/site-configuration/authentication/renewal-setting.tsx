@@ -61,13 +61,14 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
         <ListSelect
           label={t('siteConfig.renewal.label')}
           value={saving ?? String(renewal.days)}
-          onChange={(value) => void save(value)}
+          // Not disabled while it is saved, which would lose the focus.
+          onChange={(value) => saving === null && void save(value)}
           choices={days.map((count) => ({
             value: String(count),
             label: count === 0 ? t('siteConfig.renewal.off') : t('siteConfig.renewal.days', { count }),
           }))}
           error={failure ?? undefined}
-          disabled={saving !== null || paused !== null}
+          disabled={paused !== null}
           {...(paused !== null && { description: paused })}
           searchable={false}
           allowDeselect={false}

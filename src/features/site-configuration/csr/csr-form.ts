@@ -75,6 +75,12 @@ export function conflictFields(t: TFunction): ConflictField<CsrValues>[] {
   }));
 }
 
+/** The values as they are stored. */
+export function asStored(values: CsrValues): CsrValues {
+  const texts = subjectNames.map((name) => [name, values[name].trim()]);
+  return { ...values, ...Object.fromEntries(texts) };
+}
+
 /** Whether all fields without which Save is disabled are filled. */
 export function isComplete(values: CsrValues): boolean {
   return subjectNames.every((name) => values[name].trim() !== '');

@@ -15,6 +15,7 @@ import type { ShownSite } from '../shown-site.ts';
 import classes from '../site-configuration.module.css';
 import { useSiteSave } from '../use-site-save.ts';
 import {
+  asStored,
   type CsrFieldName,
   conflictFields,
   conflictValues,
@@ -44,7 +45,7 @@ export function CsrPanel({ facilityId, site, type }: ShownSite) {
     readConflict: conflictValues,
     onRefused: leaveOrRefetch,
     done: () => saved(t('siteConfig.csr.saved')),
-    afterSave: (values) => values,
+    afterSave: asStored,
   });
   const { field, form } = record;
   const labelled = (name: CsrFieldName) => ({ label: t(`siteConfig.csr.${name}`), ...field(name) });

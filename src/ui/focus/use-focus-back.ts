@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
+import { focusAgain } from './use-focus-around.ts';
 
 /** When the component is removed, the focus returns to where it was before. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    },
-    [before],
-  );
+  useEffect(() => () => focusAgain(before), [before]);
 }
