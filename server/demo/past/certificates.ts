@@ -52,7 +52,7 @@ export async function pastCertificates(
   // Loads a library that takes long to load.
   const { makeAuthority, openAuthority } = await import('../../certificates/responder/authority.ts');
   const began = new Date(now.getTime() - 2 * validDays * dayMs);
-  const authority = await openAuthority(await makeAuthority('Infusion Console demo CA of before', began));
+  const authority = await openAuthority(await makeAuthority('Hospital network CA (demo)', began));
   const silent = fleet.filter(({ facilityId, online, deletedAt }) => facilityId && !online && !deletedAt);
   const rows: CertificateRow[] = [];
   for (const [index, days] of endsInDays.entries()) {
