@@ -2,7 +2,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/service/overview.ts';
 import { useSettled } from '../api/use-settled.ts';
@@ -24,19 +24,22 @@ interface Props {
   id: string;
 }
 
-export function ConnectionStrip({ of, id }: Props) {
+/** Of another record, all of it begins anew. */
+export function ConnectionStrip(props: Props) {
+  return <Strip key={`${props.of} ${props.id}`} {...props} />;
+}
+
+function Strip({ of, id }: Props) {
   useLazyTexts({ connection: connectionTexts });
   const { t } = useTranslation();
   const { call } = useApp();
-  const [round, setRound] = useState(0);
-  useRefetchRegularly(() => setRound(round + 1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
-  const asked = useMemo(() => askQuietly(call, of, id), [call, of, id, round]);
+  const [asked, setAsked] = useState(() => askQuietly(call, of, id));
+  useRefetchRegularly(() => setAsked(askQuietly(call, of, id)));
   const settled = useSettled(asked);
-  const [last, setLast] = useState<{ of: string; value: Connection } | null>(null);
+  const [last, setLast] = useState<Connection | null>(null);
   const value = settled.type === 'done' ? settled.value : null;
-  if (value && last?.value !== value) setLast({ of: id, value });
-  const shown = value ?? (last?.of === id ? last.value : null);
+  if (value && last !== value) setLast(value);
+  const shown = value ?? last;
   return (
     <section className={classes.section} aria-label={t('connection.title')}>
       <div className={classes.head}>

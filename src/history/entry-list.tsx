@@ -50,10 +50,10 @@ function Changes({ changes, label }: { changes: readonly ChangedField[]; label: 
         {changes.map(({ id, name, before, after }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            <td className={classes.before}>
+            <td className={classes.before} data-side={t('audit.before')}>
               <Side text={before} />
             </td>
-            <td>
+            <td data-side={t('audit.after')}>
               <Side text={after} />
             </td>
           </tr>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { deleteUsers } from '../../contract/users/user-writes.ts';
-import { verificationSweep } from '../../server/store/audit/verification.ts';
+import { storeVerification, verificationSweep } from '../../server/store/audit/verification.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { catchDownloads } from '../support/downloads.ts';
 import { addUser } from '../support/records.ts';
@@ -48,7 +48,6 @@ const found = () => screen.findByRole('list', { name: 'Audit Trail' });
 
 describe('the audit trail', () => {
   it('says who did what and when, with the values before and after in words', async () => {
-    await verificationSweep(service.db, 'a key for checkpoints of tests')('', new Date());
     const app = await open();
     await found();
     expect(entries()).toHaveLength(20);
@@ -63,7 +62,26 @@ describe('the audit trail', () => {
     expect(screen.getByRole('link', { name: 'Ward 8 (S-99)' }).getAttribute('href')).toBe(
       `/dashboard/monitor-details/${monitorId}`,
     );
+    app.close();
+  });
+
+  it('says whether its chain was verified, and until when, or what is broken', async () => {
+    const key = 'a key for checkpoints of tests';
+    const app = await open();
+    const refresh = () => app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Chain not verified yet. It is verified once a day.')).toBeTruthy();
+    await verificationSweep(service.db, key)('', new Date());
+    await refresh();
     expect(await screen.findByText(/^Chain verified until .* \(checked .*\)$/)).toBeTruthy();
+    const faults = [{ kind: 'callMissing', sequence: 2 } as const];
+    await storeVerification(service.db, key, { from: 0, to: 9, faults }, new Date());
+    await refresh();
+    expect(
+      await screen.findByText(
+        /^The audit trail was changed outside.* Call 2: it was removed\. \(checked .*\)$/,
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/^Chain verified/)).toBeNull();
     app.close();
   });
 
@@ -89,6 +107,10 @@ describe('the audit trail', () => {
     await app.user.click(screen.getByRole('link', { name: 'Today' }));
     await waitFor(() => expect(app.address()).toMatch(/from=.*to=/));
     expect(entries()).toHaveLength(1);
+    const chips = within(screen.getByRole('navigation', { name: 'Dates' })).getAllByRole('link');
+    expect(chips.filter((it) => it.ariaCurrent || it.getAttribute('aria-current'))).toEqual([
+      screen.getByRole('link', { name: 'Today' }),
+    ]);
     app.close();
   });
 
@@ -104,9 +126,16 @@ describe('the audit trail', () => {
   });
 
   it('falls back from rubbish in the address, and says when nothing matches', async () => {
-    const app = await open('?action=rubbish&from=2026-02-31&before=-4&entity=facility');
+    const app = await open(
+      `?action=rubbish&from=2026-02-31&to=x&before=-4&entity=facility&person=x&record=%27&search=${'x'.repeat(2000)}`,
+    );
     expect(await screen.findByText('No entries match these filters')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Action' })).toHaveProperty('value', 'All actions');
+    const dates = within(screen.getByRole('navigation', { name: 'Dates' }));
+    expect(dates.getByRole('link', { current: 'page' }).textContent).toBe('All dates');
+    expect(screen.getByLabelText('Search people and records')).toHaveProperty('value', '');
+    const chips = screen.getAllByRole('link', { name: /^Remove filter/ });
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['By one person', 'About one record']);
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await found();
     app.close();
@@ -142,6 +171,9 @@ describe('the audit trail', () => {
     await waitFor(() => expect(given.names).toEqual(['Audit_Trail.csv']));
     const last = (await readTrail(service.db)).at(-1);
     expect(last).toMatchObject({ action: 'export', details: { list: 'auditTrail', count: 1 } });
+    const csv = await given.text(0);
+    expect(csv).toContain(',User deleted,Gone Person (gone@example.com),Email,gone@example.com,');
+    expect(csv).not.toMatch(/Monitor|S-99/);
     app.close();
   });
 });

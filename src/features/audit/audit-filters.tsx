@@ -19,8 +19,8 @@ interface Props {
   page: AuditPage | undefined;
 }
 
-/** In a select: no filter. */
-const any = 'any';
+/** In a select. */
+const noFilter = 'any';
 
 const presets = [
   ['today', 0],
@@ -46,6 +46,8 @@ function DateChips({ search }: { search: AuditSearch }) {
             key={name}
             to="/dashboard/audit"
             search={{ ...search, from, to, before: undefined }}
+            // Else 'All dates' would be the current one beside any other.
+            activeOptions={{ exact: true }}
             className={classes.chip}
             data-active={isActive}
             aria-current={isActive ? 'true' : undefined}
@@ -116,9 +118,9 @@ export function AuditFilters({ search, page }: Props) {
         <Select
           {...select}
           label={t('audit.kind')}
-          value={entity ?? any}
+          value={entity ?? noFilter}
           data={[
-            { value: any, label: t('audit.anyKind') },
+            { value: noFilter, label: t('audit.anyKind') },
             ...auditEntities.map((value) => ({ value, label: t(`audit.entity.${value}`) })),
           ]}
           onChange={(value) => change({ entity: auditEntities.find((one) => one === value) })}
@@ -126,9 +128,9 @@ export function AuditFilters({ search, page }: Props) {
         <Select
           {...select}
           label={t('audit.action')}
-          value={action ?? any}
+          value={action ?? noFilter}
           data={[
-            { value: any, label: t('audit.anyAction') },
+            { value: noFilter, label: t('audit.anyAction') },
             ...auditActions.map((value) => ({ value, label: t(`audit.act.${value}`) })),
           ]}
           onChange={(value) => change({ action: auditActions.find((one) => one === value) })}

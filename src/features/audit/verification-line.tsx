@@ -18,13 +18,13 @@ export const verificationSource: Source<AuditVerification | null> = {
 
 export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification | null> }) {
   const { t } = useTranslation();
-  const { snapshot } = useLoaded(loaded);
-  if (!snapshot) return <p className={classes.counted}>{'\u00A0'}</p>;
+  const { snapshot, error } = useLoaded(loaded);
+  if (!snapshot) return <p className={classes.counted}>{error ? t('audit.notAsked') : '\u00A0'}</p>;
   const { value } = snapshot;
   if (value?.fault)
     return (
       <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />}>
-        {t('audit.broken', { fault: value.fault })}
+        {t('audit.broken', { fault: value.fault, checked: formatMoment(value.verified_date) })}
       </Notice>
     );
   return (

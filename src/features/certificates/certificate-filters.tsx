@@ -29,6 +29,8 @@ function Chip({ target, label, count, isActive }: ChipProps) {
   return (
     <Link
       {...target}
+      // Else the one without a filter would be the current one beside any other.
+      activeOptions={{ exact: true }}
       className={classes.chip}
       data-active={isActive}
       aria-current={isActive ? 'true' : undefined}

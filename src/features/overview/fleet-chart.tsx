@@ -1,6 +1,6 @@
 // How many monitors were Online over time, as areas. What is not known is a gap. A slider reads the points; a table has
 // them all.
-import { Skeleton, Title } from '@mantine/core';
+import { Box, Skeleton, Title } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -173,8 +173,8 @@ function Numbers({ history }: { history: History }) {
     <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t('overview.chart.table')}</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls it.
-        <div className={classes.scroll} tabIndex={0}>
+        // Whoever has only a keyboard scrolls it, too.
+        <Box className={classes.scroll} role="region" aria-label={t('overview.chart.table')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -197,7 +197,7 @@ function Numbers({ history }: { history: History }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       )}
     </details>
   );
