@@ -28,5 +28,6 @@ export const auditActions = [
   'signOut',
   'refuseSignIn',
   'lockOut',
+  'refuseCall',
 ] as const;
 export type AuditActionName = (typeof auditActions)[number];

@@ -60,6 +60,7 @@ import { siteFileRoutes } from '../routes/site-configuration/site-files.ts';
 import { userAccessRoutes } from '../routes/users/user-access.ts';
 import { userWriteRoutes } from '../routes/users/user-writes.ts';
 import { userRoutes } from '../routes/users/users.ts';
+import type { RefusedCalls } from '../store/attempts/refused-calls.ts';
 import type { Database } from '../store/engine/database.ts';
 import { mountAbout } from './about.ts';
 import { countCalls, type Metrics } from './metrics.ts';
@@ -74,6 +75,7 @@ export interface AppParts extends SignInParts {
   /** Whom to believe when they name the client. */
   proxies: BlockList;
   verifyToken: VerifyToken;
+  refusedCalls: Pick<RefusedCalls, 'record'>;
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
   log: Log;
@@ -160,6 +162,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     verifyToken: parts.verifyToken,
     authenticateMonitor: createMonitorAuthentication(db),
     countMonitorCall: createCallLimit(),
+    recordRefusedCall: parts.refusedCalls.record,
   });
   mountRoutes(app, routes, { authenticate, publicUrl, overload: parts.overload });
   mountEst(app, estDemo && createEmbeddedResponder({ ...parts, password: estDemo.password }));

@@ -38,6 +38,7 @@ import { createSignInParts } from '../identity/sign-in-parts.ts';
 import { jobSweep } from '../jobs/sweep.ts';
 import { countMails } from '../mail/count-mails.ts';
 import { openMailer } from '../mail/open-mailer.ts';
+import { gatherRefusedCalls } from '../store/attempts/refused-calls.ts';
 import { refusalSweep } from '../store/attempts/refused-sign-ins.ts';
 import { startCheckpoints } from '../store/audit/checkpoint-timer.ts';
 import { verificationSweep } from '../store/audit/verification.ts';
@@ -46,6 +47,7 @@ import { startHousekeeping } from '../store/engine/housekeeping.ts';
 import { installationId } from '../store/engine/installation.ts';
 import { requireSecretKey } from '../store/engine/sealed-keys.ts';
 import { startSweeps } from '../store/engine/sweeps.ts';
+import { outsideSessionSweep } from '../store/users/outside-sessions.ts';
 import { trustFilePath } from '../tls/tls.ts';
 import { type AppParts, createApp } from './create-app.ts';
 import { startEnrollmentJobs } from './enrollment-jobs.ts';
@@ -148,6 +150,8 @@ export async function openParts(
   onClose(presence.close);
   const certificateChanges = gatherCertificateChanges(db, log);
   onClose(certificateChanges.close);
+  const refusedCalls = gatherRefusedCalls(db, log);
+  onClose(refusedCalls.close);
   const counters = createCounters();
   const { version } = packageJson;
   const metrics = config.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
@@ -179,6 +183,7 @@ export async function openParts(
     proxies,
     log,
     verifyToken,
+    refusedCalls,
     ...createSignInParts(db, secrets),
     mailer: countMails(await openMailer(config, log), counters),
     counters,
@@ -210,6 +215,7 @@ export async function openParts(
         connectionSamples: connectionSweep(db, retention),
         renewal: renewalSweep(db),
         refusedSignIns: refusalSweep(db),
+        outsideSessions: outsideSessionSweep(db),
         verification: verificationSweep(db, checkpointKey),
       },
       log,

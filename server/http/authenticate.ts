@@ -32,6 +32,7 @@ interface Checks {
   authenticateMonitor: AuthenticateMonitor;
   /** Called once a monitor is known. @throws HttpError 429 when it calls too often */
   countMonitorCall(id: string): void;
+  recordRefusedCall(subject: string, address: string): void;
 }
 
 export function createAuthenticate(db: Database, checks: Checks): Authenticate {
@@ -59,6 +60,7 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
     const from = { httpRequestId: c.get('httpRequestId'), address: () => c.get('clientAddress') };
     const subject = await signedIn(header, from);
     if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
+      checks.recordRefusedCall(subject, from.address());
       throw new HttpError(403, 'forbidden');
     }
     return subject;

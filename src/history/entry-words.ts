@@ -77,7 +77,7 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
   if (!details) return '';
   const { count, first, last, list, file_name: file } = details;
   const at = (value: Value) => (typeof value === 'string' ? formatMoment(value) : '');
-  if (action === 'refuseSignIn')
+  if (action === 'refuseSignIn' || action === 'refuseCall')
     return t('audit.tries', { count: Number(count ?? 1), first: at(first), last: at(last) });
   if (action === 'lockOut') return t('audit.lockedAt', { first: at(first) });
   if (action === 'export') {

@@ -92,7 +92,7 @@ describe('a user of an outside provider', () => {
     expect(provider.requestCount('/userinfo')).toBe(before);
     const [invited] = await service.db.select().from(users).where(eq(users.email, guest.email));
     expect(invited?.status).toBe('ACTIVE');
-    const call = (await readTrail(service.db)).at(-1);
+    const call = (await readTrail(service.db)).findLast(({ action }) => action === 'update');
     expect(call).toMatchObject({ action: 'update', entity: 'user', userId: invited?.id });
     expect(call?.records).toMatchObject([
       { before: { userStatus: 'STAGED' }, after: { userStatus: 'ACTIVE' } },

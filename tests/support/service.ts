@@ -40,6 +40,7 @@ import { createOutsideVerifier } from '../../server/identity/outside/verify-outs
 import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
 import { countMails } from '../../server/mail/count-mails.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
+import { gatherRefusedCalls, type RefusedCalls } from '../../server/store/attempts/refused-calls.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -83,6 +84,7 @@ export interface TestService {
   folder: string;
   /** Where the sweeper reports silent monitors. */
   presence: GatheredChanges;
+  refusedCalls: RefusedCalls;
   /** `Bearer` and a token of a user, or a forged one. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;
   /** Any request. */
@@ -144,6 +146,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const feed = await openChangeFeed(database);
   const presence = gatherPresenceChanges(db, log);
   const certificateChanges = gatherCertificateChanges(db, log);
+  const refusedCalls = gatherRefusedCalls(db, log);
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
   const folder = join(dataDir, 'files');
   await mkdir(folder);
@@ -187,6 +190,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     settings,
     version,
     verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
+    refusedCalls,
     ...(options.outside && { outside: options.outside }),
     ...createSignInParts(db, secrets),
     mailer: countMails(createFileMailer(join(dataDir, 'mails'), log), counters),
@@ -257,6 +261,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     await stopJobs?.();
     await backgroundTasks.finished();
     await feed.close();
+    await refusedCalls.close();
     await presence.close();
     await certificateChanges.close();
     await database.close();
@@ -265,7 +270,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { startJobs, db, publicUrl, users, clock, presence, files, folder, routes };
+  const about = { startJobs, db, publicUrl, users, clock, presence, refusedCalls, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

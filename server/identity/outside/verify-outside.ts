@@ -8,9 +8,13 @@ import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
 import { createFindUser } from './find-user.ts';
 import { createProviderClient, issuerOf, userClaims } from './outside-provider.ts';
+import { createSignInRecorder } from './sign-ins.ts';
 
 const tokenClaims = userClaims.extend({
   exp: z.number(),
+  iat: z.number().optional().catch(undefined),
+  sid: z.string().optional().catch(undefined),
+  auth_time: z.number().optional().catch(undefined),
   /** The app that a token was issued to: `azp` at Auth0, `client_id` in RFC 9068. */
   azp: z.unknown().optional(),
   client_id: z.unknown().optional(),
@@ -24,6 +28,7 @@ export function createOutsideVerifier(
   const client = createProviderClient(provider);
   const issuer = issuerOf(provider);
   const findUser = createFindUser({ db, issuer, provider: client });
+  const recordSignIn = createSignInRecorder(db, issuer);
   const check = createTokenValidator({
     issuer,
     audience: provider.audience,
@@ -40,7 +45,10 @@ export function createOutsideVerifier(
     // Tokens of the tenant's other apps are not accepted.
     const issuedTo = [claims.azp, claims.client_id];
     if (!issuedTo.every((it) => it === undefined || it === provider.clientId)) return null;
+    const userId = await findUser(token, claims, from);
     // No user record has such an id.
-    return { subject: (await findUser(token, claims, from)) ?? `outside:${claims.sub}` };
+    if (!userId) return { subject: `outside:${claims.sub}` };
+    await recordSignIn(userId, claims, from);
+    return { subject: userId };
   };
 }

@@ -1,4 +1,4 @@
-// Sign-ins that were refused: one row of the trail for each account and address prefix in ten minutes, with their number.
+// Sign-ins and calls that were refused: one row of the trail for each account and address prefix in ten minutes, with their number.
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { recordEvent } from '../audit/audited-write.ts';
@@ -12,6 +12,20 @@ type Refusal = (typeof refusedSignIns.$inferSelect)['action'];
 interface Tried {
   email: string;
   addressPrefix: string;
+}
+
+export type Refusals = Omit<typeof refusedSignIns.$inferInsert, 'action'>;
+
+/** Adds what was counted elsewhere. */
+export async function addRefusals(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
+  const { count, lastAt } = refusals;
+  await db
+    .insert(refusedSignIns)
+    .values({ action, ...refusals })
+    .onConflictDoUpdate({
+      target: [refusedSignIns.action, refusedSignIns.account, refusedSignIns.addressPrefix],
+      set: { count: sql`${refusedSignIns.count} + ${count}`, lastAt },
+    });
 }
 
 /** Counts one. A lock-out is written once: what is refused at a limit must cost the database little. */
@@ -49,7 +63,7 @@ export async function writeRefusals(db: Database, now: Date): Promise<void> {
     .limit(maxInStep);
   for (const { action, account, addressPrefix, count, firstAt, lastAt } of due) {
     const details = {
-      ...(action === 'refuseSignIn' && { count }),
+      ...(action !== 'lockOut' && { count }),
       first: firstAt.toISOString(),
       last: lastAt.toISOString(),
     };

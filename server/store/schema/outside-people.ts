@@ -16,3 +16,15 @@ export const outsidePeople = pgTable(
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('outside_people_by_user').on(t.userId)],
 );
+
+/** Sessions at an outside provider that were seen, so that each is one sign-in in the trail. */
+export const outsideSessions = pgTable(
+  'outside_sessions',
+  {
+    /** A hash of issuer, subject and what the token says of its session. */
+    id: text('id').primaryKey(),
+    /** When the latest of its tokens ends. */
+    until: moment('until').notNull(),
+  },
+  (t) => [index('outside_sessions_by_end').on(t.until)],
+);

@@ -90,12 +90,14 @@ export const auditTexts = {
     signOut: 'Signed out',
     refuseSignIn: 'Sign-in refused',
     lockOut: 'Locked out',
+    refuseCall: 'Access refused',
   },
   /** Where kind and action together need other words. */
   said: {
     user_signIn: 'Signed in',
     user_signOut: 'Signed out',
     user_refuseSignIn: 'Sign-in refused',
+    user_refuseCall: 'Access to the console refused',
     user_lockOut: 'Sign-in locked after too many attempts',
     monitor_reset: 'Monitor credential replaced',
     user_reset: 'User reset',
