@@ -4,9 +4,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heartbeat } from '../../contract/devices/gateway.ts';
 import * as contract from '../../contract/monitors/monitor-writes.ts';
+import * as users from '../../contract/users/user-writes.ts';
+import type { User } from '../../contract/users/users.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
 import { auditRecords } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
+import { typedChange, typedUser } from '../support/form-values.ts';
 import { addFacility, addMonitor } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -148,5 +151,69 @@ describe('the audit trail records nothing', () => {
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);
     expect(await sweep(service.db, new Date('2030-01-01'), service.presence)).toBeGreaterThan(0);
     expect(await trail()).toEqual([]);
+  });
+});
+
+describe('the audit trail of users', () => {
+  const unknown = '11111111-1111-4111-8111-111111111111';
+  let here: string;
+  let there: string;
+
+  beforeAll(async () => {
+    here = await addFacility(service.db, { name: 'Abbey', code: 'AB' });
+    there = await addFacility(service.db, { name: 'Zenith', code: 'ZE' });
+  });
+
+  async function addUser(more: object = {}): Promise<User> {
+    const { data } = await service.ask(users.createUser, { body: typedUser([here], more) });
+    if (!data[0]) throw new Error('no user was added');
+    return data[0];
+  }
+
+  it('records all fields of a new user, and those that differ of a change', async () => {
+    const { user_id, email } = await addUser();
+    const made = (await trail()).at(-1);
+    expect(made).toMatchObject({ action: 'create', entity: 'user', recordCount: 1 });
+    expect(made?.records).toMatchObject([
+      {
+        recordId: user_id,
+        label: `Ada Morgan (${email})`,
+        before: null,
+        after: {
+          email,
+          userStatus: 'STAGED',
+          administrator: false,
+          facility_ids: here,
+          facilities: 'Abbey (AB)',
+        },
+      },
+    ]);
+    const body = { ...typedUser([here]), firstName: 'Grace', location: [here, there] };
+    await service.ask(users.updateUser, { params: { id: user_id }, body });
+    const changed = (await trail()).at(-1)?.records[0];
+    expect(changed?.before).toEqual({ first_name: 'Ada', facility_ids: here, facilities: 'Abbey (AB)' });
+    expect(changed?.after).toEqual({
+      first_name: 'Grace',
+      facility_ids: `${here}, ${there}`,
+      facilities: 'Abbey (AB), Zenith (ZE)',
+    });
+  });
+
+  it('records nothing for calls that are rejected or change nothing', async () => {
+    const { user_id: id, email } = await addUser({ ...typedChange });
+    const before = await trail();
+    const params = { id };
+    const answers = [
+      await service.send(users.createUser, { body: typedUser([here], { email }) }),
+      await service.send(users.createUser, { body: typedUser([here], { location: [unknown] }) }),
+      await service.send(users.updateUser, {
+        params,
+        body: { ...typedChange, location: [here], version: 9 },
+      }),
+      await service.send(users.resetUser, { params }),
+    ];
+    expect(answers.filter(({ ok }) => ok)).toEqual([]);
+    await service.ask(users.updateUser, { params, body: { ...typedChange, location: [here] } });
+    expect(await trail()).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-// Adding and changing users: what is stored, what the audit trail records, and what is rejected.
+// Adding and changing users: what is stored, and what is rejected. Their audit trail: audit.test.ts.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFacilities } from '../../contract/facilities/facility-writes.ts';
@@ -256,47 +256,5 @@ describe('changing a user', () => {
       },
     });
     expect(await read(id)).toEqual({ ...before, user_id: id });
-  });
-});
-
-describe('the audit trail', () => {
-  it('records all fields of a new user, and those that differ of a change', async () => {
-    const { user_id, email } = await add();
-    const made = (await readTrail(service.db)).at(-1);
-    expect(made).toMatchObject({ action: 'create', entity: 'user', recordCount: 1 });
-    expect(made?.records).toMatchObject([
-      {
-        recordId: user_id,
-        label: `Ada Morgan (${email})`,
-        before: null,
-        after: {
-          email,
-          userStatus: 'STAGED',
-          administrator: false,
-          facility_ids: here,
-          facilities: 'Abbey (AB)',
-        },
-      },
-    ]);
-    const body = { ...typedUser([here]), firstName: 'Grace', location: [here, there] };
-    await service.ask(contract.updateUser, { params: { id: user_id }, body });
-    const changed = (await readTrail(service.db)).at(-1)?.records[0];
-    expect(changed?.before).toEqual({ first_name: 'Ada', facility_ids: here, facilities: 'Abbey (AB)' });
-    expect(changed?.after).toEqual({
-      first_name: 'Grace',
-      facility_ids: `${here}, ${there}`,
-      facilities: 'Abbey (AB), Zenith (ZE)',
-    });
-  });
-
-  it('records nothing for calls that are rejected or change nothing', async () => {
-    const { user_id: id, email } = await add({ ...typedChange });
-    const before = await readTrail(service.db);
-    await create(typedUser([here], { email }));
-    await create(typedUser([here], { location: [unknown] }));
-    await update(id, { ...typedChange, location: [here], version: 9 });
-    await service.send(contract.resetUser, { params: { id } });
-    await service.ask(contract.updateUser, { params: { id }, body: { ...typedChange, location: [here] } });
-    expect(await readTrail(service.db)).toEqual(before);
   });
 });
