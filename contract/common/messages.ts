@@ -71,6 +71,7 @@ export const contractMessages = {
   menuUnknown: 'Unknown menu.',
   minimum3: 'Minimum 3 symbols',
   misdirected: 'This service is at a different address.',
+  momentUnknown: 'Nothing is known of this time.',
   momentInvalid: 'Use an ISO 8601 date and time with offset.',
   monitorDeleted: 'This monitor was deleted. Restore it to change it.',
   monitorNameRequired: 'Monitor Name is required',

@@ -117,6 +117,11 @@ export const monitorFilters = z.object({
     .enum(connectionStates, messageKey('fieldInvalid'))
     .optional()
     .describe('`offline`: connected before; `never`: never connected.'),
+  at: timestamp
+    .optional()
+    .describe(
+      'With `connection`: as it was then; without: those that there were. Refused where nothing is known of that time.',
+    ),
   facility: recordId
     .optional()
     .describe("Record id: only this facility's monitors; `none`: those without one."),

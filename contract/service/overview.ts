@@ -72,7 +72,15 @@ export const getOverview = endpoint({
 export const historyRanges = ['24h', '7d', '30d'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
-const historyPoint = z.object({ at: timestamp, ...connectionCounts });
+const historyPoint = z.object({
+  at: timestamp.describe('When its minutes begin.'),
+  ...connectionCounts,
+  counted_at: timestamp
+    .optional()
+    .describe(
+      'When it was counted: `v1/monitors` lists so many with it as `at`. Left out for means, as of a facility.',
+    ),
+});
 export type HistoryPoint = z.output<typeof historyPoint>;
 
 export const history = z.object({
@@ -89,6 +97,9 @@ export const getOverviewHistory = endpoint({
   caller: 'administrator',
   query: z.object({
     range: z.enum(historyRanges, messageKey('fieldInvalid')).default('24h'),
+    at: timestamp
+      .optional()
+      .describe('Only the point of this time, if there is one, in place of a range; not with `facility_id`.'),
     facility_id: recordId.optional().describe('Record id: only the monitors that this facility had.'),
   }),
   data: z.array(history).length(1),

@@ -106,6 +106,8 @@ export interface AppParts extends SignInParts {
   incoming: string;
   /** Of long polls, in all. */
   maxWaitingMonitors: number;
+  /** How long changes of connections are kept; for ever without it. */
+  connectionsDays?: number | null;
   /** Refuses calls when there are too many. */
   overload?: OverloadGuard;
   /** The built app; without it only calls are answered. */
@@ -124,13 +126,15 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   mountAbout(app, parts);
   if (parts.outside) withoutAccounts(app);
   const mails = createAccountMails(parts);
-  const { estDemo } = parts;
+  const { estDemo, connectionsDays = null } = parts;
+  const connectionsSince = () =>
+    connectionsDays === null ? null : new Date(parts.now().getTime() - connectionsDays * 86_400_000);
   const routes = [
     accountRoutes({ ...parts, mails }),
     capabilityRoutes(parts),
     countRoutes(db, parts.now),
-    overviewRoutes(db, parts.now),
-    monitorRoutes(db),
+    overviewRoutes(db, parts.now, connectionsSince),
+    monitorRoutes(db, connectionsSince),
     monitorWriteRoutes(db, parts.now),
     facilityRoutes(db),
     facilityWriteRoutes(db, parts.now),

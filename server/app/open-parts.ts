@@ -198,6 +198,7 @@ export async function openParts(
     settings: toSettings(config),
     version,
     maxWaitingMonitors: config.maxWaitingMonitors,
+    connectionsDays: config.retention.connectionsDays,
     now,
     ...(existsSync(join(appFolder, 'index.html')) && { appFolder }),
   });

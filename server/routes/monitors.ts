@@ -1,7 +1,8 @@
 import * as contract from '../../contract/monitors/monitors.ts';
-import { recordNotFound } from '../http/http-error.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
 import { defineRoute } from '../http/routes/define-route.ts';
 import type { RoutesOf } from '../http/routes/route.ts';
+import { findFleetSample } from '../store/connections/samples.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findSerialNumbers } from '../store/lists/pickers.ts';
 import { filterMonitors, listMonitors, searchMonitors } from '../store/monitors/monitor-lists.ts';
@@ -9,11 +10,14 @@ import * as store from '../store/monitors/monitors.ts';
 import { facilityScope, menuScopes, scopeOf } from './monitor-scope.ts';
 import { toMonitorResponse } from './to-response.ts';
 
-export function monitorRoutes(db: Database) {
+/** @param connectionsSince from when on all changes of connections are kept */
+export function monitorRoutes(db: Database, connectionsSince: () => Date | null) {
   return {
-    listMonitors: defineRoute(contract.listMonitors, async ({ query }) =>
-      page(await filterMonitors(db, query)),
-    ),
+    listMonitors: defineRoute(contract.listMonitors, async ({ query }) => {
+      if (query.at && !(await findFleetSample(db, new Date(query.at), connectionsSince())))
+        throw new HttpError(400, 'momentUnknown', { errors: { at: 'momentUnknown' } });
+      return page(await filterMonitors(db, query));
+    }),
     listAssignedMonitors: defineRoute(contract.listAssignedMonitors, async ({ query }) =>
       page(await listMonitors(db, 'assigned', query)),
     ),

@@ -10,7 +10,13 @@ import {
   readFacilityConnection,
 } from '../store/connections/changes.ts';
 import { readOverview } from '../store/connections/overview.ts';
-import { readSamples, stepOf } from '../store/connections/samples.ts';
+import {
+  findFleetSample,
+  readFleetSamples,
+  readSamples,
+  type Sample,
+  stepOf,
+} from '../store/connections/samples.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findMonitor } from '../store/monitors/monitors.ts';
 import { requireFacility } from './require-facility.ts';
@@ -34,7 +40,28 @@ function toConnection({ from, to, hours, changes, online }: ConnectionHistory): 
   };
 }
 
-export function overviewRoutes(db: Database, now: () => Date) {
+function toPoint({ at, online, offline, neverConnected }: Sample): contract.HistoryPoint {
+  return { at: at.toISOString(), online, offline, never_connected: neverConnected };
+}
+
+export function overviewRoutes(db: Database, now: () => Date, connectionsSince: () => Date | null) {
+  /** The point of one moment, as a history of it alone. */
+  async function historyAt(moment: Date) {
+    const sample = await findFleetSample(db, moment, connectionsSince());
+    const at = moment.toISOString();
+    const points = sample ? [{ ...toPoint(sample), counted_at: sample.at.toISOString() }] : [];
+    return { from: at, to: at, minutes: 5, points };
+  }
+
+  /** A point is what was counted first in its step. */
+  async function fleetHistory(span: Parameters<typeof readFleetSamples>[1]) {
+    const since = connectionsSince();
+    return (await readFleetSamples(db, span)).map((sample) => ({
+      ...toPoint({ ...sample, at: stepOf(sample.at, span.minutes * minuteMs) }),
+      ...(!(since && sample.at < since) && { counted_at: sample.at.toISOString() }),
+    }));
+  }
+
   return {
     getOverview: defineRoute(contract.getOverview, async ({ query }) => {
       const at = now();
@@ -60,13 +87,10 @@ export function overviewRoutes(db: Database, now: () => Date) {
       const { days, minutes } = ranges[query.range];
       const from = stepOf(new Date(to.getTime() - days * dayMs), minutes * minuteMs);
       const facility = query.facility_id && (await requireFacility(db, query.facility_id, 'facility_id'));
-      const samples = await readSamples(db, facility ? facility.id : null, { from, to, minutes });
-      const points = samples.map(({ at, online, offline, neverConnected }) => ({
-        at: at.toISOString(),
-        online,
-        offline,
-        never_connected: neverConnected,
-      }));
+      if (query.at && !facility) return { data: [await historyAt(new Date(query.at))] };
+      const points = facility
+        ? (await readSamples(db, facility.id, { from, to, minutes })).map(toPoint)
+        : await fleetHistory({ from, to, minutes });
       return { data: [{ from: from.toISOString(), to: to.toISOString(), minutes, points }] };
     }),
     getMonitorConnection: defineRoute(contract.getMonitorConnection, async ({ params }) => {

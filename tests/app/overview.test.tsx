@@ -1,8 +1,9 @@
 // The overview on the real service: numbers, history, and the lists that they lead to; the strip of a monitor's page.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeSample } from '../../server/store/connections/samples.ts';
+import { sampleMs, stepOf, takeSample, wholeFleet } from '../../server/store/connections/samples.ts';
 import { markSilent, recordHeartbeats } from '../../server/store/monitors/presence.ts';
+import { connectionSamples } from '../../server/store/schema/index.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -11,6 +12,7 @@ let service: TestService;
 let ward: string;
 let steady: string;
 let silent: string;
+let longAgo: Date;
 
 const minuteMs = 60_000;
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
   service = await startTestService();
   const { db, clock } = service;
   clock.now = new Date();
-  const ago = (minutes: number) => new Date(clock.now.getTime() - minutes * minuteMs);
+  const step = stepOf(clock.now, sampleMs).getTime();
+  const ago = (minutes: number) => new Date(step - minutes * minuteMs);
   ward = await addFacility(db, { name: 'North Ward' });
   const createdAt = new Date('2025-01-01');
   [steady = '', silent = ''] = await addMonitors(db, [
@@ -26,8 +29,9 @@ beforeAll(async () => {
     { name: 'Silent', facilityId: ward, createdAt },
     { name: 'Never', createdAt },
   ]);
+  longAgo = ago(15);
   await recordHeartbeats(db, [steady, silent], ago(8));
-  await takeSample(db, ago(6));
+  await takeSample(db, ago(5));
   await recordHeartbeats(db, [steady], ago(0));
   await markSilent(db, ago(0), 300);
   await takeSample(db, ago(0));
@@ -71,6 +75,33 @@ describe('the overview', () => {
     await screen.findByText('3 monitors', { selector: 'p' });
     expect(app.address()).toBe('/dashboard/overview/list');
     app.close();
+  });
+
+  it('leads from a point of the chart to the list that it counts, or says that nothing is known of a time', async () => {
+    const app = await open();
+    const chart = await screen.findByRole('region', { name: 'Online over time' });
+    const slider = await within(chart).findByRole<HTMLInputElement>('slider', { name: 'Time' });
+    fireEvent.change(slider, { target: { value: Number(slider.value) - 1 } });
+    const earlier = await within(chart).findByRole('link', { name: '2 online' });
+    await app.user.click(earlier);
+    await screen.findByText('2 monitors', { selector: 'p' });
+    expect(screen.getByRole('link', { name: 'Silent' })).toBeTruthy();
+    expect(screen.queryByText(/counted at this time/)).toBeNull();
+    expect(screen.getByRole('link', { name: /^Remove filter: At \d\d/ })).toBeTruthy();
+    app.close();
+    const lost = await openScreen(service, '/dashboard/overview/list?connection=online&at=yesterday');
+    await screen.findByText('No data for this time');
+    expect(screen.getByRole('link', { name: 'Remove filter: Invalid time' })).toBeTruthy();
+    lost.close();
+    // Of three that were counted, none is there to be listed.
+    const counts = { online: 3, offline: 0, neverConnected: 0 };
+    await service.db
+      .insert(connectionSamples)
+      .values({ facilityId: wholeFleet, minutes: 5, at: longAgo, ...counts });
+    const search = `connection=online&at=${longAgo.toISOString()}`;
+    const fewer = await openScreen(service, `/dashboard/overview/list?${search}`);
+    await screen.findByText(/^3 monitors were counted at this time, 0 can be listed/);
+    fewer.close();
   });
 
   it('is kept on the device: offline it says how old it is', async () => {

@@ -1,6 +1,6 @@
 // The fleet over time against the truth: monitors that are cut off and return at known times, under a set clock.
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, gte, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { listMonitors, type MonitorFilters } from '../../contract/monitors/monitors.ts';
@@ -228,14 +228,68 @@ describe('the overview', () => {
   });
 });
 
+describe('a point of the past', () => {
+  const pointsOf = async (range: '24h' | '7d') => {
+    const { data } = await service.ask(getOverviewHistory, { query: { range } });
+    return data[0]?.points ?? [];
+  };
+
+  it('leads by each of its numbers to the monitors that were so then', async () => {
+    for (const range of ['24h', '7d'] as const) {
+      for (const { counted_at, online, offline, never_connected } of await pointsOf(range)) {
+        const then = { at: String(counted_at) };
+        const lists = {
+          online: await countOf({ connection: 'online', ...then }),
+          offline: await countOf({ connection: 'offline', ...then }),
+          never_connected: await countOf({ connection: 'never', ...then }),
+        };
+        expect({ counted_at, ...lists }).toEqual({ counted_at, online, offline, never_connected });
+        expect(await countOf(then)).toBe(online + offline + never_connected);
+      }
+    }
+    const namesOf = async (query: MonitorFilters) => {
+      const { data } = await service.ask(listMonitors, { query });
+      return data.map((one) => one.monitor_id).sort();
+    };
+    const offlineAt = (time: string) => namesOf({ connection: 'offline', at: at(time).toISOString() });
+    expect(await offlineAt('10:10')).toEqual([]);
+    expect(await offlineAt('09:15')).toEqual(['Restless']);
+    expect(await offlineAt('10:33')).toEqual([]);
+    expect(await offlineAt('10:34')).toEqual(['Cut', 'Restless']);
+    expect(await offlineAt('10:40')).toEqual(['Cut']);
+    expect(await offlineAt('10:55')).toEqual(['Cut', 'Restless']);
+  });
+
+  it('is refused where nothing is known: rubbish, while the service was down, before there were samples', async () => {
+    const refusalOf = async (moment: string) => {
+      const answer = await service.send(listMonitors, { query: { connection: 'online', at: moment } });
+      return [answer.status, ((await answer.json()) as { errors?: { at?: string } }).errors?.at];
+    };
+    expect(await refusalOf('yesterday')).toEqual([400, 'Use an ISO 8601 date and time with offset.']);
+    for (const time of ['12:00', '08:00', '15:00'])
+      expect(await refusalOf(at(time).toISOString())).toEqual([400, 'Nothing is known of this time.']);
+    const ask = (time: string) => service.ask(getOverviewHistory, { query: { at: at(time).toISOString() } });
+    expect((await ask('12:00')).data[0]?.points).toEqual([]);
+    expect((await ask('10:55')).data[0]?.points).toMatchObject([{ online: 2, offline: 2 }]);
+  });
+});
+
 describe('samples', () => {
   it('are taken by one process, for each five minutes once, and thinned with age', async () => {
     const { db } = service;
     const now = new Date('2026-06-10T08:02:00Z');
+    // Before what happened until its time has surely been written, none is taken.
+    await runSweep(
+      db,
+      'samples',
+      new Date('2026-06-10T08:00:10Z'),
+      connectionSweep(db, { samplesDays: null }),
+    );
+    expect(await db.$count(connectionSamples, gte(connectionSamples.at, new Date('2026-06-10')))).toBe(0);
     const step = connectionSweep(db, { samplesDays: null });
     await Promise.all([1, 2].map(() => runSweep(db, 'samples', now, step)));
     const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
-    expect(JSON.stringify(due)).toContain('08:05:00');
+    expect(JSON.stringify(due)).toContain('08:05:30');
     const sampled = () =>
       db
         .select()
@@ -243,8 +297,8 @@ describe('samples', () => {
         .where(eq(connectionSamples.facilityId, wholeFleet))
         .orderBy(connectionSamples.at);
     expect(await sampled()).toMatchObject([
-      // Of March, three hours that were 36 samples; their means are 4, 3 and 2.
-      { minutes: 1_440, at: new Date('2026-03-01T00:00:00Z'), online: 3 },
+      // Of March the first of 36 samples, as it was then.
+      { minutes: 1_440, at: at('09:00'), online: 4 },
       { minutes: 5, at: new Date('2026-06-10T08:00:00Z') },
     ]);
     await insertMany(
@@ -267,7 +321,7 @@ describe('samples', () => {
         online,
       ]),
     ).toEqual([
-      ['06-08T06:00', 60, 11],
+      ['06-08T06:00', 60, 10],
       ['06-10T08:00', 5, expect.any(Number)],
     ]);
   });

@@ -137,7 +137,7 @@ function timesBetween(from: number, to: number, stepMs: number): number[] {
   );
 }
 
-/** Every five minutes; before the last two days the means of hours. */
+/** Every five minutes; before the last two days of hours: of the fleet the first, of facilities their means. */
 function samplesOf(timelines: readonly Timeline[], now: Date) {
   const from = stepOf(new Date(now.getTime() - pastDays * dayMs), hourMs).getTime();
   const fineFrom = stepOf(new Date(now.getTime() - 2 * dayMs), hourMs).getTime();
@@ -148,7 +148,8 @@ function samplesOf(timelines: readonly Timeline[], now: Date) {
     const inHour = counts.slice(hour * perHour, (hour + 1) * perHour);
     const ids = [...(inHour[0]?.keys() ?? [])];
     const means = ids.map((id): [string, Counts] => [id, mean(inHour.flatMap((it) => it.get(id) ?? []))]);
-    return rowsOf(new Map(means), 60, at);
+    const first = inHour[0]?.get(wholeFleet);
+    return rowsOf(new Map([...means, ...(first ? [[wholeFleet, first] as const] : [])]), 60, at);
   });
   const fine = times.flatMap((at, step) =>
     at >= fineFrom && counts[step] ? rowsOf(counts[step], 5, at) : [],

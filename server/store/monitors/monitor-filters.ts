@@ -1,6 +1,6 @@
 // The filters of the list of monitors. The overview counts with the same conditions, so that each of its numbers leads to
 // a list of so many.
-import { and, eq, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   type ConnectionState,
   type MonitorFilters,
@@ -10,6 +10,7 @@ import {
 import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';
 import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
+import { stateAt } from './state-at.ts';
 
 export const isInState: Record<ConnectionState, SQL | undefined> = {
   online: sql`${monitors.online}`,
@@ -60,11 +61,16 @@ function isOfFacility(facility: string): SQL {
   return isId(facility) ? eq(monitors.facilityId, facility) : sql`false`;
 }
 
+function wasInState(connection: ConnectionState, at: Date): SQL | undefined {
+  return and(lte(monitors.createdAt, at), sql`${stateAt(at)} = ${connection}`);
+}
+
 /** Undefined where nothing narrows the list. */
 export function filteredBy(db: Database, filters: MonitorFilters): SQL | undefined {
-  const { connection, facility, silent_since, unstable_since, requests, failed_since } = filters;
+  const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = filters;
   const conditions = [
-    connection && isInState[connection],
+    connection && (at ? wasInState(connection, new Date(at)) : isInState[connection]),
+    at && lte(monitors.createdAt, new Date(at)),
     facility && isOfFacility(facility),
     silent_since && isSilentSince(new Date(silent_since)),
     unstable_since && isUnstableSince(db, new Date(unstable_since)),

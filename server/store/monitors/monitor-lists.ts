@@ -1,11 +1,11 @@
 // The lists of monitors. Their counts are kept counts (server/store/schema/counts.ts); only searches are counted.
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { MonitorFilters, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
 import type { Database } from '../engine/database.ts';
 import { selectKeptCount } from '../lists/counts.ts';
-import { orderBy, type PageQuery } from '../lists/order.ts';
+import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
 import { type ListPage, type SearchFilter, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
 import { contains, containsInScan } from '../lists/text-match.ts';
 import { facilities, monitors } from '../schema/index.ts';
@@ -41,6 +41,7 @@ export async function filterMonitors(
 ): Promise<ListPage<MonitorRow>> {
   const query = { count, page, sort_column, sort_order };
   const where = filteredBy(db, filters);
+  if (where && filters.at) return findPageAtOnce(db, where, query);
   return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
 }
 
@@ -55,6 +56,22 @@ export async function searchMonitors(
   if (term === '') return listMonitors(db, scope, query);
   const scanned = and(inScope(scope), containsInScan(monitors.searchKey, term));
   return findPage(db, { matching: listFilter(scope, text), scanned }, query);
+}
+
+/** For a condition that takes long for each row: it is asked once for each, count and page come from that. */
+async function findPageAtOnce(db: Database, where: SQL, query: MonitorPage): Promise<ListPage<MonitorRow>> {
+  const key = sql`key`;
+  const by = sorted(query).by;
+  const found = sql`(
+    WITH matches AS MATERIALIZED (SELECT ${monitors.id}, ${by} AS key FROM ${monitors} WHERE ${where})
+    SELECT (SELECT count(*)::int FROM matches) AS count, array_to_json(ARRAY(SELECT id FROM matches
+      ORDER BY ${orderBy(key, sql`id`, query.sort_order)} LIMIT ${query.count} OFFSET ${offsetOf(query)})) AS ids
+  ) AS found`;
+  const [row] = await db.select({ count: sql<number>`count`, ids: sql<string[]>`ids` }).from(found);
+  const { count, ids } = row ?? { count: 0, ids: [] };
+  if (ids.length === 0) return { rows: [], count };
+  const page = sql`SELECT ${monitors.id} FROM ${monitors} WHERE ${inArray(monitors.id, ids)}`;
+  return readPage(db, page, sql`${count}::int`, query);
 }
 
 async function findPage(

@@ -17,7 +17,8 @@ function MonitorLink({ row }: { row: Monitor }) {
   );
 }
 
-export function filteredColumns(t: TFunction): Column<Monitor>[] {
+/** @param isPast the list is of a moment of the past, its columns are of now */
+export function filteredColumns(t: TFunction, isPast: boolean): Column<Monitor>[] {
   const headZone = zoneAbbreviation();
   return [
     {
@@ -39,7 +40,7 @@ export function filteredColumns(t: TFunction): Column<Monitor>[] {
     },
     {
       id: 'status',
-      header: t('overview.list.status'),
+      header: t(isPast ? 'overview.list.statusNow' : 'overview.list.status'),
       size: 150,
       grow: false,
       Cell: ({ row }) => <StatusBadge online={isOnline(row.original)} words={statusWords(t)} />,

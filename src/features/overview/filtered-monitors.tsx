@@ -2,14 +2,15 @@
 // off.
 import { Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconDevicesOff, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconClockQuestion, IconDevicesOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../contract/common/paging.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { type Monitor, withoutFacility } from '../../../contract/monitors/monitors.ts';
+import type { HistoryPoint } from '../../../contract/service/overview.ts';
 import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
@@ -18,6 +19,7 @@ import { useRouteGrid } from '../../grids/use-route-grid.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { overviewTexts } from '../../i18n/lazy/en-overview.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { filteredColumns, MonitorCard } from './filtered-columns.tsx';
 import classes from './overview.module.css';
 import type { FilteredSearch } from './overview-search.ts';
@@ -26,6 +28,8 @@ export interface LoadedFiltered {
   search: FilteredSearch;
   rows: Loaded<Page<Monitor>>;
   facility: Loaded<Facility> | null;
+  /** What was counted at the moment that the list is of. */
+  then: Loaded<HistoryPoint | null> | null;
 }
 
 const idOf = ({ id }: Monitor) => id;
@@ -33,14 +37,23 @@ const nameOf = ({ monitor_id, cloud_id }: Monitor) => `${monitor_id} (${cloud_id
 
 const timeOf = (moment: string) => formatTime(Date.parse(moment), 'HH:mm');
 
+/** A moment that cannot be read is said, not left out. */
+function atText(t: TFunction, at: string): string {
+  const moment = Date.parse(at);
+  return Number.isNaN(moment)
+    ? t('overview.list.invalidTime')
+    : t('overview.list.at', { time: formatTime(moment, 'HH:mm') });
+}
+
 /** The filters in words. */
 function chipsOf(t: TFunction, search: FilteredSearch, facilityName: string | undefined) {
-  const { connection, facility, silent_since, unstable_since, requests, failed_since } = search;
+  const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = search;
   const named = facilityName
     ? t('overview.list.facility', { name: facilityName })
     : t('overview.list.oneFacility');
   const chips: [keyof FilteredSearch, string | undefined][] = [
     ['connection', connection && t(`overview.${connection}`)],
+    ['at', at && atText(t, at)],
     ['facility', facility && (facility === withoutFacility ? t('overview.noFacility') : named)],
     ['silent_since', silent_since && t('overview.list.silent', { time: timeOf(silent_since) })],
     ['unstable_since', unstable_since && t('overview.list.unstable', { time: timeOf(unstable_since) })],
@@ -56,7 +69,8 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
   const { search } = loaded;
   const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
   const state = useRouteGrid(loaded.rows, idOf);
-  const columns = useMemo(() => filteredColumns(t), [t]);
+  const isPast = search.at !== undefined;
+  const columns = useMemo(() => filteredColumns(t, isPast), [t, isPast]);
   const display = useMemo(() => ({ columnVisibility: { facility: !narrow } }), [narrow]);
   const counted = state.page && t('overview.list.count', { count: state.page.count });
   const title = t('overview.list.title');
@@ -79,25 +93,69 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
       ) : (
         <Chips search={search} />
       )}
-      <Grid
-        notStored={() => t('overview.list.needsNetwork')}
-        label={title}
-        state={state}
-        columns={columns}
-        idOf={idOf}
-        nameOf={nameOf}
-        card={(row) => <MonitorCard row={row} t={t} />}
-        page={search.page ?? 1}
-        pageSize={pageSize}
-        display={display}
-        empty={{
-          icon: <IconDevicesOff size={40} stroke={1.5} aria-hidden />,
-          title: t('overview.list.empty'),
-          hint: t('overview.list.emptyHint'),
-        }}
-      />
+      {loaded.then && state.page && <Then search={search} then={loaded.then} count={state.page.count} />}
+      <KnownTime then={loaded.then}>
+        <Grid
+          notStored={() => t('overview.list.needsNetwork')}
+          label={title}
+          state={state}
+          columns={columns}
+          idOf={idOf}
+          nameOf={nameOf}
+          card={(row) => <MonitorCard row={row} t={t} />}
+          page={search.page ?? 1}
+          pageSize={pageSize}
+          display={display}
+          empty={{
+            icon: <IconDevicesOff size={40} stroke={1.5} aria-hidden />,
+            title: t('overview.list.empty'),
+            hint: t('overview.list.emptyHint'),
+          }}
+        />
+      </KnownTime>
     </div>
   );
+}
+
+function KnownTime({ then, children }: { then: LoadedFiltered['then']; children: ReactNode }) {
+  return then ? <OfTime then={then}>{children}</OfTime> : children;
+}
+
+/** The list, or that nothing is known of its time. */
+function OfTime({ then, children }: { then: Loaded<HistoryPoint | null>; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { snapshot } = useLoaded(then);
+  if (snapshot?.value !== null) return children;
+  return (
+    <EmptyState
+      icon={<IconClockQuestion size={40} stroke={1.5} aria-hidden />}
+      title={t('overview.list.unknownTime')}
+      hint={t('overview.list.unknownTimeHint')}
+    />
+  );
+}
+
+const countedAs = { online: 'online', offline: 'offline', never: 'never_connected' } as const;
+
+/** What was counted then, where the list has another number now. */
+function Then({
+  search: { page: _page, connection, at, ...others },
+  then,
+  count,
+}: {
+  search: FilteredSearch;
+  then: Loaded<HistoryPoint | null>;
+  count: number;
+}) {
+  const { t } = useTranslation();
+  const point = useLoaded(then).snapshot?.value;
+  const isNarrowed = Object.values(others).some((value) => value !== undefined);
+  if (!point || isNarrowed || !at || point.counted_at !== new Date(at).toISOString()) return null;
+  const counted = connection
+    ? point[countedAs[connection]]
+    : point.online + point.offline + point.never_connected;
+  if (counted === count) return null;
+  return <p className={classes.note}>{t('overview.list.then', { count: counted, now: count })}</p>;
 }
 
 function FacilityChips({ search, facility }: { search: FilteredSearch; facility: Loaded<Facility> }) {

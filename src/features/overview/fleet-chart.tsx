@@ -11,6 +11,7 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 import classes from './fleet-chart.module.css';
+import { PointLinks } from './point-links.tsx';
 
 const width = 1_000;
 const height = 220;
@@ -153,7 +154,9 @@ function Chart({ history }: { history: History }) {
           <span key={tick}>{dayjs(tick).format(history.minutes < 60 ? 'HH:mm' : 'MM-DD')}</span>
         ))}
       </div>
-      <p className={classes.sentence}>{sentence}</p>
+      <p className={classes.sentence}>
+        {point?.counted_at ? <PointLinks point={point} time={time} /> : sentence}
+      </p>
       <ul className={classes.legend}>
         {stateNames.map((state) => (
           <li key={state} data-state={state}>

@@ -13,6 +13,8 @@ const moment = timestamp.optional().catch(undefined);
 
 export const filteredSearch = z.object({
   connection: z.enum(connectionStates).optional().catch(undefined),
+  /** Anything, so that a mistake in it is told and not taken for now. */
+  at: z.string().optional().catch(undefined),
   facility: recordId.optional().catch(undefined),
   silent_since: moment,
   unstable_since: moment,

@@ -1,11 +1,13 @@
 // What the overview shows. The last answers are kept on the device, so that it can be read offline, with its age.
 import dayjs from 'dayjs';
 import { pageSize } from '../../../contract/common/paging.ts';
+import { timestamp } from '../../../contract/common/timestamps.ts';
 import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
 import {
   getOverview,
   getOverviewHistory,
   type History,
+  type HistoryPoint,
   type HistoryRange,
   history,
   type Overview,
@@ -51,6 +53,19 @@ export function historySource(range: HistoryRange): Source<History> {
     range,
     'service',
   );
+}
+
+/** What was counted at a moment; null where nothing is known of it. */
+export function pointSource(at: string): Source<HistoryPoint | null> {
+  return {
+    key: `overview point ${at}`,
+    fetch: async (call, signal) => {
+      if (!timestamp.safeParse(at).success) return null;
+      return onlyRecord(await call(getOverviewHistory, { query: { at } }, { signal })).points[0] ?? null;
+    },
+    showsFirst: 'loading',
+    affectedBy: [],
+  };
 }
 
 export function filteredSource({ page = 1, ...filters }: FilteredSearch): Source<Page<Monitor>> {

@@ -5,7 +5,7 @@ import { facilitySource } from '../../data/records/facility-record.ts';
 import { FilteredMonitors } from '../../features/overview/filtered-monitors.tsx';
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
 import { filteredSearch } from '../../features/overview/overview-search.ts';
-import { filteredSource } from '../../features/overview/overview-source.ts';
+import { filteredSource, pointSource } from '../../features/overview/overview-source.ts';
 
 export const Route = createFileRoute('/dashboard/overview/list')({
   staticData: { group: overviewMenu },
@@ -14,11 +14,12 @@ export const Route = createFileRoute('/dashboard/overview/list')({
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const { facility } = search;
     const isOne = facility !== undefined && facility !== withoutFacility;
-    const [rows, chosen] = await Promise.all([
+    const [rows, chosen, then] = await Promise.all([
       load(context, filteredSource(search), signal),
       isOne ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
+      search.at ? load(context, pointSource(search.at), signal) : null,
     ]);
-    return { search, rows, facility: chosen };
+    return { search, rows, facility: chosen, then };
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: function Filtered() {

@@ -1,0 +1,29 @@
+// The numbers of a point, each with the list that it counted.
+import { useTranslation } from 'react-i18next';
+import type { HistoryPoint } from '../../../contract/service/overview.ts';
+import classes from './fleet-chart.module.css';
+import { NumberLink } from './number-link.tsx';
+
+const states = [
+  { key: 'online', connection: 'online' },
+  { key: 'offline', connection: 'offline' },
+  { key: 'never_connected', connection: 'never' },
+] as const;
+
+export function PointLinks({ point, time }: { point: HistoryPoint; time: string }) {
+  const { t } = useTranslation();
+  const at = point.counted_at;
+  return (
+    <span className={classes.point}>
+      <span>{time}:</span>
+      {states.map(({ key, connection }) => (
+        <NumberLink
+          key={key}
+          count={point[key]}
+          filter={{ connection, ...(at && { at }) }}
+          text={t(`overview.chart.${key}`, { count: point[key] })}
+        />
+      ))}
+    </span>
+  );
+}
