@@ -79,7 +79,10 @@ describe('the serial numbers of Associate', () => {
   it('come with the name and the facility of their monitors, before and after typing', async () => {
     const { app, cloudId } = await openAssociate(service);
     await app.user.click(cloudId);
-    expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers', 'PICK-2Spare · Unassigned']);
+    // The details come from a search of their own, after the numbers.
+    await waitFor(async () =>
+      expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers', 'PICK-2Spare · Unassigned']),
+    );
     await app.user.type(cloudId, 'ick-2');
     await waitFor(async () => expect(await options()).toEqual(['PICK-2Spare · Unassigned']));
     await app.user.click(screen.getByRole('option', option('PICK-2')));

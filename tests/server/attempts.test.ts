@@ -87,7 +87,7 @@ it('counts at the same time, and in several processes, as one after another', as
 it('keeps no row that is over, and none that says whose it is', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await tries(2, twice('ada@example.com', '203.0.113.7'));
-  expect(JSON.stringify(await database.db.select().from(rows))).not.toMatch(/ada|203/);
+  expect(JSON.stringify(await database.db.select().from(rows))).not.toMatch(/ada@|203\.0\.113/);
   vi.setSystemTime(Date.now() + 60_000);
   await tries(1, twice('somebody else'));
   expect(await database.db.$count(rows)).toBe(1);
