@@ -1,9 +1,13 @@
 // The overview on the real service: numbers, history, and the lists that they lead to; the strip of a monitor's page.
+import { randomUUID } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCertificates } from '../../contract/certificates/certificates.ts';
+import { listMonitors } from '../../contract/monitors/monitors.ts';
 import { sampleMs, stepOf, takeSample, wholeFleet } from '../../server/store/connections/samples.ts';
 import { markSilent, recordHeartbeats } from '../../server/store/monitors/presence.ts';
-import { connectionSamples } from '../../server/store/schema/index.ts';
+import { connectionSamples, monitorRequests } from '../../server/store/schema/index.ts';
+import { addCertificates } from '../support/certificates.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { cut, openScreen } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -116,6 +120,57 @@ describe('the overview', () => {
     (await open('?range=1y')).close();
     const app = await openScreen(service, '/dashboard/overview/list?connection=maybe&silent_since=yesterday');
     await screen.findByText('3 monitors', { selector: 'p' });
+    app.close();
+  });
+
+  /** The list that a link leads to, and how many it has; undefined for other links. */
+  async function followed({ href }: HTMLAnchorElement): Promise<[string, number | undefined] | undefined> {
+    const { pathname, search, searchParams } = new URL(href);
+    const query = Object.fromEntries(searchParams);
+    if (pathname === '/dashboard/overview/list')
+      return [search, (await service.ask(listMonitors, { query })).count];
+    if (pathname !== '/dashboard/certificates' || !query.ends) return undefined;
+    return [search, (await service.ask(listCertificates, { query })).count];
+  }
+
+  it('has no number that differs from the list that it leads to', async () => {
+    const { db, clock } = service;
+    const request = { kind: 'audio', askedBy: randomUUID(), askedByName: 'Ada', askedAt: clock.now } as const;
+    await db.insert(monitorRequests).values([
+      { id: randomUUID(), monitorId: steady, ...request },
+      { id: randomUUID(), monitorId: steady, ...request, outcome: 'failed' },
+      { id: randomUUID(), monitorId: silent, ...request, outcome: 'unanswered' },
+    ]);
+    const facilityId = await addFacility(db, { name: 'South Ward' });
+    const certificates = [-1, -2, -3, 20, 30, 31].map((days) => ({ name: `${days}`, days, facilityId }));
+    await addCertificates(service, certificates);
+    const app = await open();
+    await screen.findByRole('link', { name: 'South Ward, Never connected: 6' });
+    const region = within(screen.getByRole('main'));
+    const followedLinks = new Map<string, number>();
+    for (const link of region.getAllByRole<HTMLAnchorElement>('link')) {
+      const list = await followed(link);
+      if (!list) continue;
+      const [search, count] = list;
+      expect([search, Number(/\d+/.exec(link.textContent ?? '')?.[0])]).toEqual([search, count]);
+      const name = search
+        .replace(/=\d{4}-.*/, '')
+        .replace(ward, 'north')
+        .replace(facilityId, 'south');
+      followedLinks.set(name, count ?? 0);
+    }
+    expect(Object.fromEntries(followedLinks)).toMatchObject({
+      '?connection=online': 1,
+      '?connection=offline': 1,
+      '?connection=never': 7,
+      '?facility=none&connection=never': 1,
+      '?facility=north&connection=offline': 1,
+      '?facility=south&connection=never': 6,
+      '?requests=open': 1,
+      '?failed_since': 2,
+      '?ends=ended': 3,
+      '?ends=30': 2,
+    });
     app.close();
   });
 });

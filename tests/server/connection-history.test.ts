@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, gte, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCertificates } from '../../contract/certificates/certificates.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { listMonitors, type MonitorFilters } from '../../contract/monitors/monitors.ts';
 import {
@@ -159,14 +160,25 @@ describe('the overview', () => {
     const { db, clock } = service;
     const ids = await addCertificates(service, [
       { name: 'Ended', days: -3, facilityId: ward },
+      { name: 'Ends now', days: 0, facilityId: ward },
       { name: 'Soon', days: 20, facilityId: ward },
+      { name: 'At the limit', days: 30, facilityId: ward },
+      { name: 'Later', days: 31, facilityId: ward },
+      { name: 'Renewed', days: 10, facilityId: ward, isSuperseded: true },
     ]);
+    const [deleted = ''] = await addCertificates(service, [
+      { name: 'Deleted', days: 10, facilityId: ward, deletedAt: clock.now },
+    ]);
+    const twoDaysAgo = new Date(clock.now.getTime() - 48 * 60 * minuteMs);
     const asked = { kind: 'audio', askedBy: randomUUID(), askedByName: 'Ada', askedAt: clock.now } as const;
     await db.insert(monitorRequests).values([
       { id: randomUUID(), monitorId: String(steady), ...asked },
       { id: randomUUID(), monitorId: String(alone), ...asked, outcome: 'failed' },
       { id: randomUUID(), monitorId: String(alone), ...asked, outcome: 'unanswered' },
       { id: randomUUID(), monitorId: String(cut), ...asked, outcome: 'done' },
+      { id: randomUUID(), monitorId: deleted, ...asked },
+      { id: randomUUID(), monitorId: deleted, ...asked, outcome: 'failed' },
+      { id: randomUUID(), monitorId: String(cut), ...asked, askedAt: twoDaysAgo, outcome: 'failed' },
     ]);
     const now = await overview();
     expect(now).toMatchObject({
@@ -177,10 +189,10 @@ describe('the overview', () => {
       unstable: 1,
       requests_open: 1,
       requests_failed: 1,
-      certificates_ended: 1,
-      certificates_30: 1,
+      certificates_ended: 2,
+      certificates_30: 2,
       facilities: [
-        { id: ward, name: 'North Ward', online: 1, offline: 2, never_connected: 3 },
+        { id: ward, name: 'North Ward', online: 1, offline: 2, never_connected: 1 + ids.length },
         { id: null, online: 1, offline: 0, never_connected: 0 },
       ],
     });
@@ -202,6 +214,14 @@ describe('the overview', () => {
       ]),
     ];
     for (const [count, query] of lists) expect([query, await countOf(query)]).toEqual([query, count]);
+    const ending = [
+      ['ended', now.certificates_ended],
+      ['30', now.certificates_30],
+    ] as const;
+    for (const [ends, count] of ending) {
+      const list = await service.ask(listCertificates, { query: { ends, count: -1 } });
+      expect([ends, list.count, list.data.length]).toEqual([ends, count, count]);
+    }
     expect(await countOf({ facility: 'rubbish' })).toBe(0);
   });
 
