@@ -10,7 +10,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
  */
 const concurrent = [
   'tests/server/*-{writes,deletes}.test.ts',
-  'tests/server/{attempts,audit,audit-chain,audit-checkpoints,connection-history,database,events,heartbeats,jobs,kept-counts,pickers,request-ends,requests,versions}.test.ts',
+  'tests/server/{attempts,audit,audit-chain,audit-checkpoints,connection-history,connection-samples,database,events,heartbeats,jobs,kept-counts,pickers,request-ends,requests,versions}.test.ts',
   'tests/server/site-configuration-{enrollment,parameters,together}.test.ts',
 ];
 /** About the line to a database server. Whole processes on such a line take half a minute: `npm run prove`. */

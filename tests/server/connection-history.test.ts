@@ -1,6 +1,6 @@
 // The fleet over time against the truth: monitors that are cut off and return at known times, under a set clock.
 import { randomUUID } from 'node:crypto';
-import { eq, gte, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCertificates } from '../../contract/certificates/certificates.ts';
 import { deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
@@ -11,14 +11,10 @@ import {
   getOverview,
   getOverviewHistory,
 } from '../../contract/service/overview.ts';
-import { connectionSweep } from '../../server/devices/connection-sweep.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
-import { retireConnectionChanges } from '../../server/store/connections/changes.ts';
-import { takeSample, thinSamples, wholeFleet } from '../../server/store/connections/samples.ts';
-import { runSweep } from '../../server/store/engine/sweeps.ts';
-import { insertMany } from '../../server/store/lists/insert-many.ts';
+import { takeSample } from '../../server/store/connections/samples.ts';
 import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
-import { connectionChanges, connectionSamples, monitorRequests } from '../../server/store/schema/index.ts';
+import { connectionChanges, monitorRequests } from '../../server/store/schema/index.ts';
 import { addCertificates } from '../support/certificates.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -291,68 +287,5 @@ describe('a point of the past', () => {
     const ask = (time: string) => service.ask(getOverviewHistory, { query: { at: at(time).toISOString() } });
     expect((await ask('12:00')).data[0]?.points).toEqual([]);
     expect((await ask('10:55')).data[0]?.points).toMatchObject([{ online: 2, offline: 2 }]);
-  });
-});
-
-describe('samples', () => {
-  it('are taken by one process, for each five minutes once, and thinned with age', async () => {
-    const { db } = service;
-    const now = new Date('2026-06-10T08:02:00Z');
-    // Before what happened until its time has surely been written, none is taken.
-    await runSweep(
-      db,
-      'samples',
-      new Date('2026-06-10T08:00:10Z'),
-      connectionSweep(db, { samplesDays: null }),
-    );
-    expect(await db.$count(connectionSamples, gte(connectionSamples.at, new Date('2026-06-10')))).toBe(0);
-    const step = connectionSweep(db, { samplesDays: null });
-    await Promise.all([1, 2].map(() => runSweep(db, 'samples', now, step)));
-    const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
-    expect(JSON.stringify(due)).toContain('08:05:30');
-    const sampled = () =>
-      db
-        .select()
-        .from(connectionSamples)
-        .where(eq(connectionSamples.facilityId, wholeFleet))
-        .orderBy(connectionSamples.at);
-    expect(await sampled()).toMatchObject([
-      // Of March the first of 36 samples, as it was then.
-      { minutes: 1_440, at: at('09:00'), online: 4 },
-      { minutes: 5, at: new Date('2026-06-10T08:00:00Z') },
-    ]);
-    await insertMany(
-      db,
-      connectionSamples,
-      [0, 5, 55].map((minutes, index) => ({
-        facilityId: wholeFleet,
-        minutes: 5,
-        at: new Date(Date.UTC(2026, 5, 8, 6, minutes)),
-        online: 10 + index,
-        offline: 0,
-        neverConnected: 0,
-      })),
-    );
-    await thinSamples(db, now, 30);
-    expect(
-      (await sampled()).map(({ at: time, minutes, online }) => [
-        time.toISOString().slice(5, 16),
-        minutes,
-        online,
-      ]),
-    ).toEqual([
-      ['06-08T06:00', 60, 10],
-      ['06-10T08:00', 5, expect.any(Number)],
-    ]);
-  });
-
-  it('and changes go when they are older than the settings say', async () => {
-    const { db } = service;
-    const of = inArray(connectionChanges.monitorId, [String(cut), String(steady)]);
-    expect(await db.$count(connectionChanges, of)).toBe(3);
-    expect(await retireConnectionChanges(db, at('10:00'), 1)).toBe(1);
-    while ((await retireConnectionChanges(db, at('10:00'))) > 0);
-    expect(await changesOf(cut)).toEqual(['10:34 off']);
-    expect(await db.$count(connectionChanges, of)).toBe(1);
   });
 });

@@ -71,7 +71,7 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
     await tx
       .insert(connectionChanges)
       .select(
-        sql`SELECT ${nextConnectionChange}, ${monitors.id}, now(), false FROM ${monitors} WHERE ${and(where, monitors.online)}`,
+        sql`SELECT ${nextConnectionChange}, ${monitors.id}, now(), false, false FROM ${monitors} WHERE ${and(where, monitors.online)}`,
       );
     await tx
       .update(monitors)

@@ -90,7 +90,7 @@ export async function recordHeartbeats(
 async function markOnline(db: Database, ids: readonly string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const offline = db
-    .select({ id: monitors.id })
+    .select({ id: monitors.id, isFirst: sql<boolean>`${isNull(monitors.lastCommunication)}`.as('is_first') })
     .from(monitors)
     .where(and(areThere(ids), not(monitors.online)))
     .for('update', { skipLocked: true })
@@ -103,12 +103,12 @@ async function markOnline(db: Database, ids: readonly string[], at: Date): Promi
         .set({ online: true, lastCommunication: at })
         .from(offline)
         .where(eq(monitors.id, offline.id))
-        .returning({ id: monitors.id }),
+        .returning({ id: monitors.id, isFirst: offline.isFirst }),
     );
   const rows = await db
     .with(came)
     .insert(connectionChanges)
-    .select(sql`SELECT ${nextConnectionChange}, id, ${at}::timestamptz, true FROM came`)
+    .select(sql`SELECT ${nextConnectionChange}, id, ${at}::timestamptz, true, is_first FROM came`)
     .returning({ id: connectionChanges.monitorId });
   return rows.map(({ id }) => id);
 }
@@ -161,7 +161,7 @@ export async function markSilent(
     db
       .insert(connectionChanges)
       .select(
-        sql`SELECT ${nextConnectionChange}, id, heard_at + make_interval(secs => ${windowSeconds}), false FROM silent WHERE online
+        sql`SELECT ${nextConnectionChange}, id, heard_at + make_interval(secs => ${windowSeconds}), false, false FROM silent WHERE online
           AND id IN (SELECT id FROM marked)`,
       )
       .returning({ id: connectionChanges.monitorId }),

@@ -13,6 +13,8 @@ export const connectionChanges = pgTable(
     monitorId: uuid('monitor_id').notNull(),
     at: moment('at').notNull(),
     online: boolean('online').notNull(),
+    /** It had never been connected before: nothing older may be left that says so. */
+    isFirst: boolean('is_first').notNull().default(false),
   },
   (t) => [
     index('connection_changes_of_monitor').on(t.monitorId, t.at),

@@ -1,0 +1,127 @@
+// Samples of the fleet and changes of its monitors as they age, and under clocks that are set back.
+import { eq, gte, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listMonitors, type MonitorFilters } from '../../contract/monitors/monitors.ts';
+import { connectionSweep } from '../../server/devices/connection-sweep.ts';
+import { sweep } from '../../server/devices/sweeper.ts';
+import { retireConnectionChanges } from '../../server/store/connections/changes.ts';
+import { takeSample, thinSamples, wholeFleet } from '../../server/store/connections/samples.ts';
+import { runSweep } from '../../server/store/engine/sweeps.ts';
+import { insertMany } from '../../server/store/lists/insert-many.ts';
+import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
+import { connectionChanges, connectionSamples, monitors } from '../../server/store/schema/index.ts';
+import { addMonitors } from '../support/records.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+
+const at = (time: string) => new Date(`2026-03-01T${time}:00Z`);
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  for (const table of [connectionSamples, connectionChanges, monitors]) await service.db.delete(table);
+});
+
+const sampled = () =>
+  service.db
+    .select()
+    .from(connectionSamples)
+    .where(eq(connectionSamples.facilityId, wholeFleet))
+    .orderBy(connectionSamples.at);
+
+describe('samples', () => {
+  it('are taken by one process, for each five minutes once, and thinned with age', async () => {
+    const { db } = service;
+    for (const time of ['09:00', '09:05', '11:00']) await takeSample(db, at(time));
+    const now = new Date('2026-06-10T08:02:00Z');
+    // Before what happened until its time has surely been written, none is taken.
+    await runSweep(
+      db,
+      'samples',
+      new Date('2026-06-10T08:00:10Z'),
+      connectionSweep(db, { samplesDays: null }),
+    );
+    expect(await db.$count(connectionSamples, gte(connectionSamples.at, new Date('2026-06-10')))).toBe(0);
+    const step = connectionSweep(db, { samplesDays: null });
+    await Promise.all([1, 2].map(() => runSweep(db, 'samples', now, step)));
+    const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
+    expect(JSON.stringify(due)).toContain('08:05:30');
+    expect(await sampled()).toMatchObject([
+      // Of that day in March the first.
+      { minutes: 1_440, at: at('09:00') },
+      { minutes: 5, at: new Date('2026-06-10T08:00:00Z') },
+    ]);
+    await insertMany(
+      db,
+      connectionSamples,
+      [0, 5, 55].map((minutes, index) => ({
+        facilityId: wholeFleet,
+        minutes: 5,
+        at: new Date(Date.UTC(2026, 5, 8, 6, minutes)),
+        online: 10 + index,
+        offline: 0,
+        neverConnected: 0,
+      })),
+    );
+    await thinSamples(db, now, 30);
+    expect(
+      (await sampled()).map(({ at: time, minutes, online }) => [
+        time.toISOString().slice(5, 16),
+        minutes,
+        online,
+      ]),
+    ).toEqual([
+      ['06-08T06:00', 60, 10],
+      ['06-10T08:00', 5, expect.any(Number)],
+    ]);
+  });
+
+  it('and changes go when they are older than the settings say', async () => {
+    const { db } = service;
+    const monitorId = (await addMonitors(db, [{}]))[0] ?? '';
+    const times = ['09:00', '09:30', '10:34'];
+    await db
+      .insert(connectionChanges)
+      .values(times.map((time, index) => ({ monitorId, at: at(time), online: index !== 2 })));
+    expect(await retireConnectionChanges(db, at('10:00'), 1)).toBe(1);
+    while ((await retireConnectionChanges(db, at('10:00'))) > 0);
+    expect(await db.select().from(connectionChanges)).toMatchObject([{ at: at('10:34'), online: false }]);
+  });
+});
+
+describe('a point of the past', () => {
+  async function countsAt(moment: Date) {
+    const list = async (query: MonitorFilters) => (await service.ask(listMonitors, { query })).count;
+    const then = { at: moment.toISOString() };
+    const [online, offline, neverConnected] = [
+      await list({ connection: 'online', ...then }),
+      await list({ connection: 'offline', ...then }),
+      await list({ connection: 'never', ...then }),
+    ];
+    return { online, offline, neverConnected };
+  }
+
+  it('counts a monitor that returned as Offline before, however long its last changes have been retired', async () => {
+    const { db } = service;
+    const createdAt = new Date('2025-01-01');
+    const [returned = '', fresh = ''] = await addMonitors(db, [{ createdAt }, { createdAt }, { createdAt }]);
+    await recordHeartbeats(db, [returned], new Date('2025-10-01T09:00:00Z'));
+    await sweep(db, new Date('2025-10-01T10:00:00Z'), { record: () => undefined });
+    while ((await retireConnectionChanges(db, new Date('2026-01-01'))) > 0);
+    await takeSample(db, at('09:00'));
+    await recordHeartbeats(db, [returned, fresh], at('09:02'));
+    await takeSample(db, at('09:05'));
+    service.clock.now = at('09:06');
+    const truth = [
+      { at: at('09:00'), online: 0, offline: 1, neverConnected: 2 },
+      { at: at('09:05'), online: 2, offline: 0, neverConnected: 1 },
+    ];
+    expect(await sampled()).toMatchObject(truth);
+    for (const { at: moment, ...counts } of truth) expect(await countsAt(moment)).toEqual(counts);
+  });
+});
