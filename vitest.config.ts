@@ -6,13 +6,15 @@ const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
 /**
  * The embedded database is PostgreSQL, too, but with one connection. A check runs on a server what several connections
- * can break; `npm run prove` runs all service tests there.
+ * can break, and all else embedded; `npm run prove` runs these embedded, too, and all service tests on a server.
  */
 const concurrent = [
   'tests/server/*-{writes,deletes}.test.ts',
-  'tests/server/{attempts,audit,audit-chain,audit-checkpoints,connection-history,connection-samples,database,events,heartbeats,jobs,kept-counts,pickers,request-ends,requests,versions}.test.ts',
+  'tests/server/{attempts,audit,audit-chain,audit-checkpoints,connection-history,connection-samples,events,heartbeats,jobs,kept-counts,pickers,request-ends,requests,versions}.test.ts',
   'tests/server/site-configuration-{enrollment,parameters,together}.test.ts',
 ];
+/** It tries something else on each. */
+const bothDatabases = ['tests/server/database.test.ts'];
 /** About the line to a database server. Whole processes on such a line take half a minute: `npm run prove`. */
 const lines = ['tests/server/database-{away,cuts}.test.ts'];
 const linesOfProcesses = ['tests/server/database-process.test.ts'];
@@ -64,7 +66,7 @@ export default defineConfig({
           name: 'service-pglite',
           isolate,
           include: service,
-          exclude: [...lines, ...linesOfProcesses, ...impossible],
+          exclude: [...concurrent, ...lines, ...linesOfProcesses, ...impossible],
           env: { TEST_DATABASE: 'pglite' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -74,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'service-postgres',
           isolate,
-          include: [...concurrent, ...lines, ...faults],
+          include: [...concurrent, ...bothDatabases, ...lines, ...faults],
           // It has no sample.
           exclude: ['tests/faults/disk.test.ts', ...impossible],
           env: { TEST_DATABASE: 'postgres' },
@@ -106,6 +108,17 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres.ts',
           testTimeout: 60_000,
           hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: 'prove-pglite',
+          isolate,
+          include: concurrent,
+          exclude: impossible,
+          env: { TEST_DATABASE: 'pglite' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 // `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on
-// PostgreSQL, and long journeys.
+// PostgreSQL, those on the embedded database that a check leaves out, and long journeys.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,6 +16,7 @@ async function main() {
   return runStages([
     [[build]],
     [[vitest('fleets, PostgreSQL', ['prove'])]],
+    [[vitest('PGlite', ['prove-pglite'])]],
     [[vitest('faults', ['faults'])]],
     [[journeys]],
   ]);
