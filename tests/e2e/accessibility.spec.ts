@@ -63,7 +63,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
     await page.getByRole('button', { name: 'Get New Audio' }).click();
     await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByRole('dialog').getByText('Request sent to monitor')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Request sent to monitor').first()).toBeVisible();
     await expectAccessible(page, { sizes });
     await page.getByRole('dialog').getByRole('link', { name: 'Open in Audit Trail' }).click();
     await page.getByRole('link', { name: /^Remove filter/ }).click();
