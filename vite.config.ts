@@ -5,6 +5,7 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
+import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
 import { theme } from './src/ui/theme/colours.ts';
 
@@ -75,6 +76,7 @@ export default defineConfig({
     }),
     react(),
     preloadFirstRow(),
+    classicScripts(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',

@@ -50,9 +50,10 @@ export interface Profile {
 /** By the names of the trace's events. A kind's time is its own, without that of other kinds within it. */
 const kinds = {
   'V8.CompileCode': 'compiling functions',
-  'v8.compileModule': 'compiling modules',
-  'v8.compile': 'compiling modules',
-  'v8.evaluateModule': 'evaluating modules',
+  'v8.compileModule': 'compiling scripts',
+  'v8.compile': 'compiling scripts',
+  'v8.evaluateModule': 'evaluating scripts',
+  EvaluateScript: 'evaluating scripts',
   FunctionCall: 'running functions',
   RunMicrotasks: 'running functions',
   UpdateLayoutTree: 'styles',
@@ -98,6 +99,7 @@ export function readTrace(text: string, url: string, firstRow: number): Profile 
     ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === url,
   );
   if (!start) throw new Error(`The trace has no start of ${url}.`);
+  const { origin } = new URL(url);
   const end = start.ts + firstRow * 1000;
   const main = all.filter(
     ({ pid, tid, ts }) => pid === start.pid && tid === start.tid && ts >= start.ts && ts <= end,
@@ -105,7 +107,10 @@ export function readTrace(text: string, url: string, firstRow: number): Profile 
   const finished = main.flatMap(({ name, args }) =>
     name === 'ResourceFinish' && args?.data?.finishTime ? [args.data.finishTime * 1e6] : [],
   );
-  const compiled = main.filter(({ name }) => name === 'v8.compileModule');
+  const compiled = main.filter(
+    ({ name, args }) =>
+      (name === 'v8.compileModule' || name === 'v8.compile') && args?.data?.url?.startsWith(origin),
+  );
   const tasks = main.filter(({ name, dur }) => name === 'RunTask' && dur >= longTaskMs * 1000);
   return {
     filesThere: (Math.max(start.ts, ...finished) - start.ts) / 1000,
