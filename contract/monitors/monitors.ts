@@ -125,7 +125,7 @@ export const monitorFilters = z.object({
   facility: recordId
     .optional()
     .describe("Record id: only this facility's monitors; `none`: those without one."),
-  silent_since: timestamp.optional().describe('Only those that are Offline, and were heard from since then.'),
+  silent_since: timestamp.optional().describe('Only those that are Offline, and went Offline since then.'),
   unstable_since: timestamp
     .optional()
     .describe('Only those with six changes between Online and Offline or more since then.'),

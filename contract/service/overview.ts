@@ -38,7 +38,7 @@ export const overview = z.object({
   at: timestamp.describe('When it was counted.'),
   ...connectionCounts,
   facilities: z.array(facilityConnections).describe('Those that have monitors, by name.'),
-  silent: number.describe('Offline now, and last heard from since `silent_since`.'),
+  silent: number.describe('Offline now, and went Offline since `silent_since`.'),
   silent_since: timestamp,
   silent_monitors: z.array(silentMonitor).describe('The latest of them.'),
   unstable: number.describe('Six changes between Online and Offline or more since `unstable_since`.'),

@@ -96,7 +96,7 @@ export function overviewRoutes(db: Database, now: () => Date, connectionsSince: 
     getMonitorConnection: defineRoute(contract.getMonitorConnection, async ({ params }) => {
       const monitor = await findMonitor(db, params.id);
       if (!monitor) throw recordNotFound('monitorUnknown', 'id');
-      return { data: [toConnection(await readConnection(db, monitor, now()))] };
+      return { data: [toConnection(await readConnection(db, monitor, now(), connectionsSince()))] };
     }),
     getFacilityConnection: defineRoute(contract.getFacilityConnection, async ({ params }) => {
       const { id } = await requireFacility(db, params.id, 'id');

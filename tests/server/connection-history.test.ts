@@ -12,6 +12,7 @@ import {
   getOverviewHistory,
 } from '../../contract/service/overview.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
+import { readConnection } from '../../server/store/connections/changes.ts';
 import { takeSample } from '../../server/store/connections/samples.ts';
 import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
 import { connectionChanges, monitorRequests } from '../../server/store/schema/index.ts';
@@ -118,6 +119,15 @@ describe('the connection of a monitor', () => {
     expect(ofWard.data[0]?.hours.slice(-3).map(({ online }) => online)).toEqual([null, null, 1 / 3]);
   });
 
+  it('is unknown before the changes that are kept', async () => {
+    const { now } = service.clock;
+    const monitor = { id: String(cut), online: false, createdAt: new Date('2025-01-01') };
+    const { hours, online } = await readConnection(service.db, monitor, now, at('10:30'));
+    const known = hours.filter((hour) => hour.online !== null);
+    expect(known.map((hour) => hour.at.toISOString().slice(11, 16))).toEqual(['10:00', '13:00']);
+    expect(online).toBeLessThan(0.1);
+  });
+
   it('of a deleted monitor ends with that, and counts what a clock that was set back says in its order', async () => {
     const { db } = service;
     const [gone = '', odd = ''] = await addMonitors(db, [
@@ -193,6 +203,12 @@ describe('the overview', () => {
       ],
     });
     expect(now.silent_monitors.map(({ name }) => name)).toEqual(['Restless', 'Cut']);
+    // Cut was heard at 10:29, and is Offline from 10:34 on.
+    const { data: since1033 } = await service.ask(listMonitors, {
+      query: { count: 100, silent_since: at('10:33').toISOString() },
+    });
+    expect(since1033.map(({ monitor_id }) => monitor_id)).toContain('Cut');
+    expect(await countOf({ silent_since: at('10:35').toISOString() })).toBe(since1033.length - 1);
     expect(now.unstable_monitors).toMatchObject([{ name: 'Restless', changes: 12 }]);
     const { silent_since, unstable_since, failed_since } = now;
     const lists: [number, MonitorFilters][] = [

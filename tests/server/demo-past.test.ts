@@ -78,7 +78,7 @@ it('ends with the fleet as it is, in counts of thirty days without a gap', async
 
 it('has monitors that were always there, switched off at night, and with bad Wi-Fi', async () => {
   const online = fleet.filter((it) => it.online).slice(0, 60);
-  const shares = await Promise.all(online.map((it) => readConnection(service.db, it, now)));
+  const shares = await Promise.all(online.map((it) => readConnection(service.db, it, now, null)));
   const changes = shares.map((it) => it.changes.length);
   expect(shares.filter((it) => it.online === 1).length).toBeGreaterThan(10);
   expect(changes.filter((count) => count > 9 && count < 16).length).toBeGreaterThan(4);

@@ -72,6 +72,10 @@ describe('the audit trail', () => {
     );
     await service.refusedCalls.flush();
     expect(await callStatus(claims)).toBe(403);
+    // What could not be written is written later.
+    await service.db.execute('ALTER TABLE refused_sign_ins RENAME TO moved');
+    await expect(service.refusedCalls.flush()).rejects.toThrow();
+    await service.db.execute('ALTER TABLE moved RENAME TO refused_sign_ins');
     await service.refusedCalls.flush();
     const refused = async () => (await readTrail(service.db)).filter(({ action }) => action === 'refuseCall');
     expect(await refused()).toEqual([]);

@@ -5,6 +5,7 @@ import { deleteMonitors, restoreMonitors, updateMonitor } from '../../contract/m
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { getCsrFile, listMonitorCsrs } from '../../contract/site-configuration/monitor-csrs.ts';
 import * as files from '../../contract/site-configuration/site-files.ts';
+import { readTrail } from '../support/audit-trail.ts';
 import { createPki, type Digest, type KeyType } from '../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { readFailure } from '../support/read-failure.ts';
@@ -86,6 +87,13 @@ describe('a CSR', () => {
     expect(response.headers.get('content-disposition')).toContain(`filename="${monitor.serialNumber}.csr"`);
     expect(await response.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
     expect((await service.request(`/files/csr-${monitor.id}`)).status).toBe(403);
+    expect((await readTrail(service.db)).at(-1)).toMatchObject({
+      action: 'download',
+      entity: 'networkCertificate',
+      userId: service.users.administrator,
+      details: { file_name: `${monitor.serialNumber}.csr` },
+      records: [{ entity: 'monitor', recordId: monitor.id }],
+    });
   });
 
   it.each([

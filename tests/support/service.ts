@@ -99,7 +99,7 @@ export interface TestService {
   mailbox(email: string): Mailbox;
   /** Works on jobs from now on, until the returned function is called. */
   startJobs(): () => Promise<void>;
-  /** Waits for what the service does backgroundTasks its answers. */
+  /** Waits for what the service does after its answers. */
   settled(): Promise<void>;
   /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
   routes: readonly string[];
@@ -122,6 +122,8 @@ interface Options {
   metricsToken?: string;
   /** Where EST servers may be; those of tests are on this machine. */
   estRules?: AddressRules;
+  /** Runs after each email, before the service knows that it was sent. */
+  afterMail?: () => Promise<void>;
   /** Opens the embedded EST responder with this password. */
   estPassword?: string;
   /** Whether it works on jobs. */
@@ -165,6 +167,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
       jobTimes,
     );
   const stopJobs = options.jobs ? startJobs() : undefined;
+  const mailer = countMails(createFileMailer(join(dataDir, 'mails'), log), counters);
   const app = createApp({
     db,
     feed,
@@ -193,10 +196,15 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     refusedCalls,
     ...(options.outside && { outside: options.outside }),
     ...createSignInParts(db, secrets),
-    mailer: countMails(createFileMailer(join(dataDir, 'mails'), log), counters),
+    mailer: {
+      async send(mail) {
+        await mailer.send(mail);
+        await options.afterMail?.();
+      },
+    },
     counters,
     ...(metrics && options.metricsToken && { metrics: { metrics, token: options.metricsToken } }),
-    backgroundTasks: backgroundTasks,
+    backgroundTasks,
     now: () => clock.now,
     ...(options.appFolder && { appFolder: options.appFolder }),
   });

@@ -8,7 +8,9 @@ import type { SignedUrls } from '../../files/signed-urls.ts';
 import { type HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
+import { recordEventOf } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { recordMonitor } from '../../store/monitors/monitor-bulk.ts';
 import { countMonitors } from '../../store/monitors/monitors.ts';
 import {
   findMonitorCsr,
@@ -67,9 +69,15 @@ export function monitorCsrRoutes({ db, now, addresses, enrollments }: MonitorCsr
       const count = await countMonitors(db, { facilityId: facility.id });
       return { data: await toRows(rows, context), count };
     }),
-    getCsrFile: defineRoute(contract.getCsrFile, async ({ params }) => {
+    getCsrFile: defineRoute(contract.getCsrFile, async ({ params, ...author }) => {
       const { csr, monitorId } = await requireRow(params);
       if (!csr?.pem || !csr.fileName) throw refusal(problemOf('csrMissing'), undefined, 409);
+      const details = { file_name: csr.fileName };
+      const event = { action: 'download', entity: 'networkCertificate', details } as const;
+      await recordEventOf(db, author, event, async (_tx, trail) => {
+        await recordMonitor(trail, monitorId);
+        return true;
+      });
       return { data: [{ url: addresses.sign(csrFileId(monitorId), now()), file_name: csr.fileName }] };
     }),
     obtainClientCertificate: defineRoute(

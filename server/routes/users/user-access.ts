@@ -67,9 +67,14 @@ export function userAccessRoutes({ db, attempts, mails, now }: Parts) {
         await refund();
         throw new PartAway('mailAway', 'see mail.failed');
       }
-      const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) =>
-        recordInvitation(tx, trail, await lockOne(tx, found.id, author.callerId), now()),
-      );
+      const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+        const invited = await lockOne(tx, found.id, author.callerId);
+        if (invited.status === 'STAGED') return recordInvitation(tx, trail, invited, now());
+        // Whoever was suspended meanwhile would be let in by this link later.
+        await withdrawLinks(tx, invited.id);
+        return null;
+      });
+      if (!row) throw new HttpError(409, 'userNotInvited');
       return { data: [toUserResponse(row)] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -22,27 +22,37 @@ export interface RefusedCalls {
 export function gatherRefusedCalls(db: Database, log: Log): RefusedCalls {
   let gathered = new Map<string, Refusals>();
 
-  function record(subject: string, address: string): void {
-    const at = new Date();
-    const isKnown = isId(subject);
+  function add({ account, addressPrefix, ...added }: Refusals): void {
     const isFull = gathered.size >= maxGathered;
-    const account = isKnown && !isFull ? subject : '';
-    const prefix = isFull ? '' : addressPrefix(address);
-    const key = `${account} ${prefix}`;
+    const whose = isFull ? { account: '', addressPrefix: '' } : { account, addressPrefix };
+    const key = `${whose.account} ${whose.addressPrefix}`;
     const before = gathered.get(key);
     gathered.set(key, {
-      account,
-      addressPrefix: prefix,
-      count: (before?.count ?? 0) + 1,
-      firstAt: before?.firstAt ?? at,
-      lastAt: at,
+      ...whose,
+      count: (before?.count ?? 0) + added.count,
+      firstAt: before && before.firstAt < added.firstAt ? before.firstAt : added.firstAt,
+      lastAt: before && before.lastAt > added.lastAt ? before.lastAt : added.lastAt,
     });
+  }
+
+  function record(subject: string, address: string): void {
+    const at = new Date();
+    const account = isId(subject) ? subject : '';
+    add({ account, addressPrefix: addressPrefix(address), count: 1, firstAt: at, lastAt: at });
   }
 
   async function flush(): Promise<void> {
     const due = [...gathered.values()];
     gathered = new Map();
-    for (const refusals of due) await addRefusals(db, 'refuseCall', refusals);
+    try {
+      while (due[0]) {
+        await addRefusals(db, 'refuseCall', due[0]);
+        due.shift();
+      }
+    } finally {
+      // The database was away: the next flush writes them.
+      due.forEach(add);
+    }
   }
 
   const stop = repeatEvery(flushIntervalMs, flush, { log, failed: 'refusedCalls.failed' });

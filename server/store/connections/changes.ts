@@ -61,11 +61,15 @@ function hoursOf<Result>([from, to]: Period, read: (hour: Period) => Result): (R
   });
 }
 
-/** The connection of a monitor over seven days. Nothing is known of times without samples, and before it was added. */
+/**
+ * The connection of a monitor over seven days. Nothing is known of times without samples, before it was added, and before
+ * `keptSince`, from which on changes are kept; null where all are.
+ */
 export async function readConnection(
   db: Database,
   monitor: { id: string; online: boolean; createdAt: Date },
   now: Date,
+  keptSince: Date | null,
 ): Promise<ConnectionHistory> {
   const span = spanOf(now);
   const [from, to] = [new Date(span[0]), now];
@@ -86,7 +90,7 @@ export async function readConnection(
       ...covered.map(([begin, end]): Period => [begin.getTime(), Math.min(end.getTime(), current)]),
       [current, to.getTime()],
     ],
-    [Math.max(span[0], monitor.createdAt.getTime()), span[1]],
+    [Math.max(span[0], monitor.createdAt.getTime(), keptSince?.getTime() ?? 0), span[1]],
   );
   const spent = onlinePeriods(found, monitor.online, span);
   const knownOnline = known.flatMap((period) => overlap(spent, period));

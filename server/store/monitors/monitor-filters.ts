@@ -1,6 +1,7 @@
 // The filters of the list of monitors. The overview counts with the same conditions, so that each of its numbers leads to
 // a list of so many.
 import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import {
   type ConnectionState,
   type MonitorFilters,
@@ -18,12 +19,13 @@ export const isInState: Record<ConnectionState, SQL | undefined> = {
   never: and(not(monitors.online), isNull(monitors.lastCommunication)),
 };
 
-/** By the index of the sort, where whoever is Online comes last. */
+/** Went Offline since then: some minutes after the last heartbeat. By the index of the sort, where whoever is Online comes last. */
 export function isSilentSince(since: Date): SQL | undefined {
+  const heardSince = new Date(since.getTime() - onlineWindowSeconds * 1000);
   return and(
     not(monitors.online),
-    gte(monitors.lastCommunication, since),
-    sql`${monitors.lastKey} >= ${since.toISOString()}::timestamptz AT TIME ZONE 'UTC'`,
+    gte(monitors.lastCommunication, heardSince),
+    sql`${monitors.lastKey} >= ${heardSince.toISOString()}::timestamptz AT TIME ZONE 'UTC'`,
   );
 }
 

@@ -105,6 +105,7 @@ export const auditTexts = {
     request_update: 'Request to monitor cancelled',
     networkCertificate_create: 'Certificate stored',
     networkCertificate_update: 'Certificate requested',
+    networkCertificate_download: 'Certificate request opened',
     _export: 'List exported',
     _retire: 'Old entries removed after retention',
   },
