@@ -134,7 +134,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     capabilityRoutes(parts),
     countRoutes(db, parts.now),
     overviewRoutes(db, parts.now, connectionsSince),
-    monitorRoutes(db, connectionsSince),
+    monitorRoutes(db, parts.now, connectionsSince),
     monitorWriteRoutes(db, parts.now),
     facilityRoutes(db),
     facilityWriteRoutes(db, parts.now),

@@ -11,12 +11,12 @@ import { facilityScope, menuScopes, scopeOf } from './monitor-scope.ts';
 import { toMonitorResponse } from './to-response.ts';
 
 /** @param connectionsSince from when on all changes of connections are kept */
-export function monitorRoutes(db: Database, connectionsSince: () => Date | null) {
+export function monitorRoutes(db: Database, now: () => Date, connectionsSince: () => Date | null) {
   return {
     listMonitors: defineRoute(contract.listMonitors, async ({ query }) => {
       if (query.at && !(await findFleetSample(db, new Date(query.at), connectionsSince())))
         throw new HttpError(400, 'momentUnknown', { errors: { at: 'momentUnknown' } });
-      return page(await filterMonitors(db, query));
+      return page(await filterMonitors(db, query, now()));
     }),
     listAssignedMonitors: defineRoute(contract.listAssignedMonitors, async ({ query }) =>
       page(await listMonitors(db, 'assigned', query)),

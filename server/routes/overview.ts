@@ -68,7 +68,7 @@ export function overviewRoutes(db: Database, now: () => Date, connectionsSince: 
       const dayAgo = new Date(at.getTime() - dayMs);
       const silentSince = query.silent_since ? new Date(query.silent_since) : dayAgo;
       const [fleet, ends] = await Promise.all([
-        readOverview(db, { silentSince, dayAgo }),
+        readOverview(db, { silentSince, dayAgo, now: at }),
         countEnds(db, { search: '', timeZone: 'UTC', now: at }),
       ]);
       const overview = {

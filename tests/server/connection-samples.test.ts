@@ -1,7 +1,8 @@
 // Samples of the fleet and changes of its monitors as they age, and under clocks that are set back.
-import { eq, gte, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMonitors, type MonitorFilters } from '../../contract/monitors/monitors.ts';
+import { getMonitorConnection, getOverviewHistory } from '../../contract/service/overview.ts';
 import { connectionSweep } from '../../server/devices/connection-sweep.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
 import { retireConnectionChanges } from '../../server/store/connections/changes.ts';
@@ -38,19 +39,22 @@ describe('samples', () => {
   it('are taken by one process, for each five minutes once, and thinned with age', async () => {
     const { db } = service;
     for (const time of ['09:00', '09:05', '11:00']) await takeSample(db, at(time));
-    const now = new Date('2026-06-10T08:02:00Z');
+    const look = (time: string) =>
+      runSweep(db, 'samples', new Date(`2026-06-10T${time}Z`), connectionSweep(db, { samplesDays: null }));
+    const ofToday = async () => (await sampled()).filter((it) => it.at >= new Date('2026-06-10'));
+    // These minutes began while the service was down.
+    await look('07:57:20');
+    expect(await ofToday()).toEqual([]);
+    await look('07:59:50');
     // Before what happened until its time has surely been written, none is taken.
-    await runSweep(
-      db,
-      'samples',
-      new Date('2026-06-10T08:00:10Z'),
-      connectionSweep(db, { samplesDays: null }),
-    );
-    expect(await db.$count(connectionSamples, gte(connectionSamples.at, new Date('2026-06-10')))).toBe(0);
-    const step = connectionSweep(db, { samplesDays: null });
-    await Promise.all([1, 2].map(() => runSweep(db, 'samples', now, step)));
+    await look('08:00:10');
+    await look('08:00:20');
+    expect(await ofToday()).toEqual([]);
+    await Promise.all(['08:02:00', '08:02:00'].map(look));
+    await look('08:03:00');
+    expect(await ofToday()).toHaveLength(1);
     const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
-    expect(JSON.stringify(due)).toContain('08:05:30');
+    expect(JSON.stringify(due)).toContain('08:04:00');
     expect(await sampled()).toMatchObject([
       // Of that day in March the first.
       { minutes: 1_440, at: at('09:00') },
@@ -68,7 +72,7 @@ describe('samples', () => {
         neverConnected: 0,
       })),
     );
-    await thinSamples(db, now, 30);
+    await thinSamples(db, new Date('2026-06-10T08:02:00Z'), 30);
     expect(
       (await sampled()).map(({ at: time, minutes, online }) => [
         time.toISOString().slice(5, 16),
@@ -123,5 +127,40 @@ describe('a point of the past', () => {
     ];
     expect(await sampled()).toMatchObject(truth);
     for (const { at: moment, ...counts } of truth) expect(await countsAt(moment)).toEqual(counts);
+  });
+});
+
+describe('a stop of the service', () => {
+  it('leaves a gap, and a monitor that calls before the service looks was Offline meanwhile', async () => {
+    const { db, clock } = service;
+    const july = (time: string) => new Date(`2026-07-01T${time}Z`);
+    const [id = ''] = await addMonitors(db, [{ name: 'Calls at once', createdAt: new Date('2025-01-01') }]);
+    const look = (time: string) =>
+      runSweep(db, 'stop', july(time), connectionSweep(db, { samplesDays: null }));
+    for (let minute = 0; minute < 10; minute += 1) {
+      await recordHeartbeats(db, [id], july(`10:0${minute}:00`));
+      await look(`10:0${minute}:45`);
+    }
+    // The service starts at 13:01.
+    await recordHeartbeats(db, [id], july('13:01:05'));
+    await sweep(db, july('13:01:15'), { record: () => undefined });
+    await look('13:02:00');
+    clock.now = july('13:02:30');
+    const historyOf = async () => {
+      const { data } = await service.ask(getMonitorConnection, { params: { id } });
+      return data[0];
+    };
+    const before = await historyOf();
+    expect(before?.changes.map(({ at: time, online }) => [time.slice(11, 19), online])).toEqual([
+      ['13:01:05', true],
+      ['10:14:00', false],
+      ['10:00:00', true],
+    ]);
+    expect(before?.hours.slice(-4).map(({ online }) => online)).toEqual([1, null, null, null]);
+    for (const time of ['13:03:00', '13:04:00', '13:05:00', '13:05:45']) await look(time);
+    clock.now = july('13:06:00');
+    expect((await historyOf())?.hours.slice(-4).map(({ online }) => online)).toEqual([1, null, null, 1]);
+    const { data } = await service.ask(getOverviewHistory, { query: { range: '24h' } });
+    expect(data[0]?.points.map((point) => point.at.slice(11, 16))).toEqual(['10:05', '13:05']);
   });
 });

@@ -83,15 +83,14 @@ export async function readConnection(
       .orderBy(asc(sequence)),
     readCovered(db, from, to),
   ]);
-  // The service is running now, whether or not the sample of these minutes has been taken.
+  const periods = covered.map(([begin, end]): Period => [begin.getTime(), end.getTime()]);
+  // The sample of these minutes is still to be taken.
   const current = stepOf(now, sampleMs).getTime();
-  const known = overlap(
-    [
-      ...covered.map(([begin, end]): Period => [begin.getTime(), Math.min(end.getTime(), current)]),
-      [current, to.getTime()],
-    ],
-    [Math.max(span[0], monitor.createdAt.getTime(), keptSince?.getTime() ?? 0), span[1]],
-  );
+  if (periods.at(-1)?.[1] === current) periods.push([current, to.getTime()]);
+  const known = overlap(periods, [
+    Math.max(span[0], monitor.createdAt.getTime(), keptSince?.getTime() ?? 0),
+    span[1],
+  ]);
   const spent = onlinePeriods(found, monitor.online, span);
   const knownOnline = known.flatMap((period) => overlap(spent, period));
   const shareIn = (period: Period) => {

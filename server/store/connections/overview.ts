@@ -66,10 +66,11 @@ interface Times {
   silentSince: Date;
   /** For what is counted over a day. */
   dayAgo: Date;
+  now: Date;
 }
 
 /** Counted at one moment, so that the numbers fit each other. */
-export function readOverview(db: Database, { silentSince, dayAgo }: Times) {
+export function readOverview(db: Database, { silentSince, dayAgo, now }: Times) {
   return db.transaction(
     async (tx) => {
       const count = (condition: SQL | undefined) => tx.$count(monitors, and(inUse, condition));
@@ -89,8 +90,8 @@ export function readOverview(db: Database, { silentSince, dayAgo }: Times) {
         })),
         unstable: await count(isUnstableSince(tx, dayAgo)),
         unstable_monitors: await mostUnstable(tx, dayAgo),
-        requests_open: await count(hasOpenRequest(tx)),
-        requests_failed: await count(hasFailedRequestSince(tx, dayAgo)),
+        requests_open: await count(hasOpenRequest(tx, now)),
+        requests_failed: await count(hasFailedRequestSince(tx, dayAgo, now)),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

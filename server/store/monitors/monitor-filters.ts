@@ -1,6 +1,7 @@
 // The filters of the list of monitors. The overview counts with the same conditions, so that each of its numbers leads to
 // a list of so many.
-import { and, eq, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import {
   type ConnectionState,
@@ -8,8 +9,10 @@ import {
   unstableChanges,
   withoutFacility,
 } from '../../../contract/monitors/monitors.ts';
+import { requestKinds } from '../../../contract/monitors/requests.ts';
 import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';
+import { unansweredSince } from '../requests/requests.ts';
 import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
 import { stateAt } from './state-at.ts';
 
@@ -46,16 +49,27 @@ export function isUnstableSince(db: Database, since: Date): SQL {
   return inArray(monitors.id, db.select({ id: unstable.monitorId }).from(unstable));
 }
 
-export function hasOpenRequest(db: Database): SQL {
-  const { monitorId, outcome } = monitorRequests;
-  return inArray(monitors.id, db.select({ id: monitorId }).from(monitorRequests).where(isNull(outcome)));
+const isShown = inArray(monitorRequests.kind, [...requestKinds]);
+
+/** As on the monitor's page: what was handed over too long ago has failed, though a late answer is still accepted. */
+export function hasOpenRequest(db: Database, now: Date): SQL {
+  const { monitorId, outcome, handedAt } = monitorRequests;
+  const isWaiting = or(isNull(handedAt), gt(handedAt, unansweredSince(now)));
+  const where = and(isNull(outcome), isShown, isWaiting);
+  return inArray(monitors.id, db.select({ id: monitorId }).from(monitorRequests).where(where));
 }
 
-export function hasFailedRequestSince(db: Database, since: Date): SQL {
-  const { monitorId, outcome, askedAt } = monitorRequests;
-  const failed = or(eq(outcome, 'failed'), eq(outcome, 'unanswered'));
-  const where = and(isNotNull(outcome), failed, gte(askedAt, since));
-  return inArray(monitors.id, db.select({ id: monitorId }).from(monitorRequests).where(where));
+export function hasFailedRequestSince(db: Database, since: Date, now: Date): SQL {
+  const { monitorId, outcome, askedAt, handedAt } = monitorRequests;
+  const of = (condition: SQL | undefined) =>
+    db
+      .select({ id: monitorId })
+      .from(monitorRequests)
+      .where(and(condition, isShown, gte(askedAt, since)));
+  // Apart, because each has its index.
+  const ended = of(and(isNotNull(outcome), or(eq(outcome, 'failed'), eq(outcome, 'unanswered'))));
+  const silent = of(and(isNull(outcome), lte(handedAt, unansweredSince(now))));
+  return inArray(monitors.id, union(ended, silent));
 }
 
 function isOfFacility(facility: string): SQL {
@@ -68,7 +82,7 @@ function wasInState(connection: ConnectionState, at: Date): SQL | undefined {
 }
 
 /** Undefined where nothing narrows the list. */
-export function filteredBy(db: Database, filters: MonitorFilters): SQL | undefined {
+export function filteredBy(db: Database, filters: MonitorFilters, now: Date): SQL | undefined {
   const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = filters;
   const conditions = [
     connection && (at ? wasInState(connection, new Date(at)) : isInState[connection]),
@@ -76,8 +90,8 @@ export function filteredBy(db: Database, filters: MonitorFilters): SQL | undefin
     facility && isOfFacility(facility),
     silent_since && isSilentSince(new Date(silent_since)),
     unstable_since && isUnstableSince(db, new Date(unstable_since)),
-    requests && hasOpenRequest(db),
-    failed_since && hasFailedRequestSince(db, new Date(failed_since)),
+    requests && hasOpenRequest(db, now),
+    failed_since && hasFailedRequestSince(db, new Date(failed_since), now),
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length > 0 ? and(isNull(monitors.deletedAt), ...conditions) : undefined;
 }

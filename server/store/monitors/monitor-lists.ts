@@ -38,9 +38,10 @@ export function listMonitors(
 export async function filterMonitors(
   db: Database,
   { count, page, sort_column, sort_order, ...filters }: MonitorPage & MonitorFilters,
+  now: Date,
 ): Promise<ListPage<MonitorRow>> {
   const query = { count, page, sort_column, sort_order };
-  const where = filteredBy(db, filters);
+  const where = filteredBy(db, filters, now);
   if (where && filters.at) return findPageAtOnce(db, where, query);
   return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
 }

@@ -1,6 +1,7 @@
 // When monitors were last heard from, and which are Online: written by heartbeats and the sweeper alone, who never wait for
 // a monitor that is locked, because a bulk change locks thousands. Neither raises a version.
 import { and, eq, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
 import { connectionChanges, monitorPresence, monitors, nextConnectionChange } from '../schema/index.ts';
@@ -55,8 +56,9 @@ export async function recordHeartbeats(
     .$with('known')
     .as(
       db
-        .select({ id: monitors.id, online: monitors.online })
+        .select({ id: monitors.id, online: monitors.online, heardBefore: monitorPresence.heardAt })
         .from(monitors)
+        .leftJoin(monitorPresence, eq(monitorPresence.monitorId, monitors.id))
         .where(areThere(ids))
         .orderBy(monitors.id),
     );
@@ -80,10 +82,43 @@ export async function recordHeartbeats(
   );
   const rows = await db
     .with(known, heard, begun)
-    .select({ id: known.id, isOffline: sql<boolean>`${or(not(known.online), isFirst)}` })
+    .select({
+      id: known.id,
+      heardBefore: known.heardBefore,
+      isOffline: sql<boolean>`${or(not(known.online), isFirst)}`,
+    })
     .from(known);
-  const offline = rows.filter(({ isOffline }) => isOffline).map(({ id }) => id);
+  const silentSince = at.getTime() - onlineWindowSeconds * 1000;
+  const silent = rows.flatMap(({ id, heardBefore, isOffline }) =>
+    !isOffline && heardBefore && heardBefore.getTime() < silentSince ? [{ id, heardBefore }] : [],
+  );
+  await noteSilence(db, silent, at);
+  // Also those that the sweeper has marked Offline meanwhile.
+  const offline = [...rows.filter(({ isOffline }) => isOffline), ...silent].map(({ id }) => id);
   return { known: rows.map(({ id }) => id), cameOnline: await markOnline(db, offline, at) };
+}
+
+/**
+ * Monitors that return before the sweeper has noticed that they were gone were Offline all the same. What is locked is left
+ * out: a bulk change has it.
+ */
+async function noteSilence(
+  db: Database,
+  silent: readonly { id: string; heardBefore: Date }[],
+  at: Date,
+): Promise<void> {
+  if (silent.length === 0) return;
+  const listed = JSON.stringify(silent.map(({ id, heardBefore }) => ({ id, heard_at: heardBefore })));
+  await db.execute(sql`WITH silent AS (
+      SELECT ${monitors.id} AS id, listed.heard_at
+      FROM json_to_recordset(${listed}::json) AS listed(id uuid, heard_at timestamptz)
+      JOIN ${monitors} ON ${monitors.id} = listed.id AND ${monitors.online} AND ${isNull(monitors.deletedAt)}
+      FOR UPDATE OF ${monitors} SKIP LOCKED)
+    INSERT INTO ${connectionChanges}
+    SELECT ${nextConnectionChange}, id, changed_at, is_online, false FROM (
+      SELECT id, heard_at + make_interval(secs => ${onlineWindowSeconds}) AS changed_at, false AS is_online FROM silent
+      UNION ALL SELECT id, ${at.toISOString()}::timestamptz, true FROM silent
+      ORDER BY changed_at) AS noted`);
 }
 
 /** Returns the ids of those that were Offline. A monitor that is locked comes Online with its next heartbeat. */

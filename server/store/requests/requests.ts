@@ -27,7 +27,7 @@ export function isUnanswered({ outcome, handedAt }: RequestRow, now: Date): bool
 }
 
 /** Requests handed over at this moment or before are unanswered. */
-function unansweredSince(now: Date): Date {
+export function unansweredSince(now: Date): Date {
   return new Date(now.getTime() - answerTimeoutSeconds * 1000);
 }
 
