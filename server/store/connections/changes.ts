@@ -18,7 +18,8 @@ export interface ConnectionHistory {
   from: Date;
   to: Date;
   online: number | null;
-  hours: { at: Date; online: number | null }[];
+  /** Both as shares of an hour. */
+  hours: { at: Date; online: number | null; known: number }[];
   changes: Change[];
 }
 
@@ -101,7 +102,10 @@ export async function readConnection(
     from,
     to,
     online: shareIn(span),
-    hours: hoursOf(span, (hour) => ({ online: shareIn(hour) })),
+    hours: hoursOf(span, (hour) => ({
+      online: shareIn(hour),
+      known: lengthOf(overlap(known, hour)) / hourMs,
+    })),
     changes: found.slice(-shownChanges).reverse(),
   };
 }
@@ -125,7 +129,10 @@ export async function readFacilityConnection(
     from,
     to,
     online: all.length > 0 ? all.reduce((sum, share) => sum + share, 0) / all.length : null,
-    hours: hoursOf(span, ([begin]) => ({ online: shares.get(begin) ?? null })),
+    hours: hoursOf(span, ([begin, end]) => ({
+      online: shares.get(begin) ?? null,
+      known: shares.has(begin) ? (end - begin) / hourMs : 0,
+    })),
     changes: [],
   };
 }
