@@ -108,15 +108,7 @@ export const getOverviewHistory = endpoint({
 
 const hour = z.object({
   at: timestamp,
-  online: share.describe(
-    'The share of the hour that was spent Online, of what is known; null where nothing is.',
-  ),
-  known: z
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe('The share of an hour of which something is known; by it, hours are added up to a day.'),
+  online: share.describe('The share of the hour that was spent Online; null where nothing is known.'),
 });
 const change = z.object({ at: timestamp, online: z.boolean() });
 

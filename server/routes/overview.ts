@@ -35,7 +35,7 @@ function toConnection({ from, to, hours, changes, online }: ConnectionHistory): 
     from: from.toISOString(),
     to: to.toISOString(),
     online,
-    hours: hours.map(({ at, ...shares }) => ({ at: at.toISOString(), ...shares })),
+    hours: hours.map((hour) => ({ at: hour.at.toISOString(), online: hour.online })),
     changes: changes.map((change) => ({ at: change.at.toISOString(), online: change.online })),
   };
 }

@@ -101,15 +101,9 @@ function daysOf(hours: readonly Hour[]): { day: string; hours: Hour[] }[] {
   return [...days].map(([day, ofDay]) => ({ day, hours: ofDay }));
 }
 
-/** Of a day: an hour counts by how much of it is known. */
 function shareOf(hours: readonly Hour[]): number | null {
-  let [knownHours, onlineHours] = [0, 0];
-  for (const { online, known = 1 } of hours) {
-    if (online === null) continue;
-    knownHours += known;
-    onlineHours += known * online;
-  }
-  return knownHours > 0 ? onlineHours / knownHours : null;
+  const known = hours.flatMap(({ online }) => (online === null ? [] : [online]));
+  return known.length > 0 ? known.reduce((sum, share) => sum + share, 0) / known.length : null;
 }
 
 function Days({ connection }: { connection: Connection }) {

@@ -114,7 +114,6 @@ describe('the connection of a monitor', () => {
       '2026-03-01T13:00:00.000Z',
     ]);
     expect(hours.slice(-6).map(({ online }) => online)).toEqual([null, 1, 34 / 60, null, null, 0]);
-    expect(hours.slice(-6).map(({ known }) => known)).toEqual([0, 1, 1, 0, 0, 57 / 60]);
     // Known are 9:00 to 11:00 and 13:00 to 13:57.
     expect(data[0]?.online).toBeCloseTo(94 / 177, 10);
     const ofWard = await service.ask(getFacilityConnection, { params: { id: ward } });

@@ -128,6 +128,32 @@ describe('a point of the past', () => {
     expect(await sampled()).toMatchObject(truth);
     for (const { at: moment, ...counts } of truth) expect(await countsAt(moment)).toEqual(counts);
   });
+
+  it('of before a clock was set back stays as it was: a change is later than the ones before it, and samples stay', async () => {
+    const { db } = service;
+    const [back = ''] = await addMonitors(db, [{ createdAt: new Date('2025-01-01') }]);
+    await takeSample(db, at('13:25'));
+    await recordHeartbeats(db, [back], at('13:31'));
+    await takeSample(db, at('13:35'));
+    // The clock says 13:00 now: the monitor is heard once more, then falls silent, and returns.
+    await recordHeartbeats(db, [back], at('13:01'));
+    await sweep(db, at('13:20'), { record: () => undefined });
+    await takeSample(db, at('13:25'));
+    await recordHeartbeats(db, [back], at('13:28'));
+    service.clock.now = at('13:40');
+    const { online: lastOnline, at: lastAt } = connectionChanges;
+    const changes = await db
+      .select({ online: lastOnline, at: lastAt })
+      .from(connectionChanges)
+      .orderBy(lastAt);
+    expect(changes.map(({ online }) => online)).toEqual([true, false, true]);
+    expect(await sampled()).toMatchObject([
+      { at: at('13:25'), online: 0, neverConnected: 1 },
+      { at: at('13:35'), online: 1, neverConnected: 0 },
+    ]);
+    for (const { at: moment, online, offline, neverConnected } of await sampled())
+      expect(await countsAt(moment)).toEqual({ online, offline, neverConnected });
+  });
 });
 
 describe('a stop of the service', () => {

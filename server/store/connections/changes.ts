@@ -18,8 +18,7 @@ export interface ConnectionHistory {
   from: Date;
   to: Date;
   online: number | null;
-  /** Both as shares of an hour. */
-  hours: { at: Date; online: number | null; known: number }[];
+  hours: { at: Date; online: number | null }[];
   changes: Change[];
 }
 
@@ -102,10 +101,7 @@ export async function readConnection(
     from,
     to,
     online: shareIn(span),
-    hours: hoursOf(span, (hour) => ({
-      online: shareIn(hour),
-      known: lengthOf(overlap(known, hour)) / hourMs,
-    })),
+    hours: hoursOf(span, (hour) => ({ online: shareIn(hour) })),
     changes: found.slice(-shownChanges).reverse(),
   };
 }
@@ -129,10 +125,7 @@ export async function readFacilityConnection(
     from,
     to,
     online: all.length > 0 ? all.reduce((sum, share) => sum + share, 0) / all.length : null,
-    hours: hoursOf(span, ([begin, end]) => ({
-      online: shares.get(begin) ?? null,
-      known: shares.has(begin) ? (end - begin) / hourMs : 0,
-    })),
+    hours: hoursOf(span, ([begin]) => ({ online: shares.get(begin) ?? null })),
     changes: [],
   };
 }

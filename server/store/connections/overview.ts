@@ -6,7 +6,6 @@ import {
   hasOpenRequest,
   isInState,
   isSilentSince,
-  isUnstableSince,
   unstableSince,
 } from '../monitors/monitor-filters.ts';
 import { facilities, monitors } from '../schema/index.ts';
@@ -17,20 +16,25 @@ const inUse = isNull(monitors.deletedAt);
 const countOf = (condition: SQL | undefined) =>
   sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
 
+/** Counted before the names come to it: there are far more monitors than facilities. */
 function countsByFacility(db: Database) {
-  return db
+  const counted = db
     .select({
       id: monitors.facilityId,
-      name: sql<string>`coalesce(${facilities.name}, '')`,
-      online: countOf(isInState.online),
-      offline: countOf(isInState.offline),
-      never_connected: countOf(isInState.never),
+      online: countOf(isInState.online).as('online'),
+      offline: countOf(isInState.offline).as('offline'),
+      never_connected: countOf(isInState.never).as('never_connected'),
     })
     .from(monitors)
-    .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
     .where(inUse)
-    .groupBy(monitors.facilityId, facilities.name, facilities.nameKey)
-    .orderBy(asc(facilities.nameKey), asc(monitors.facilityId));
+    .groupBy(monitors.facilityId)
+    .as('counted');
+  const { id, online, offline, never_connected } = counted;
+  return db
+    .select({ id, name: sql<string>`coalesce(${facilities.name}, '')`, online, offline, never_connected })
+    .from(counted)
+    .leftJoin(facilities, eq(facilities.id, id))
+    .orderBy(asc(facilities.nameKey), asc(id));
 }
 
 const named = {
@@ -50,16 +54,21 @@ function latestSilent(db: Database, since: Date) {
     .limit(shownMonitors);
 }
 
-function mostUnstable(db: Database, since: Date) {
+/** Those with the most changes, and how many there are. */
+async function findUnstable(db: Database, since: Date) {
   const unstable = unstableSince(db, since).as('unstable');
-  return db
-    .select({ ...named, changes: unstable.changes })
+  const rows = await db
+    .select({ ...named, changes: unstable.changes, all: sql<number>`count(*) OVER ()`.mapWith(Number) })
     .from(unstable)
     .innerJoin(monitors, eq(monitors.id, unstable.monitorId))
     .leftJoin(facilities, eq(facilities.id, monitors.facilityId))
     .where(inUse)
     .orderBy(desc(unstable.changes), asc(monitors.nameKey), asc(monitors.id))
     .limit(shownMonitors);
+  return {
+    unstable: rows[0]?.all ?? 0,
+    unstable_monitors: rows.map(({ all: _, ...monitor }) => monitor),
+  };
 }
 
 interface Times {
@@ -88,8 +97,7 @@ export function readOverview(db: Database, { silentSince, dayAgo, now }: Times) 
           ...monitor,
           last_communication: (lastHeard ?? silentSince).toISOString(),
         })),
-        unstable: await count(isUnstableSince(tx, dayAgo)),
-        unstable_monitors: await mostUnstable(tx, dayAgo),
+        ...(await findUnstable(tx, dayAgo)),
         requests_open: await count(hasOpenRequest(tx, now)),
         requests_failed: await count(hasFailedRequestSince(tx, dayAgo, now)),
       };

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';
-import { stateAt } from '../monitors/state-at.ts';
+import { joinChangesAfter, stateThen } from '../monitors/state-at.ts';
 import { connectionSamples, monitorPresence, monitors } from '../schema/index.ts';
 
 /** In place of a facility's id. */
@@ -31,8 +31,9 @@ export async function takeSample(db: Database, now: Date): Promise<void> {
   const counted = sql`WITH states AS MATERIALIZED (
       SELECT ${monitors.facilityId} AS facility_id,
         CASE WHEN ${monitors.online} AND ${monitorPresence.heardAt} <= ${silentSince}::timestamptz THEN 'offline'
-          ELSE ${stateAt(at)} END AS state
+          ELSE ${stateThen} END AS state
       FROM ${monitors} LEFT JOIN ${monitorPresence} ON ${eq(monitorPresence.monitorId, monitors.id)}
+        ${joinChangesAfter(at)}
       WHERE ${monitors.deletedAt} IS NULL AND ${monitors.createdAt} <= ${time})
     SELECT coalesce(facility_id, ${wholeFleet}::uuid), 5, ${time},
       count(*) FILTER (WHERE state = 'online'),

@@ -3,7 +3,13 @@ import type { AuditTrail } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { endOpenRequests } from '../requests/requests.ts';
-import { connectionChanges, facilities, monitors, nextConnectionChange } from '../schema/index.ts';
+import {
+  changeTime,
+  connectionChanges,
+  facilities,
+  monitors,
+  nextConnectionChange,
+} from '../schema/index.ts';
 import { listFilter } from './monitor-lists.ts';
 import { lastHeard, type MonitorScope } from './monitors.ts';
 
@@ -71,7 +77,7 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
     await tx
       .insert(connectionChanges)
       .select(
-        sql`SELECT ${nextConnectionChange}, ${monitors.id}, now(), false, false FROM ${monitors} WHERE ${and(where, monitors.online)}`,
+        sql`SELECT ${nextConnectionChange}, ${monitors.id}, ${changeTime(sql`now()`, sql`${monitors.id}`)}, false, false FROM ${monitors} WHERE ${and(where, monitors.online)}`,
       );
     await tx
       .update(monitors)

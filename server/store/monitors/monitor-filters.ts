@@ -14,7 +14,7 @@ import type { Database } from '../engine/database.ts';
 import { isId } from '../lists/order.ts';
 import { unansweredSince } from '../requests/requests.ts';
 import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
-import { stateAt } from './state-at.ts';
+import { stateThen } from './state-at.ts';
 
 export const isInState: Record<ConnectionState, SQL | undefined> = {
   online: sql`${monitors.online}`,
@@ -44,7 +44,7 @@ export function unstableSince(db: Database, since: Date) {
     .having(sql`count(*) >= ${unstableChanges}::int`);
 }
 
-export function isUnstableSince(db: Database, since: Date): SQL {
+function isUnstableSince(db: Database, since: Date): SQL {
   const unstable = unstableSince(db, since).as('unstable');
   return inArray(monitors.id, db.select({ id: unstable.monitorId }).from(unstable));
 }
@@ -77,15 +77,11 @@ function isOfFacility(facility: string): SQL {
   return isId(facility) ? eq(monitors.facilityId, facility) : sql`false`;
 }
 
-function wasInState(connection: ConnectionState, at: Date): SQL | undefined {
-  return and(lte(monitors.createdAt, at), sql`${stateAt(at)} = ${connection}`);
-}
-
-/** Undefined where nothing narrows the list. */
+/** Undefined where nothing narrows the list. With `at`, the changes after it are to be joined. */
 export function filteredBy(db: Database, filters: MonitorFilters, now: Date): SQL | undefined {
   const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = filters;
   const conditions = [
-    connection && (at ? wasInState(connection, new Date(at)) : isInState[connection]),
+    connection && (at ? sql`${stateThen} = ${connection}` : isInState[connection]),
     at && lte(monitors.createdAt, new Date(at)),
     facility && isOfFacility(facility),
     silent_since && isSilentSince(new Date(silent_since)),

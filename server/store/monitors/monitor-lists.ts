@@ -11,6 +11,7 @@ import { contains, containsInScan } from '../lists/text-match.ts';
 import { facilities, monitors } from '../schema/index.ts';
 import { filteredBy } from './monitor-filters.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
+import { joinChangesAfter } from './state-at.ts';
 
 type MonitorPage = PageQuery<MonitorSortKey>;
 
@@ -42,7 +43,7 @@ export async function filterMonitors(
 ): Promise<ListPage<MonitorRow>> {
   const query = { count, page, sort_column, sort_order };
   const where = filteredBy(db, filters, now);
-  if (where && filters.at) return findPageAtOnce(db, where, query);
+  if (where && filters.at) return findPageAt(db, new Date(filters.at), where, query);
   return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
 }
 
@@ -59,12 +60,17 @@ export async function searchMonitors(
   return findPage(db, { matching: listFilter(scope, text), scanned }, query);
 }
 
-/** For a condition that takes long for each row: it is asked once for each, count and page come from that. */
-async function findPageAtOnce(db: Database, where: SQL, query: MonitorPage): Promise<ListPage<MonitorRow>> {
+/** As it was at a moment: found once for all monitors, count and page come from that. */
+async function findPageAt(
+  db: Database,
+  at: Date,
+  where: SQL,
+  query: MonitorPage,
+): Promise<ListPage<MonitorRow>> {
   const key = sql`key`;
   const by = sorted(query).by;
   const found = sql`(
-    WITH matches AS MATERIALIZED (SELECT ${monitors.id}, ${by} AS key FROM ${monitors} WHERE ${where})
+    WITH matches AS MATERIALIZED (SELECT ${monitors.id}, ${by} AS key FROM ${monitors} ${joinChangesAfter(at)} WHERE ${where})
     SELECT (SELECT count(*)::int FROM matches) AS count, array_to_json(ARRAY(SELECT id FROM matches
       ORDER BY ${orderBy(key, sql`id`, query.sort_order)} LIMIT ${query.count} OFFSET ${offsetOf(query)})) AS ids
   ) AS found`;

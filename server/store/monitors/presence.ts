@@ -4,7 +4,13 @@ import { and, eq, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } fr
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import type { Database } from '../engine/database.ts';
 import { isSelected } from '../lists/selection.ts';
-import { connectionChanges, monitorPresence, monitors, nextConnectionChange } from '../schema/index.ts';
+import {
+  changeTime,
+  connectionChanges,
+  monitorPresence,
+  monitors,
+  nextConnectionChange,
+} from '../schema/index.ts';
 
 export interface Credential {
   id: string;
@@ -108,16 +114,18 @@ async function noteSilence(
   at: Date,
 ): Promise<void> {
   if (silent.length === 0) return;
+  const silentAt = sql`heard_at + make_interval(secs => ${onlineWindowSeconds})`;
   const listed = JSON.stringify(silent.map(({ id, heardBefore }) => ({ id, heard_at: heardBefore })));
   await db.execute(sql`WITH silent AS (
       SELECT ${monitors.id} AS id, listed.heard_at
       FROM json_to_recordset(${listed}::json) AS listed(id uuid, heard_at timestamptz)
       JOIN ${monitors} ON ${monitors.id} = listed.id AND ${monitors.online} AND ${isNull(monitors.deletedAt)}
-      FOR UPDATE OF ${monitors} SKIP LOCKED)
+      FOR UPDATE OF ${monitors} SKIP LOCKED),
+    gone AS (SELECT id, ${changeTime(silentAt, sql`silent.id`)} AS gone_at FROM silent)
     INSERT INTO ${connectionChanges}
     SELECT ${nextConnectionChange}, id, changed_at, is_online, false FROM (
-      SELECT id, heard_at + make_interval(secs => ${onlineWindowSeconds}) AS changed_at, false AS is_online FROM silent
-      UNION ALL SELECT id, ${at.toISOString()}::timestamptz, true FROM silent
+      SELECT id, gone_at AS changed_at, false AS is_online FROM gone
+      UNION ALL SELECT id, greatest(${at.toISOString()}::timestamptz, gone_at + interval '1 millisecond'), true FROM gone
       ORDER BY changed_at) AS noted`);
 }
 
@@ -143,7 +151,9 @@ async function markOnline(db: Database, ids: readonly string[], at: Date): Promi
   const rows = await db
     .with(came)
     .insert(connectionChanges)
-    .select(sql`SELECT ${nextConnectionChange}, id, ${at}::timestamptz, true, is_first FROM came`)
+    .select(
+      sql`SELECT ${nextConnectionChange}, id, ${changeTime(sql`${at}::timestamptz`, sql`came.id`)}, true, is_first FROM came`,
+    )
     .returning({ id: connectionChanges.monitorId });
   return rows.map(({ id }) => id);
 }
@@ -192,11 +202,12 @@ export async function markSilent(
         .where(eq(monitors.id, silent.id))
         .returning({ id: monitors.id }),
     );
+  const silentAt = sql`heard_at + make_interval(secs => ${windowSeconds})`;
   const noted = db.$with('noted').as(
     db
       .insert(connectionChanges)
       .select(
-        sql`SELECT ${nextConnectionChange}, id, heard_at + make_interval(secs => ${windowSeconds}), false, false FROM silent WHERE online
+        sql`SELECT ${nextConnectionChange}, id, ${changeTime(silentAt, sql`silent.id`)}, false, false FROM silent WHERE online
           AND id IN (SELECT id FROM marked)`,
       )
       .returning({ id: connectionChanges.monitorId }),

@@ -3,15 +3,18 @@ import { sql } from 'drizzle-orm';
 import { connectionChanges, monitors } from '../schema/index.ts';
 
 /**
- * 'online', 'offline' or 'never': the inverse of the first change after it, or as the monitor is now. Read forwards, because
- * the changes before it may have been retired.
+ * To be added to what reads from monitors: their first change after the moment. Read forwards, because the changes before it may
+ * have been retired; once for all monitors, by an index that has all of it.
  */
-export function stateAt(at: Date) {
-  const time = sql`${at.toISOString()}::timestamptz`;
+export function joinChangesAfter(at: Date) {
   const { monitorId, at: changedAt, online, isFirst } = connectionChanges;
-  return sql<string>`coalesce((
-      SELECT CASE WHEN NOT ${online} THEN 'online' WHEN ${isFirst} THEN 'never' ELSE 'offline' END
-      FROM ${connectionChanges} WHERE ${monitorId} = ${monitors.id} AND ${changedAt} > ${time}
-      ORDER BY ${changedAt} LIMIT 1),
-    CASE WHEN ${monitors.online} THEN 'online' WHEN ${monitors.lastCommunication} IS NULL THEN 'never' ELSE 'offline' END)`;
+  return sql`LEFT JOIN (SELECT DISTINCT ON (${monitorId}) ${monitorId} AS monitor_id,
+        CASE WHEN NOT ${online} THEN 'online' WHEN ${isFirst} THEN 'never' ELSE 'offline' END AS state_before
+      FROM ${connectionChanges} WHERE ${changedAt} > ${at.toISOString()}::timestamptz
+      ORDER BY ${monitorId}, ${changedAt}) AS next_change
+    ON next_change.monitor_id = ${monitors.id}`;
 }
+
+/** 'online', 'offline' or 'never', where the changes after the moment have been joined: as it was before the next, or is now. */
+export const stateThen = sql<string>`coalesce(next_change.state_before,
+  CASE WHEN ${monitors.online} THEN 'online' WHEN ${monitors.lastCommunication} IS NULL THEN 'never' ELSE 'offline' END)`;

@@ -1,13 +1,13 @@
 // The connection of monitors over time: a row for each change between Online and Offline, and counts of the fleet taken
 // every few minutes. Heartbeats that change nothing write neither.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 export const connectionChanges = pgTable(
   'connection_changes',
   {
-    /** The order of changes, also where a clock was set back. */
+    /** The order of changes, also of those from before their times had it. */
     sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     /** No foreign key: its check waits for whoever has locked the monitor. */
     monitorId: uuid('monitor_id').notNull(),
@@ -17,7 +17,8 @@ export const connectionChanges = pgTable(
     isFirst: boolean('is_first').notNull().default(false),
   },
   (t) => [
-    index('connection_changes_of_monitor').on(t.monitorId, t.at),
+    // With all that the state at a moment is read from.
+    index('connection_changes_of_monitor').on(t.monitorId, t.at, t.online, t.isFirst),
     index('connection_changes_by_time').on(t.at, t.monitorId),
   ],
 );
@@ -42,3 +43,10 @@ export const connectionSamples = pgTable(
 
 /** In a SELECT that is inserted. */
 export const nextConnectionChange = sql`nextval('connection_changes_sequence_seq')`;
+
+/** Of a monitor's change: later than the ones before it, also where a clock was set back. */
+export function changeTime(at: SQL, monitor: SQL): SQL {
+  const { monitorId, at: earlier } = connectionChanges;
+  return sql`greatest(${at}, (SELECT max(${earlier}) + interval '1 millisecond' FROM ${connectionChanges}
+    WHERE ${monitorId} = ${monitor}))`;
+}
