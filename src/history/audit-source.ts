@@ -1,6 +1,13 @@
 // Pages of the audit trail. Nothing of it is kept on the device.
 import type { z } from 'zod';
-import { type AuditPage, listAuditEntries } from '../../contract/audit/audit.ts';
+import {
+  type AuditEntry,
+  type AuditPage,
+  type AuditRecord,
+  listAuditEntries,
+  listAuditRecords,
+} from '../../contract/audit/audit.ts';
+import { maxPageSize } from '../../contract/common/paging.ts';
 import type { Call } from '../api/http.ts';
 import { onlyRecord } from '../api/only-record.ts';
 import type { Source } from '../data/source.ts';
@@ -16,6 +23,21 @@ export async function fetchAuditPage(
   signal?: AbortSignal,
 ): Promise<AuditPage> {
   return onlyRecord(await call(listAuditEntries, { query: { ...query, time_zone: timeZone() } }, { signal }));
+}
+
+/** All records of an entry, of which a page of the trail has the first ones. */
+export async function fetchAuditRecords(
+  call: Call,
+  { id, record_count: count }: Pick<AuditEntry, 'id' | 'record_count'>,
+): Promise<AuditRecord[]> {
+  const records: AuditRecord[] = [];
+  for (let page = 1; records.length < count; page += 1) {
+    const query = { count: maxPageSize, page };
+    const { data } = await call(listAuditRecords, { params: { id }, query });
+    if (data.length === 0) break;
+    records.push(...data);
+  }
+  return records;
 }
 
 export function auditSource(query: AuditQuery): Source<AuditPage> {

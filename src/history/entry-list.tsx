@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AuditEntry, type AuditRecord, listAuditRecords } from '../../contract/audit/audit.ts';
-import { maxPageSize } from '../../contract/common/paging.ts';
+import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { Moment } from '../ui/moment.tsx';
 import { showToast } from '../ui/toasts/toasts.tsx';
+import { fetchAuditRecords } from './audit-source.ts';
 import classes from './entry-list.module.css';
 import {
   actWords,
@@ -106,14 +106,7 @@ function useRecords(entry: AuditEntry) {
   async function showAll(): Promise<void> {
     setBusy(true);
     try {
-      const found: AuditRecord[] = [];
-      for (let page = 1; found.length < entry.record_count; page += 1) {
-        const query = { count: maxPageSize, page };
-        const { data } = await call(listAuditRecords, { params: { id: entry.id }, query });
-        if (data.length === 0) break;
-        found.push(...data);
-      }
-      setAll(found);
+      setAll(await fetchAuditRecords(call, entry));
     } catch (thrown) {
       await showToast({ tone: 'bad', text: errorText(t, await toAppError(thrown)) });
     } finally {

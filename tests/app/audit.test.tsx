@@ -176,6 +176,22 @@ describe('the audit trail', () => {
     expect(csv).not.toMatch(/Monitor|S-99/);
     app.close();
   });
+
+  it('has in the CSV all records of a large call, and only the one that the filter means', async () => {
+    const given = catchDownloads();
+    const app = await open('?entity=monitor&action=delete');
+    await app.user.click(await screen.findByRole('button', { name: 'Download (CSV)' }));
+    await waitFor(() => expect(given.names).toHaveLength(1));
+    const bays = async (file: number) => new Set((await given.text(file)).match(/Bay \d+/g)).size;
+    expect(await bays(0)).toBe(23);
+    await app.user.click(screen.getByRole('link', { name: 'All entries of Bay 3 (S-3)' }));
+    await waitFor(() => expect(app.address()).toContain('record='));
+    await screen.findByRole('link', { name: /About Bay 3/ });
+    await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
+    await waitFor(() => expect(given.names).toHaveLength(2));
+    expect(await bays(1)).toBe(1);
+    app.close();
+  });
 });
 
 it('a monitor has its history, which leads to the trail', async () => {

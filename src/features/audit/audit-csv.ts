@@ -1,10 +1,10 @@
 // The entries of the filters as CSV, the newest first: a line for each changed field.
 import type { TFunction } from 'i18next';
-import type { AuditEntry } from '../../../contract/audit/audit.ts';
+import type { AuditEntry, AuditPage } from '../../../contract/audit/audit.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import type { Call } from '../../api/http.ts';
 import { announceExport } from '../../history/announce-export.ts';
-import { fetchAuditPage } from '../../history/audit-source.ts';
+import { fetchAuditPage, fetchAuditRecords } from '../../history/audit-source.ts';
 import { actWords, changesOf, detailWords, entityWords, personWords } from '../../history/entry-words.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { writeCsv } from '../../lib/csv.ts';
@@ -12,23 +12,40 @@ import { type AuditSearch, toQuery } from './audit-search.ts';
 
 const fileName = 'Audit_Trail.csv';
 
-/** So many entries are asked for in a hundred calls. */
-export const maxExported = 10_000;
+/** A file ends with the entry that takes so many calls, pages and further records together. */
+const maxCalls = 200;
 
-async function readAll(
-  call: Call,
-  search: AuditSearch,
-): Promise<{ entries: AuditEntry[]; isWhole: boolean }> {
+interface Read {
+  entries: AuditEntry[];
+  isWhole: boolean;
+}
+
+/** Each entry with all of its records, or with the one that the filter means. */
+async function readAll(call: Call, search: AuditSearch): Promise<Read> {
+  const filters = toQuery({ ...search, before: undefined });
   const entries: AuditEntry[] = [];
-  let before: number | null | undefined = null;
-  do {
-    const cursor: { before?: number } = before === null ? {} : { before };
-    const query = { ...toQuery({ ...search, before: undefined }), ...cursor, count: maxPageSize };
-    const page = await fetchAuditPage(call, query);
-    entries.push(...page.entries);
-    before = page.next ?? undefined;
-  } while (before !== undefined && entries.length < maxExported);
-  return { entries, isWhole: before === undefined };
+  let calls = 0;
+  const counted: Call = (...asked) => {
+    calls += 1;
+    return call(...asked);
+  };
+
+  async function isReadToEnd(page: AuditPage): Promise<boolean> {
+    for (const entry of page.entries) {
+      if (calls >= maxCalls) return false;
+      const isPart = !search.record && entry.records.length < entry.record_count;
+      entries.push(isPart ? { ...entry, records: await fetchAuditRecords(counted, entry) } : entry);
+    }
+    return true;
+  }
+
+  for (let cursor: { before?: number } = {}; calls < maxCalls; ) {
+    const page = await fetchAuditPage(counted, { ...filters, ...cursor, count: maxPageSize });
+    if (!(await isReadToEnd(page))) break;
+    if (typeof page.next !== 'number') return { entries, isWhole: true };
+    cursor = { before: page.next };
+  }
+  return { entries, isWhole: false };
 }
 
 function linesOf(t: TFunction, entry: AuditEntry): string[][] {
@@ -54,7 +71,7 @@ export async function auditCsv(
   call: Call,
   t: TFunction,
   search: AuditSearch,
-): Promise<{ file: File; isWhole: boolean }> {
+): Promise<{ file: File; count: number; isWhole: boolean }> {
   const { entries, isWhole } = await readAll(call, search);
   await announceExport(call, { list: 'auditTrail', count: entries.length });
   const csv = await writeCsv({
@@ -64,5 +81,5 @@ export async function auditCsv(
     rows: entries.flatMap((entry) => linesOf(t, entry)),
     cells: (line) => line,
   });
-  return { file: new File([csv], fileName, { type: csv.type }), isWhole };
+  return { file: new File([csv], fileName, { type: csv.type }), count: entries.length, isWhole };
 }

@@ -21,7 +21,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
-import { auditCsv, maxExported } from './audit-csv.ts';
+import { auditCsv } from './audit-csv.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit-screen.module.css';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
@@ -52,14 +52,15 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
   }
 
   async function save(): Promise<void> {
-    let isWhole = true;
+    let limitedTo: number | null = null;
     const message = await download('csv', async () => {
       const made = await auditCsv(call, t, search);
-      isWhole = made.isWhole;
+      limitedTo = made.isWhole ? null : made.count;
       return made.file;
     });
     if (message) await showToast(message);
-    if (!isWhole) await showToast({ tone: 'bad', text: t('audit.csv.limited', { count: maxExported }) });
+    if (limitedTo !== null)
+      await showToast({ tone: 'bad', text: t('audit.csv.limited', { count: limitedTo }) });
   }
 
   const title = t('audit.title');
