@@ -20,12 +20,18 @@ import {
   personWords,
 } from './entry-words.ts';
 
-/** Where a record that is still there can be looked at. */
-function pageOf({ entity, record_id: id, exists }: AuditRecord): LinkProps | null {
+/** At the end of a user's label. */
+const emailInLabel = /\(([^()\s]+@[^()\s]+)\)$/;
+
+/** Where a record that is still there can be looked at: a user in the list, by the email of that time. */
+function pageOf({ entity, record_id: id, label, exists }: AuditRecord): LinkProps | null {
   if (!exists) return null;
   if (entity === 'facility') return { to: '/dashboard/facility-details/$id', params: { id } };
   if (entity === 'siteConfiguration') return { to: '/dashboard/siteconfig', search: { facility: id } };
-  if (entity === 'user') return null;
+  if (entity === 'user') {
+    const email = emailInLabel.exec(label)?.[1];
+    return email ? { to: '/dashboard/users', search: { search: email } } : null;
+  }
   return { to: '/dashboard/monitor-details/$id', params: { id } };
 }
 
@@ -63,15 +69,14 @@ function Changes({ changes, label }: { changes: readonly ChangedField[]; label: 
   );
 }
 
-/** @param shown the record whose history this is: it needs no link */
-function Record({ record, shown }: { record: AuditRecord; shown: string | undefined }) {
+function Record({ record, about, isNamed }: { record: AuditRecord } & Pick<Props, 'about' | 'isNamed'>) {
   const { t } = useTranslation();
   const { label, record_id: id, entity, exists } = record;
   const page = pageOf(record);
-  const isOther = id !== shown;
+  const isOther = id !== about;
   return (
     <div className={classes.record}>
-      {isOther && (
+      {(isOther || !isNamed) && (
         <div className={classes.recordHead}>
           {page ? (
             <Link {...page} className={classes.link}>
@@ -81,14 +86,16 @@ function Record({ record, shown }: { record: AuditRecord; shown: string | undefi
             <strong>{label || entityWords(t, entity)}</strong>
           )}
           {!exists && <span className={classes.gone}>{t('audit.gone')}</span>}
-          <Link
-            to="/dashboard/audit"
-            search={{ record: id }}
-            className={classes.link}
-            aria-label={t('audit.allOf', { name: label })}
-          >
-            {t('action.history')}
-          </Link>
+          {isOther && (
+            <Link
+              to="/dashboard/audit"
+              search={{ record: id }}
+              className={classes.link}
+              aria-label={t('audit.allOf', { name: label })}
+            >
+              {t('action.history')}
+            </Link>
+          )}
         </div>
       )}
       <Changes changes={changesOf(t, record)} label={label} />
@@ -122,13 +129,11 @@ function useRecords(entry: AuditEntry) {
   };
 }
 
-interface EntryProps {
+interface EntryProps extends Omit<Props, 'label' | 'entries'> {
   entry: AuditEntry;
-  /** The record that all of it is about. */
-  record: string | undefined;
 }
 
-function Entry({ entry, record }: EntryProps) {
+function Entry({ entry, ...rest }: EntryProps) {
   const { t } = useTranslation();
   const { records, isPart, busy, showAll } = useRecords(entry);
   const { person_id: personId, address, record_count: count } = entry;
@@ -157,7 +162,7 @@ function Entry({ entry, record }: EntryProps) {
       </p>
       {details && <p className={classes.details}>{details}</p>}
       {others.map((it) => (
-        <Record key={`${it.entity} ${it.record_id} ${it.label}`} record={it} shown={record} />
+        <Record key={`${it.entity} ${it.record_id} ${it.label}`} record={it} {...rest} />
       ))}
       {isPart && (
         <Button variant="default" mt={8} loading={busy} onClick={() => void showAll()}>
@@ -171,14 +176,17 @@ function Entry({ entry, record }: EntryProps) {
 interface Props {
   label: string;
   entries: readonly AuditEntry[];
-  record?: string | undefined;
+  /** The record that all of them are about. */
+  about?: string | undefined;
+  /** Whether its name is above the list. */
+  isNamed?: boolean;
 }
 
-export function EntryList({ label, entries, record }: Props) {
+export function EntryList({ label, entries, ...rest }: Props) {
   return (
     <ol className={classes.list} aria-label={label}>
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} record={record} />
+        <Entry key={entry.id} entry={entry} {...rest} />
       ))}
     </ol>
   );

@@ -27,8 +27,18 @@ export function entityWords(t: TFunction, entity: string): string {
   return textOr(t, `entity.${entity}`, entity);
 }
 
+const unanswered: readonly Value[] = ['failed', 'pending', 'uncertain'];
+
 /** 'Monitor changed' */
-export function actWords(t: TFunction, { action, entity }: Pick<AuditEntry, 'action' | 'entity'>): string {
+export function actWords(
+  t: TFunction,
+  {
+    action,
+    entity,
+    records = [],
+  }: Pick<AuditEntry, 'action' | 'entity'> & Partial<Pick<AuditEntry, 'records'>>,
+): string {
+  if (records.some(({ after }) => unanswered.includes(after?.enrollment))) return t('audit.notIssued');
   const act = textOr(t, `act.${action}`, action);
   const plain = entity ? t('audit.both', { entity: entityWords(t, entity), act: act.toLowerCase() }) : act;
   return textOr(t, `said.${entity ?? ''}_${action}`, plain);
@@ -48,7 +58,7 @@ function valueWords(t: TFunction, field: string, value: Value): string {
     const say = t as (key: string, options: { defaultValue: string }) => string;
     return say(`users.status.${text}`, { defaultValue: text });
   }
-  return moment.test(text) ? formatMoment(text) : text;
+  return moment.test(text) ? formatMoment(text) : textOr(t, `values.${field}.${text}`, text);
 }
 
 export interface ChangedField {
@@ -86,6 +96,6 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
   }
   if (action === 'download') return t('audit.file', { name: String(file ?? '') });
   return Object.entries(details)
-    .map(([name, value]) => `${spaced(name)}: ${valueWords(t, name, value)}`)
+    .map(([name, value]) => `${textOr(t, `details.${name}`, spaced(name))}: ${valueWords(t, name, value)}`)
     .join(' · ');
 }

@@ -92,7 +92,7 @@ function Entries({ first, record, name }: EntriesProps) {
     );
   return (
     <>
-      <EntryList label={t('audit.history', { name })} entries={entries} record={record} />
+      <EntryList label={t('audit.history', { name })} entries={entries} about={record} isNamed />
       {next !== null && (
         <Button variant="default" mt={10} loading={busy} onClick={() => void showMore(next)}>
           {t('audit.showMore')}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMonitor, deleteMonitors, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { deleteUsers } from '../../contract/users/user-writes.ts';
+import { auditedJob } from '../../server/store/audit/audited-write.ts';
 import { storeVerification, verificationSweep } from '../../server/store/audit/verification.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { catchDownloads } from '../support/downloads.ts';
@@ -203,5 +204,34 @@ it('a monitor has its history, which leads to the trail', async () => {
   await found();
   expect(app.address()).toBe(`/dashboard/audit?record=${monitorId}`);
   expect(screen.getByRole('link', { name: 'Remove filter: About Ward 8 (S-99)' })).toBeTruthy();
+  await app.user.click(screen.getAllByRole('link', { name: 'Ward 8 (S-99)' })[0] as HTMLElement);
+  await waitFor(() => expect(app.address()).toBe(`/dashboard/monitor-details/${monitorId}`));
+  app.close();
+});
+
+it('leads from a user to the list of users, and says in words what was sent and what failed', async () => {
+  const ids = service.users;
+  const user = { entity: 'user', recordId: ids.administrator, label: 'Kim (kim@example.com)' } as const;
+  const certificate = { entity: 'networkCertificate', recordId: monitorId, label: 'Ward 8' } as const;
+  await auditedJob(service.db, { job: 'test', action: 'update', entity: 'user' }, async (_tx, trail) => {
+    const invited_date = '2026-01-02T03:04:05.000Z';
+    await trail.record({ ...user, before: { password: 'set' }, after: { invited_date } });
+    return { connectionChanges: 2000 };
+  });
+  const update = { job: 'test', action: 'update', entity: 'networkCertificate' } as const;
+  for (const enrollment of ['sent', 'failed'])
+    await auditedJob(service.db, update, async (_tx, trail) => {
+      await trail.record({ ...certificate, before: {}, after: { enrollment } });
+      return {};
+    });
+  const app = await open('?action=update');
+  await found();
+  const [failed, sent, changed] = entries().map(({ textContent }) => textContent ?? '');
+  expect(failed).toMatch(/^Certificate request without a certificate.*Certificate requestemptyFailed/);
+  expect(sent).toMatch(/^Certificate requested.*Certificate requestemptySent/);
+  expect(changed).toMatch(/Changes between Online and Offline: 2000.*PasswordSetempty.*Invitedempty01-0/);
+  expect(screen.getByRole('link', { name: 'Kim (kim@example.com)' }).getAttribute('href')).toBe(
+    '/dashboard/users?search=kim%40example.com',
+  );
   app.close();
 });

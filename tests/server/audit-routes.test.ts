@@ -7,6 +7,7 @@ import { testConnection } from '../../contract/certificates/est-connection.ts';
 import { isRead } from '../../contract/common/endpoint.ts';
 import * as accounts from '../../contract/users/accounts.ts';
 import { auditCalls } from '../../server/store/schema/index.ts';
+import { auditTexts } from '../../src/i18n/lazy/en-audit.ts';
 import { accountsOf, answers, hashOf } from '../support/accounts.ts';
 import { siteTries } from '../support/audit-site-tries.ts';
 import { findBrokenCall, readTrail } from '../support/audit-trail.ts';
@@ -103,6 +104,9 @@ function accountTries(): Tries {
   ];
 }
 
+/** The screen leaves them out. */
+const idsBesideNames = ['facility_ids'];
+
 /** They change nothing that anyone could ask about later. */
 const withoutRow: readonly unknown[] = [
   // What a link is for.
@@ -142,4 +146,14 @@ it('every call that changes something is one row of the trail, with what was bef
   const tried = new Set<unknown>([...tries.map(([endpoint]) => endpoint), ...withoutRow]);
   expect(changing.filter((it) => !tried.has(it)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   expect(await findBrokenCall(service.db)).toBeNull();
+  // The screen has words for all of it.
+  const fields = (await readTrail(service.db)).flatMap(({ records }) =>
+    records.flatMap(({ before, after }) => [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]),
+  );
+  const values: Readonly<Record<string, object>> = auditTexts.values;
+  const unnamed = fields.filter(([name]) => !(name in auditTexts.fields) && !idsBesideNames.includes(name));
+  const unsaid = fields.filter(
+    ([name, value]) => name in values && value !== null && !(String(value) in (values[name] ?? {})),
+  );
+  expect([...unnamed, ...unsaid]).toEqual([]);
 });

@@ -124,7 +124,7 @@ function Entries({ search, page }: { search: AuditSearch; page: AuditPage }) {
   const older = next ?? null;
   return (
     <>
-      {entries.length > 0 && <EntryList label={t('audit.title')} entries={entries} record={search.record} />}
+      {entries.length > 0 && <EntryList label={t('audit.title')} entries={entries} about={search.record} />}
       {entries.length === 0 && older === null && <Empty search={search} />}
       <nav className={classes.pages} aria-label={t('audit.pages')}>
         {searchedTo && <span>{t('audit.searchedTo', { date: formatMoment(searchedTo) })}</span>}

@@ -52,6 +52,12 @@ export const auditTexts = {
   exported: '{{list}}, {{count, number}} rows',
   lists: { auditTrail: 'Audit Trail', certificates: 'Certificates', cloudLog: 'Cloud Log' },
   file: 'File: {{name}}',
+  details: {
+    connectionChanges: 'Changes between Online and Offline',
+    activities: 'Cloud Log entries',
+    before: 'From before',
+    unconfirmed: 'Registrations not confirmed',
+  },
   csv: {
     download: 'Download (CSV)',
     limited: 'The file has the newest {{count, number}} entries. Narrow the filters for older ones.',
@@ -109,6 +115,7 @@ export const auditTexts = {
     _export: 'List exported',
     _retire: 'Old entries removed after retention',
   },
+  notIssued: 'Certificate request without a certificate',
   both: '{{entity}} {{act}}',
   fields: {
     cloud_id: 'Serial Number',
@@ -180,5 +187,24 @@ export const auditTexts = {
     source: 'Source',
     url: 'URL',
     channel: 'Channel',
+    invited_date: 'Invited',
+    reason: 'Reason',
+  },
+  /** Of fields whose values are codes. */
+  values: {
+    kind: { audio: 'Audio', log: 'Log', csr: 'CSR', certificate: 'Certificate' },
+    request_state: { waiting: 'Waiting', cancelled: 'Cancelled' },
+    source: { upload: 'Uploaded', est: 'EST server', renewal: 'Renewed automatically' },
+    enrollment: {
+      sent: 'Sent',
+      failed: 'Failed',
+      pending: 'Waiting for approval',
+      uncertain: 'No answer',
+    },
+    enrollments: { queued: 'Queued', cancelled: 'Cancelled' },
+    credential: { renewed: 'Replaced' },
+    password: { set: 'Set', removed: 'Removed' },
+    user_password: { replaced: 'Replaced' },
+    wpa_file: { replaced: 'Replaced' },
   },
 };

@@ -16,8 +16,7 @@ export const userAccessTexts = {
     label: 'Reactivate',
     title: 'Reactivate User',
     question: 'Reactivate {{name}}?',
-    effect:
-      'They can sign in again with their password. Someone who was only invited needs a new invitation.',
+    effect: 'They get back the access they had before. Someone who was only invited needs a new invitation.',
     done: '{{name}} reactivated',
   },
   lost: "Connection lost. We don't know if this was done. Please check the list.",
