@@ -112,7 +112,7 @@ const hour = z.object({
 });
 const change = z.object({ at: timestamp, online: z.boolean() });
 
-const connection = z.object({
+export const connection = z.object({
   from: timestamp,
   to: timestamp,
   online: share,

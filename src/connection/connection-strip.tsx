@@ -2,17 +2,21 @@
 import { Skeleton, Title } from '@mantine/core';
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/service/overview.ts';
-import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
+import { fetchSource } from '../data/load.ts';
+import type { Loaded } from '../data/source.ts';
+import { useLoaded } from '../data/use-loaded.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { connectionTexts } from '../i18n/lazy/en-connection.ts';
 import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
-import { type ConnectionOf, fetchConnection } from './connection-source.ts';
+import { type ConnectionOf, connectionSource } from './connection-source.ts';
 import classes from './connection-strip.module.css';
+import { columnOf, columnsAt } from './hour-columns.ts';
+import { LoadFailure, staleTime } from './load-state.tsx';
 
 type Hour = Connection['hours'][number];
 
@@ -22,45 +26,37 @@ interface Props {
   of: ConnectionOf;
   /** Record id. */
   id: string;
+  /** The tick at which its page was loaded: Refresh loads the strip again, too. */
+  loadedAt: number;
 }
 
-/** Of another record, all of it begins anew. */
-export function ConnectionStrip(props: Props) {
-  return <Strip key={`${props.of} ${props.id}`} {...props} />;
-}
-
-function Strip({ of, id }: Props) {
+export function ConnectionStrip({ of, id, loadedAt }: Props) {
   useLazyTexts({ connection: connectionTexts });
   const { t } = useTranslation();
-  const { call } = useApp();
-  const [asked, setAsked] = useState(() => askQuietly(call, of, id));
-  useRefetchRegularly(() => setAsked(askQuietly(call, of, id)));
-  const settled = useSettled(asked);
-  const [last, setLast] = useState<Connection | null>(null);
-  const value = settled.type === 'done' ? settled.value : null;
-  if (value && last !== value) setLast(value);
-  const shown = value ?? last;
+  const app = useApp();
+  const loaded = useMemo((): Loaded<Connection> => {
+    const source = connectionSource(of, id);
+    return { source, tick: loadedAt, snapshot: null, error: null, pending: fetchSource(app, source) };
+  }, [app, of, id, loadedAt]);
+  const state = useLoaded(loaded, { ids: [id] });
+  useRefetchRegularly(state.refetch);
+  const shown = state.snapshot?.value;
+  const stale = staleTime(state);
   return (
     <section className={classes.section} aria-label={t('connection.title')}>
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
           {t('connection.title')}
         </Title>
+        {stale && <span className={classes.note}>{t('connection.asOf', { time: stale })}</span>}
         {shown && <strong>{shareText(t, shown.online)}</strong>}
       </div>
       {shown && <Days connection={shown} />}
       {shown && of === 'monitor' && <Changes connection={shown} />}
-      {!shown && settled.type === 'failed' && <p className={classes.note}>{t('connection.failed')}</p>}
-      {!shown && settled.type === 'waiting' && <Skeleton height={150} />}
+      <LoadFailure title={t('connection.failed')} state={state} />
+      {!shown && !state.error && <Skeleton height={150} />}
     </section>
   );
-}
-
-/** A render that is given up, as when its screen closes, leaves nobody to read how its question failed. */
-function askQuietly(...question: Parameters<typeof fetchConnection>): Promise<Connection> {
-  const asked = fetchConnection(...question);
-  asked.catch(() => undefined);
-  return asked;
 }
 
 /** All of the time is 100%, and nothing of it 0%: what is nearly so is not rounded to that. */
@@ -82,7 +78,7 @@ function stateOf({ online }: Hour): 'unknown' | 'online' | 'partly' | 'offline' 
 
 /** In the column of its time of day, filled by its share. */
 function styleOf({ at, online }: Hour): CSSProperties {
-  return { gridColumn: dayjs(at).hour() + 1, '--share': `${(online ?? 0) * 100}%` } as CSSProperties;
+  return { gridColumn: columnOf(at), '--share': `${(online ?? 0) * 100}%` } as CSSProperties;
 }
 
 function hourText(t: TFunction, hour: Hour): string {
@@ -115,7 +111,11 @@ function Days({ connection }: { connection: Connection }) {
         {days.map(({ day, hours }) => (
           <li key={day}>
             <span className={classes.day}>{day.slice(0, 5)}</span>
-            <span className={classes.hours} aria-hidden>
+            <span
+              className={classes.hours}
+              style={{ '--columns': columnsAt(hours[0]?.at ?? day) } as CSSProperties}
+              aria-hidden
+            >
               {hours.map((hour) => (
                 <span
                   key={hour.at}

@@ -1,6 +1,7 @@
 // Ranges of the viewer's days, also where the clocks change.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { columnOf, columnsAt } from '../../src/connection/hour-columns.ts';
 import { countHours, lastDays, toDay, toInterval } from '../../src/lib/day-range.ts';
 
 const zone = process.env.TZ;
@@ -28,6 +29,20 @@ describe('a range of days', () => {
     process.env.TZ = 'America/Chicago';
     expect(countHours({ from: '2026-11-01', to: '2026-11-01' })).toBe(25);
     expect(countHours({ from: '2026-03-08', to: '2026-03-08' })).toBe(23);
+  });
+
+  it('has a column of the strip for each of its hours, the 25th included', () => {
+    process.env.TZ = 'America/Chicago';
+    const from = (start: string, hours: number) =>
+      Array.from({ length: hours }, (_, hour) =>
+        new Date(Date.parse(start) + hour * 3_600_000).toISOString(),
+      );
+    const long = from('2026-11-01T05:00:00Z', 25);
+    expect(long.map(columnsAt)).toEqual(Array(25).fill(25));
+    expect(long.map(columnOf)).toEqual(long.map((_, hour) => hour + 1));
+    const short = from('2026-03-08T06:00:00Z', 23);
+    expect(short.map(columnsAt)).toEqual(Array(23).fill(24));
+    expect(short.map(columnOf).slice(0, 4)).toEqual([1, 2, 4, 5]);
   });
 
   it('contains the time that it was made from, and the limits of its days', () => {

@@ -21,7 +21,7 @@ export function MonitorTab({ monitor, dataTime, loaded }: Props) {
       <StatusBox monitor={monitor} />
       <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
       <div>
-        <LazyConnectionStrip of="monitor" id={monitor.id} />
+        <LazyConnectionStrip of="monitor" id={monitor.id} loadedAt={loaded.rows.tick} />
       </div>
     </div>
   );

@@ -10,5 +10,6 @@ export const connectionTexts = {
   online: 'Went online',
   offline: 'Went offline',
   legend: { online: 'Online', partly: 'Partly online', offline: 'Offline', unknown: 'No data' },
+  asOf: 'As of {{time}}',
   failed: 'Could not load the connection history',
 };

@@ -1,0 +1,38 @@
+// What a chart says of its data: how old it is where the service did not answer, and why, with Retry.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoadedState } from '../data/use-loaded.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { formatTime } from '../i18n/format.ts';
+import { Notice } from '../ui/notice.tsx';
+
+type State = Pick<LoadedState<unknown>, 'snapshot' | 'error' | 'refetch'>;
+
+/** The time of what is shown, where it is not what the service answers now. */
+export function staleTime({ snapshot, error }: State): string | null {
+  return snapshot && error ? formatTime(snapshot.requestedAt, 'HH:mm') : null;
+}
+
+/** Nothing where the shell says already that the service is away. */
+export function LoadFailure({ title, state }: { title: string; state: State }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { snapshot, error, refetch } = state;
+  if (!error || (snapshot && error.unreachable)) return null;
+
+  async function retry(): Promise<void> {
+    setBusy(true);
+    await refetch();
+    setBusy(false);
+  }
+  return (
+    <Notice
+      tone="bad"
+      icon={<IconAlertTriangle size={22} aria-hidden />}
+      action={{ label: t('action.retry'), run: () => void retry(), busy }}
+    >
+      {`${title}. ${errorText(t, error)}`}
+    </Notice>
+  );
+}
