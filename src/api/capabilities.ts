@@ -65,7 +65,14 @@ export async function offers(call: Call, name: Capability): Promise<boolean> {
   return await isOffered(call, name).catch(() => false);
 }
 
-/** The same for a component; null while it is not known, and without a call. Asks again once the service is reached. */
+/** Whether it has, or had when it last answered: for what can be shown without it. */
+export async function offersOrDid(call: Call, name: Capability): Promise<boolean> {
+  return await isOffered(call, name).catch(
+    () => readStored(storageKey, storedNames)?.includes(name) ?? false,
+  );
+}
+
+/** Whether the server has a feature, for a component; null while it is not known, and without a call. Asks again once the service is reached. */
 export function useCapability(call: Call | null, name: Capability): boolean | null {
   const reachable = useLost() === null;
   const answer = useMemo(() => {

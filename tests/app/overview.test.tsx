@@ -9,7 +9,7 @@ import { markSilent, recordHeartbeats } from '../../server/store/monitors/presen
 import { connectionSamples, monitorRequests } from '../../server/store/schema/index.ts';
 import { addCertificates } from '../support/certificates.ts';
 import { addFacility, addMonitors } from '../support/records.ts';
-import { cut, openScreen } from '../support/screen.tsx';
+import { cut, openScreen, type Wire } from '../support/screen.tsx';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -49,6 +49,19 @@ async function open(search = '') {
   return app;
 }
 
+/** A wire on which calls of a path fail until it is mended. */
+function failing(path: string) {
+  let fails = true;
+  const wire: Wire = (request, pass) =>
+    fails && request.url.includes(path) ? Promise.resolve(new Response('{', { status: 500 })) : pass();
+  return {
+    wire,
+    mend: () => {
+      fails = false;
+    },
+  };
+}
+
 const rows = () => screen.queryAllByRole('row').map(({ textContent }) => textContent ?? '');
 
 describe('the overview', () => {
@@ -74,6 +87,12 @@ describe('the overview', () => {
     await screen.findByRole('heading', { level: 1, name: 'Monitors' });
     await screen.findByText('1 monitor', { selector: 'p' });
     expect(screen.getByRole('link', { name: 'Silent' })).toBeTruthy();
+    const back = within(screen.getByRole('navigation', { name: 'Back' }));
+    const backs = back.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(backs).toEqual([
+      ['Overview', '/dashboard/overview'],
+      ['North Ward', `/dashboard/facility-details/${ward}`],
+    ]);
     await app.user.click(await screen.findByRole('link', { name: 'Remove filter: Facility: North Ward' }));
     await app.user.click(await screen.findByRole('link', { name: 'Remove filter: Offline' }));
     await screen.findByText('3 monitors', { selector: 'p' });
@@ -108,11 +127,48 @@ describe('the overview', () => {
     fewer.close();
   });
 
+  it('keeps the time that is being read while the range moves on; another range begins at its latest', async () => {
+    const { clock } = service;
+    const opened = clock.now;
+    const app = await open();
+    const chart = within(await screen.findByRole('region', { name: 'Online over time' }));
+    const slider = () => chart.getByRole<HTMLInputElement>('slider', { name: 'Time' });
+    const last = Number((await chart.findByRole<HTMLInputElement>('slider', { name: 'Time' })).value);
+    fireEvent.change(slider(), { target: { value: last - 1 } });
+    const read = slider().getAttribute('aria-valuetext');
+    expect(read).toMatch(/: 2 online/);
+    clock.now = new Date(opened.getTime() + 5 * minuteMs);
+    await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(Number(slider().value)).toBe(last - 2));
+    expect(slider().getAttribute('aria-valuetext')).toBe(read);
+    await app.user.click(chart.getByRole('link', { name: '7 days' }));
+    await waitFor(() => expect(slider().max).toBe('168'));
+    expect(slider().getAttribute('aria-valuetext')).not.toBe(read);
+    clock.now = opened;
+    app.close();
+  });
+
   it('is kept on the device: offline it says how old it is', async () => {
-    (await open()).close();
+    const seen = await open();
+    await seen.settled();
+    seen.close();
     const app = await openScreen(service, '/dashboard/overview', { wire: cut });
-    await screen.findByText(/^As of \d\d:\d\d$/);
     expect(await screen.findByText(/showing data from/)).toBeTruthy();
+    const chart = within(await screen.findByRole('region', { name: 'Online over time' }));
+    await chart.findByText(/^As of \d\d:\d\d$/);
+    // Beside the fleet's.
+    expect(screen.getAllByText(/^As of \d\d:\d\d$/)).toHaveLength(2);
+    app.close();
+  });
+
+  it('says that its chart could not be loaded, and loads it again', async () => {
+    const broken = failing('/v1/overview/history');
+    const app = await openScreen(service, '/dashboard/overview', { ...broken, database: false });
+    const chart = within(await screen.findByRole('region', { name: 'Online over time' }));
+    const retry = await chart.findByRole('button', { name: 'Retry' });
+    broken.mend();
+    await app.user.click(retry);
+    await chart.findByRole('slider', { name: 'Time' });
     app.close();
   });
 
@@ -182,6 +238,30 @@ it("a monitor's page has its share of time online, the hours of seven days and t
   expect(strip.querySelectorAll('[data-state][title]')).toHaveLength(168);
   expect(within(strip).getByText('Went offline')).toBeTruthy();
   expect(within(strip).getByText('Went online')).toBeTruthy();
+  expect(within(strip).queryByText(/^As of/)).toBeNull();
+  const asked = () => app.requests.filter((request) => request.includes('/connection')).length;
+  const before = asked();
+  await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  app.close();
+  const offline = await openScreen(service, `/dashboard/monitor-details/${silent}`, { wire: cut });
+  const stored = within(await screen.findByRole('region', { name: 'Connection, last 7 days' }));
+  await stored.findByText(/^As of \d\d:\d\d$/);
+  expect(stored.getByText('Went offline')).toBeTruthy();
+  offline.close();
+});
+
+it('the strip says that it could not be loaded, and is loaded again', async () => {
+  const broken = failing('/connection');
+  const app = await openScreen(service, `/dashboard/monitor-details/${silent}`, {
+    ...broken,
+    database: false,
+  });
+  const strip = within(await screen.findByRole('region', { name: 'Connection, last 7 days' }));
+  const retry = await strip.findByRole('button', { name: 'Retry' });
+  broken.mend();
+  await app.user.click(retry);
+  await strip.findByText('Went offline');
   app.close();
 });
 

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sortKey } from '../../../contract/common/normalise.ts';
 import { withoutFacility } from '../../../contract/monitors/monitors.ts';
 import type { FacilityConnections } from '../../../contract/service/overview.ts';
 import classes from './facility-table.module.css';
@@ -22,15 +23,24 @@ type SortKey = 'name' | (typeof states)[number]['key'];
 const shareOf = ({ online, offline, never_connected }: FacilityConnections) =>
   online / Math.max(1, online + offline + never_connected);
 
+/** In the order of the lists. */
+function compareNames(a: FacilityConnections, b: FacilityConnections): number {
+  const [first, second] = [sortKey(a.name), sortKey(b.name)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
 function compare(a: FacilityConnections, b: FacilityConnections, by: SortKey): number {
-  return by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by];
+  return by === 'name' ? compareNames(a, b) : a[by] - b[by];
 }
 
 export function FacilityTable({ facilities }: { facilities: readonly FacilityConnections[] }) {
   const { t } = useTranslation();
   const [sort, setSort] = useState<{ by: SortKey; desc: boolean }>({ by: 'offline', desc: true });
   const [isWhole, setIsWhole] = useState(false);
-  const sorted = facilities.toSorted((a, b) => compare(a, b, sort.by) * (sort.desc ? -1 : 1));
+  const sorted = facilities.toSorted(
+    (a, b) => compare(a, b, sort.by) * (sort.desc ? -1 : 1) || compareNames(a, b),
+  );
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);
 
   function heading(by: SortKey, label: string) {

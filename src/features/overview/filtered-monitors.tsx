@@ -78,10 +78,13 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
       <div>
-        <Link to="/dashboard/overview" className={classes.back}>
-          <IconArrowLeft size={20} aria-hidden />
-          {t('overview.list.back')}
-        </Link>
+        <nav className={classes.backs} aria-label={t('overview.list.backTo')}>
+          <Link to="/dashboard/overview" className={classes.back}>
+            <IconArrowLeft size={20} aria-hidden />
+            {t('overview.list.back')}
+          </Link>
+          {loaded.facility && <BackToFacility facility={loaded.facility} />}
+        </nav>
         <Title order={1} className={classes.title}>
           {title}
         </Title>
@@ -114,6 +117,17 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
         />
       </KnownTime>
     </div>
+  );
+}
+
+function BackToFacility({ facility }: { facility: Loaded<Facility> }) {
+  const value = useLoaded(facility).snapshot?.value;
+  if (!value) return null;
+  return (
+    <Link to="/dashboard/facility-details/$id" params={{ id: value.id }} className={classes.back}>
+      <IconArrowLeft size={20} aria-hidden />
+      {value.name}
+    </Link>
   );
 }
 

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { History, HistoryPoint, HistoryRange } from '../../../contract/service/overview.ts';
+import { LoadFailure, staleTime } from '../../connection/load-state.tsx';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
@@ -26,15 +27,17 @@ interface Props {
 
 export function FleetChart({ range, loaded }: Props) {
   const { t } = useTranslation();
-  const { snapshot, error, refetch } = useLoaded(loaded);
-  useRefetchRegularly(refetch);
-  const history = snapshot?.value;
+  const state = useLoaded(loaded);
+  useRefetchRegularly(state.refetch);
+  const history = state.snapshot?.value;
+  const stale = staleTime(state);
   return (
     <section className={classes.section} aria-label={t('overview.chart.title')}>
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
           {t('overview.chart.title')}
         </Title>
+        {stale && <span className={classes.stale}>{t('overview.asOf', { time: stale })}</span>}
         <SegmentedLinks
           label={t('overview.chart.range')}
           inSidebar={false}
@@ -45,10 +48,10 @@ export function FleetChart({ range, loaded }: Props) {
           }))}
         />
       </div>
-      {history && history.points.length > 0 && <Chart history={history} />}
+      {history && history.points.length > 0 && <Chart key={range} history={history} />}
       {history?.points.length === 0 && <p className={classes.note}>{t('overview.chart.empty')}</p>}
-      {!history && error && <p className={classes.note}>{t('overview.chart.failed')}</p>}
-      {!history && !error && <Skeleton height={height} />}
+      <LoadFailure title={t('overview.chart.failed')} state={state} />
+      {!history && !state.error && <Skeleton height={height} />}
     </section>
   );
 }
@@ -74,8 +77,16 @@ function totalUpTo(point: HistoryPoint, state: State): number {
   return stateNames.slice(0, stateNames.indexOf(state) + 1).reduce((sum, name) => sum + point[name], 0);
 }
 
+/** Times within a day say their day where it begins. */
+function tickText(tick: number, before: number | undefined, minutes: number): string {
+  if (minutes >= 60) return dayjs(tick).format('MM-DD');
+  const isSameDay = before !== undefined && dayjs(tick).isSame(before, 'day');
+  return dayjs(tick).format(isSameDay ? 'HH:mm' : 'MM-DD HH:mm');
+}
+
 function Chart({ history }: { history: History }) {
   const { t, i18n } = useTranslation();
+  /** A moment, not its place: the time that is being read stays while the range moves on. */
   const [chosen, setChosen] = useState<number | null>(null);
   const from = Date.parse(history.from);
   const to = Date.parse(history.to);
@@ -107,11 +118,11 @@ function Chart({ history }: { history: History }) {
   const steps = Math.floor((to - from) / stepMs);
   // The sample of the minutes under way may not have been taken yet.
   const latest = Math.round((Date.parse(history.points.at(-1)?.at ?? history.to) - from) / stepMs);
-  const index = chosen ?? latest;
+  const place = chosen === null ? latest : Math.round((chosen - from) / stepMs);
+  const index = Math.min(Math.max(place, 0), steps);
   const at = from + index * stepMs;
   const point = history.points.find((one) => Math.abs(Date.parse(one.at) - at) < stepMs / 2);
-  const pattern = history.minutes < 60 ? 'HH:mm' : 'MM-DD HH:mm';
-  const time = dayjs(at).format(pattern);
+  const time = dayjs(at).format(dayjs(at).isSame(Date.now(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
   const sentence = point
     ? t('overview.chart.at', {
         time,
@@ -146,12 +157,12 @@ function Chart({ history }: { history: History }) {
           className={classes.slider}
           aria-label={t('overview.chart.moment')}
           aria-valuetext={sentence}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setChosen(from + Number(currentTarget.value) * stepMs)}
         />
       </div>
       <div className={classes.ticks} aria-hidden>
-        {ticks.map((tick) => (
-          <span key={tick}>{dayjs(tick).format(history.minutes < 60 ? 'HH:mm' : 'MM-DD')}</span>
+        {ticks.map((tick, place) => (
+          <span key={tick}>{tickText(tick, ticks[place - 1], history.minutes)}</span>
         ))}
       </div>
       <p className={classes.sentence}>

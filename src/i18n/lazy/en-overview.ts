@@ -49,6 +49,7 @@ export const overviewTexts = {
   list: {
     title: 'Monitors',
     back: 'Overview',
+    backTo: 'Back',
     count_one: '{{count, number}} monitor',
     count_other: '{{count, number}} monitors',
     filters: 'Filters',

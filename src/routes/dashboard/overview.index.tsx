@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { offers } from '../../api/capabilities.ts';
+import { offersOrDid } from '../../api/capabilities.ts';
 import { load } from '../../data/load.ts';
 import { Overview } from '../../features/overview/overview.tsx';
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/overview/')({
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const [fleet, hasHistory] = await Promise.all([
       load(context, overviewSource, signal),
-      offers(context.call, 'connectionHistory'),
+      offersOrDid(context.call, 'connectionHistory'),
     ]);
     const history = hasHistory ? await load(context, historySource(search.range ?? '24h'), signal) : null;
     return { search, fleet, history };
