@@ -106,6 +106,9 @@ describe('the overview', () => {
     const slider = await within(chart).findByRole<HTMLInputElement>('slider', { name: 'Time' });
     fireEvent.change(slider, { target: { value: Number(slider.value) - 1 } });
     const earlier = await within(chart).findByRole('link', { name: '2 online' });
+    await app.user.click(within(chart).getByText('Show as table'));
+    const inTable = await within(chart).findByRole('link', { name: /, Online: 2$/ });
+    expect(inTable.getAttribute('href')).toBe(earlier.getAttribute('href'));
     await app.user.click(earlier);
     await screen.findByText('2 monitors', { selector: 'p' });
     expect(screen.getByRole('link', { name: 'Silent' })).toBeTruthy();

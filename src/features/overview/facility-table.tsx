@@ -9,16 +9,11 @@ import { withoutFacility } from '../../../contract/monitors/monitors.ts';
 import type { FacilityConnections } from '../../../contract/service/overview.ts';
 import classes from './facility-table.module.css';
 import { NumberLink } from './number-link.tsx';
+import { pointStates } from './point-links.tsx';
 
 const shownAtFirst = 10;
 
-const states = [
-  { key: 'online', connection: 'online', label: 'overview.online' },
-  { key: 'offline', connection: 'offline', label: 'overview.offline' },
-  { key: 'never_connected', connection: 'never', label: 'overview.never' },
-] as const;
-
-type SortKey = 'name' | (typeof states)[number]['key'];
+type SortKey = 'name' | (typeof pointStates)[number]['key'];
 
 const shareOf = ({ online, offline, never_connected }: FacilityConnections) =>
   online / Math.max(1, online + offline + never_connected);
@@ -69,7 +64,7 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
         <thead>
           <tr>
             {heading('name', t('overview.facility'))}
-            {states.map(({ key, label }) => heading(key, t(label)))}
+            {pointStates.map(({ key, label }) => heading(key, t(label)))}
           </tr>
         </thead>
         <tbody>
@@ -87,7 +82,7 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
                   <span style={{ width: `${shareOf(one) * 100}%` }} />
                 </span>
               </th>
-              {states.map(({ key, connection, label }) => (
+              {pointStates.map(({ key, connection, label }) => (
                 <td key={key} className={classes.count}>
                   <NumberLink
                     count={one[key]}

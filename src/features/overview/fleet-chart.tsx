@@ -1,6 +1,6 @@
 // How many monitors were Online over time, as areas. What is not known is a gap. A slider reads the points; a table has
 // them all.
-import { Box, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { ChartTable } from './chart-table.tsx';
 import classes from './fleet-chart.module.css';
 import { PointLinks } from './point-links.tsx';
 
@@ -175,44 +176,7 @@ function Chart({ history }: { history: History }) {
           </li>
         ))}
       </ul>
-      <Numbers history={history} />
+      <ChartTable history={history} />
     </>
-  );
-}
-
-function Numbers({ history }: { history: History }) {
-  const { t, i18n } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{t('overview.chart.table')}</summary>
-      {isOpen && (
-        // Whoever has only a keyboard scrolls it, too.
-        <Box className={classes.scroll} role="region" aria-label={t('overview.chart.table')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('overview.chart.moment')}</th>
-                {stateNames.map((state) => (
-                  <th key={state} scope="col">
-                    {t(`overview.${texts[state]}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {history.points.toReversed().map((point) => (
-                <tr key={point.at}>
-                  <th scope="row">{dayjs(point.at).format('MM-DD-YYYY, HH:mm')}</th>
-                  {stateNames.map((state) => (
-                    <td key={state}>{formatNumber(point[state], i18n.language)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Box>
-      )}
-    </details>
   );
 }

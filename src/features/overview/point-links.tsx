@@ -4,10 +4,10 @@ import type { HistoryPoint } from '../../../contract/service/overview.ts';
 import classes from './fleet-chart.module.css';
 import { NumberLink } from './number-link.tsx';
 
-const states = [
-  { key: 'online', connection: 'online' },
-  { key: 'offline', connection: 'offline' },
-  { key: 'never_connected', connection: 'never' },
+export const pointStates = [
+  { key: 'online', connection: 'online', label: 'overview.online' },
+  { key: 'offline', connection: 'offline', label: 'overview.offline' },
+  { key: 'never_connected', connection: 'never', label: 'overview.never' },
 ] as const;
 
 export function PointLinks({ point, time }: { point: HistoryPoint; time: string }) {
@@ -16,7 +16,7 @@ export function PointLinks({ point, time }: { point: HistoryPoint; time: string 
   return (
     <span className={classes.point}>
       <span>{time}:</span>
-      {states.map(({ key, connection }) => (
+      {pointStates.map(({ key, connection }) => (
         <NumberLink
           key={key}
           count={point[key]}

@@ -39,6 +39,8 @@ export const overviewTexts = {
     unknown: '{{time}}: no data',
     moment: 'Time',
     table: 'Show as table',
+    listOf: '{{time}}, {{state}}: {{count, number}}',
+    more: 'Show more',
     empty: 'No data yet. The first point appears within 5 minutes.',
     failed: 'Could not load the history',
     noData: 'No data',
