@@ -1,5 +1,5 @@
 // The connection over seven days: a row of hours for each day, the share of time Online, the last changes.
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import { type CSSProperties, useMemo } from 'react';
@@ -125,7 +125,7 @@ function Days({ connection }: { connection: Connection }) {
                 />
               ))}
             </span>
-            <span className={classes.share}>{shareText(t, shareOf(hours))}</span>
+            <DayShare share={shareOf(hours)} />
           </li>
         ))}
       </ul>
@@ -138,6 +138,17 @@ function Days({ connection }: { connection: Connection }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** In the column below the share of all days only the number is shown. */
+function DayShare({ share }: { share: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.share}>
+      <span aria-hidden>{share === null ? t('connection.legend.unknown') : percent(share)}</span>
+      <VisuallyHidden>{shareText(t, share)}</VisuallyHidden>
+    </span>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { Fragment } from 'react';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import classes from './facility-list.module.css';
+import { Timezone } from './timezone.tsx';
 
 /** '02115' after the town, as an address is written. */
 function Town({ row }: { row: Facility }) {
@@ -12,21 +12,6 @@ function Town({ row }: { row: Facility }) {
     <span className={`${classes.soft} ${classes.wrapped}`}>
       {`${row.city}, ${row.state} `}
       <span className={classes.whole}>{row.zip}</span>
-    </span>
-  );
-}
-
-/** An IANA name, which may wrap after each slash. */
-function Timezone({ name }: { name: string }) {
-  const parts = name.split(/(?<=\/)/);
-  return (
-    <span className={classes.wrapped}>
-      {parts.map((part) => (
-        <Fragment key={part}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
     </span>
   );
 }
@@ -94,7 +79,11 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
       header: t('facilities.column.timezone'),
       size: 140,
       enableSorting: false,
-      Cell: ({ row }) => <Timezone name={row.original.timezone} />,
+      Cell: ({ row }) => (
+        <span className={classes.wrapped}>
+          <Timezone name={row.original.timezone} />
+        </span>
+      ),
     },
   ];
 }

@@ -18,6 +18,7 @@ import type { FacilityCounts } from './facility-counts-source.ts';
 import { editFacilityDialog } from './facility-dialogs.ts';
 import { facilityListDefinition } from './facility-list-definition.ts';
 import classes from './facility-page.module.css';
+import { Timezone } from './timezone.tsx';
 
 async function loadFacilityDeletes() {
   return (await import('./facility-deletes.ts')).facilityDeletes;
@@ -118,7 +119,9 @@ function Facts({ facility }: { facility: Facility }) {
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       </Fact>
       <Fact label={t('facilityPage.representative')}>{facility.mca_rep_name}</Fact>
-      <Fact label={t('facilities.field.timezone')}>{facility.timezone}</Fact>
+      <Fact label={t('facilities.field.timezone')}>
+        <Timezone name={facility.timezone} />
+      </Fact>
       <Fact label={t('facilities.column.facilityId')}>{facility.facility_id}</Fact>
     </dl>
   );

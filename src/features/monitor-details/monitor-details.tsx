@@ -150,11 +150,11 @@ function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
             {monitor.monitor_id}
           </Title>
         </div>
-      </Group>
-      <Group gap={12}>
-        <div>
+        <div className={classes.status}>
           <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
         </div>
+      </Group>
+      <Group gap={8}>
         {actions}
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
         {onRefresh && (

@@ -20,7 +20,7 @@ export function MonitorTab({ monitor, dataTime, loaded }: Props) {
     <div className={classes.monitor}>
       <StatusBox monitor={monitor} />
       <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
-      <div>
+      <div className={classes.connection}>
         <LazyConnectionStrip of="monitor" id={monitor.id} loadedAt={loaded.rows.tick} />
       </div>
     </div>

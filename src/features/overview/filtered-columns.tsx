@@ -62,15 +62,20 @@ function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZ
   return <Moment at={last} {...(headZone && { headZone })} className={gridClasses.moment} />;
 }
 
-export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
+export function MonitorCard({ row, t, isPast }: { row: Monitor; t: TFunction; isPast: boolean }) {
   return (
     <div className={gridClasses.card}>
       <div className={gridClasses.cardText}>
         <MonitorLink row={row} />
         <span>{facilityText(t, row)}</span>
-        <LastConnected row={row} t={t} />
+        <span>
+          <LastConnected row={row} t={t} />
+        </span>
       </div>
-      <StatusBadge online={isOnline(row)} words={statusWords(t)} />
+      <div className={classes.statusNow}>
+        {isPast && <span className={classes.note}>{t('overview.list.statusNow')}</span>}
+        <StatusBadge online={isOnline(row)} words={statusWords(t)} />
+      </div>
     </div>
   );
 }

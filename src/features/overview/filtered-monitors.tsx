@@ -105,7 +105,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
           columns={columns}
           idOf={idOf}
           nameOf={nameOf}
-          card={(row) => <MonitorCard row={row} t={t} />}
+          card={(row) => <MonitorCard row={row} t={t} isPast={isPast} />}
           page={search.page ?? 1}
           pageSize={pageSize}
           display={display}

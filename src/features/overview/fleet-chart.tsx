@@ -148,7 +148,17 @@ function Chart({ history }: { history: History }) {
           {stateNames.map((state) => (
             <path key={state} d={areaOf(state)} data-state={state} />
           ))}
-          <line x1={x(at)} x2={x(at)} y1={0} y2={height} vectorEffect="non-scaling-stroke" />
+          {['edge', 'dashes'].map((part) => (
+            <line
+              key={part}
+              x1={x(at)}
+              x2={x(at)}
+              y1={0}
+              y2={height}
+              vectorEffect="non-scaling-stroke"
+              data-part={part}
+            />
+          ))}
         </svg>
         <input
           type="range"
