@@ -71,6 +71,11 @@ describe("what a facility's page says above its lists", () => {
 
   it('adds monitors and users of this facility', async () => {
     const app = await open();
+    await app.user.click((await about()).getByText('Add user here'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
+    expect(await dialog.findByRole('button', { name: "Remove O'Hara Clinic" })).toBeTruthy();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.user.click((await about()).getByText('Add monitor here'));
     const picker = await screen.findByLabelText<HTMLInputElement>('Facility');
     expect(picker.value).toBe("O'Hara Clinic");
@@ -82,7 +87,7 @@ describe("what a facility's page says above its lists", () => {
     app.close();
   });
 
-  it('edits the facility', async () => {
+  it('edits the facility, which its history says', async () => {
     const app = await open();
     await app.user.click((await about()).getByText('Edit'));
     const name = await screen.findByLabelText<HTMLInputElement>('Hospital Name');
@@ -90,6 +95,9 @@ describe("what a facility's page says above its lists", () => {
     await app.user.type(name, 'Harbor Clinic');
     await app.user.click(screen.getByText('Save'));
     await heading('Harbor Clinic / Monitors');
+    await app.user.click((await about()).getByText('History'));
+    const history = within(await screen.findByRole('dialog', { name: 'History of Harbor Clinic' }));
+    expect((await history.findByRole('listitem')).textContent).toMatch(/O'Hara Clinic.*Harbor Clinic/);
     app.close();
   });
 

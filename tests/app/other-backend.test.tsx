@@ -218,6 +218,7 @@ describe('users', () => {
     await app.user.click(await screen.findByText('person1@example.com'));
     await screen.findByLabelText('First Name');
     const { dialog: form, fill, save } = formOf(app, 'Edit User');
+    expect(form.queryByText('History')).toBeNull();
     await app.user.click(form.getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('User reset, mail sent')).toBeTruthy();
     await fill('Last Name', 'Changed');
@@ -225,6 +226,8 @@ describe('users', () => {
     await dialogClosed();
     expect(service.stub.records.users[1]).toMatchObject({ last_name: 'Changed', userStatus: 'RECOVERY' });
     await check(app, 'Kim Changed');
+    for (const unknown of ['Suspend', 'Reactivate', 'Send again'])
+      expect(bar().queryByText(unknown)).toBeNull();
     await app.user.click(bar().getByText('Delete'));
     expect(await screen.findByText(/previously created facility associations/)).toBeTruthy();
     await goOn(app);

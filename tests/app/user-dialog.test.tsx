@@ -170,8 +170,8 @@ describe('Edit User', () => {
     app.close();
   });
 
-  it('saves a user without a facility, and updates the list', async () => {
-    const { app, id, dialog, fill, save } = await openEdit({});
+  it('saves a user without a facility, and updates the list and the history', async () => {
+    const { app, id, email, dialog, fill, save } = await openEdit({});
     await fill('Last Name', 'Changed');
     await app.user.click(dialog.getByRole('button', { name: 'Remove Bayview' }));
     await save();
@@ -179,6 +179,10 @@ describe('Edit User', () => {
     expect(screen.getByText('Kim Changed')).toBeTruthy();
     expect(screen.getByText('None')).toBeTruthy();
     expect(await stored(id)).toMatchObject({ last_name: 'Changed', assigned_facilities: [] });
+    await app.user.click(screen.getByText(email));
+    await app.user.click(await screen.findByRole('button', { name: 'History' }));
+    const history = within(await screen.findByRole('dialog', { name: 'History of Kim Changed' }));
+    expect((await history.findByRole('listitem')).textContent).toMatch(/Example.*Changed/);
     app.close();
   });
 

@@ -1,33 +1,9 @@
 // The main journey by keyboard: sign in, search, sort, page, open a monitor, sign out.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { press, tabTo } from '../support/by-keyboard.ts';
 import { expect, listTitle, rowsOf, test, testUsers } from '../support/console.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-/** Presses Tab until an element has the focus, which must be visible at every stop. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  // Disabled elements are skipped.
-  await expect(target).toBeEnabled();
-  for (let stops = 0; stops < 60; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-    const shown = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return true;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-      const ring = outlineStyle !== 'none' && outlineWidth !== '0px';
-      return focused.matches(':focus-visible') && (ring || boxShadow !== 'none');
-    });
-    expect(shown).toBe(true);
-  }
-  throw new Error(`Tab does not lead to ${target}.`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 /** Signs in, from the app's button through the provider's page. */
 async function signInByKeyboard(page: Page): Promise<void> {

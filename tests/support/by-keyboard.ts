@@ -1,0 +1,27 @@
+// A page used by its keyboard alone.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Tab until an element has the focus, which must be visible at every stop. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  // Disabled elements are skipped.
+  await expect(target).toBeEnabled();
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    const shown = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return true;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+      const ring = outlineStyle !== 'none' && outlineWidth !== '0px';
+      return focused.matches(':focus-visible') && (ring || boxShadow !== 'none');
+    });
+    expect(shown).toBe(true);
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
