@@ -15,9 +15,11 @@ function canonical(value: unknown): string {
   return `{${keys.map(([key, it]) => `${JSON.stringify(key)}: ${canonical(it)}`).join(', ')}}`;
 }
 
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
 export function expectedHash(call: CallInTrail, previousHash: string): string {
   const records = call.records
-    .toSorted((a, b) => (a.entity + a.recordId < b.entity + b.recordId ? -1 : 1))
+    .toSorted((a, b) => compare(a.entity, b.entity) || compare(a.recordId, b.recordId))
     .map((it) => sha256(canonical([it.entity, it.recordId, it.label, it.before, it.after])));
   const { hashVersion, sequence, id, userId, userName, action, entity, recordCount, httpRequestId } = call;
   const common = [
