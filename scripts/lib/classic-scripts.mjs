@@ -75,8 +75,9 @@ function makeClassic(chunk, startFiles) {
     const members = [...locals].map(([name, local]) => `${JSON.stringify(name)}:${local}`);
     code.append(`${exportsOf(chunk.fileName)}={${members}}`);
     code.prepend('(()=>{"use strict";').append('})();');
+    return code.toString().replaceAll('import.meta', '({url:document.baseURI})');
   }
-  return code.toString().replaceAll('import.meta', '({url:document.baseURI})');
+  return code.toString();
 }
 
 /** Removes the tags by which Vite has the page load a file as a module. */
@@ -92,7 +93,7 @@ export function classicScripts() {
     apply: 'build',
     enforce: 'post',
     // A file's name is made of what it contained as a module: with another of this plugin it needs another name.
-    augmentChunkHash: () => 'classic scripts 1',
+    augmentChunkHash: () => 'classic scripts 2',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {

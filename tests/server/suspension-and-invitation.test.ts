@@ -9,7 +9,7 @@ import { authenticate } from '../../server/identity/accounts/accounts.ts';
 import { createLink } from '../../server/identity/links/one-time-links.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
-import { oidcState, oneTimeLinks, users } from '../../server/store/schema/index.ts';
+import { oidcState, oneTimeLinks } from '../../server/store/schema/index.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { readEvents } from '../support/event-reader.ts';
 import { typedUser } from '../support/form-values.ts';
@@ -28,15 +28,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const me = () => service.users.administrator;
-const _readUsers = () => service.db.select().from(users).orderBy(users.id);
 const unknown = '11111111-1111-4111-8111-111111111111';
 
 async function read(id: string): Promise<User | undefined> {
   return (await service.ask(getUser, { params: { id } })).data[0];
 }
-
-const _update = async (id: string, body: unknown) =>
-  readFailure(await service.send(contract.updateUser, { params: { id }, body }));
 
 describe('suspending a user', () => {
   const suspend = (id: string) => service.send(access.suspendUser, { params: { id } });
