@@ -2,11 +2,12 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
-import { preloadFirstRow } from './scripts/lib/preload-first-row.mjs';
+import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { theme } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -14,24 +15,15 @@ const servicePaths =
   /^\/(api|ca\.crt|config\.json|authorize|oauth|interaction|account|session|jwks|me|userinfo|v2\/logout|\.well-known|healthz|readyz|metrics|openapi\.json|device|files|assets)(\/|$|\?)/;
 
 /**
- * What every screen needs stands in few files: each file is compressed by itself, and fifty of them cost 20 kB more
- * than these. What only a dialog needs keeps a file of its own, and so do dayjs's plugins, which come with date fields.
+ * What the page starts with stands in few files: each file is compressed by itself, and fifty of them cost 20 kB more than
+ * these. What only a dialog or another screen needs has files of its own, also where several of them share it, and so do
+ * dayjs's plugins, which come with date fields.
  */
-const chunks = [
+const chunks: Rolldown.CodeSplittingGroup[] = [
   // What must run before any schema is made, in one file with what makes them (src/lib/no-eval.ts).
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]|no-eval\.ts$/, priority: 3 },
-  {
-    name: 'parts',
-    test: /node_modules[\\/](react|react-dom|scheduler|@mantine[\\/](core|hooks)|@floating-ui|@tanstack|jotai|dexie|ky|i18next|react-i18next|dayjs|clsx|react-remove-scroll)[\\/](?!plugin[\\/])/,
-    priority: 2,
-    minShareCount: 2,
-  },
-  {
-    name: 'shared',
-    test: /[\\/]src[\\/](lists|deletes[\\/](?!delete-(calls|list|steps|dialog|records))|shell|data|api|i18n[\\/](?!lazy)|lib|ui[\\/](data-table|theme[\\/]|[^\\/]+$))/,
-    priority: 1,
-    minShareCount: 2,
-  },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|no-eval\.ts$/, priority: 4 },
+  { name: 'parts', test: /node_modules[\\/]|vendor\.css$/, tags: ['$initial'], priority: 3 },
+  { name: 'shared', test: /[\\/](src|contract)[\\/]/, tags: ['$initial'], priority: 2 },
 ];
 
 /** What other screens than the monitor lists read is no part of the bytes before the first row. */
@@ -43,7 +35,9 @@ const screenParts: ('loader' | 'component' | 'pendingComponent' | 'errorComponen
 ];
 
 function splitBehavior({ routeId }: { routeId: string }) {
-  // All lists of an entity share one lazy component (src/routes/dashboard/-lazy-list-routes.ts).
+  // The shell and the monitor lists are what the page starts with, so nothing waits for a second request.
+  if (routeId === '/dashboard') return [];
+  // All lists of an entity share one component.
   if (routeId.endsWith('monitors')) return [['errorComponent' as const]];
   if (routeId.endsWith('users')) return [screenParts.filter((part) => part !== 'component')];
   return /^\/(dashboard|auth|my-page)\//.test(routeId) ? [screenParts] : undefined;
@@ -75,7 +69,8 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
-    preloadFirstRow(),
+    headlessTable(),
+    stylesByComponent(),
     classicScripts(),
     VitePWA({
       strategies: 'generateSW',

@@ -5,7 +5,7 @@ import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { lazyMonitorListRoute } from './-lazy-list-routes.ts';
+import { MonitorListRoute } from './-monitor-list-route.tsx';
 
 export const Route = createFileRoute('/dashboard/assigned_monitors')({
   staticData: { group: monitorMenuGroup, searchGroup: monitorMenuGroup },
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/dashboard/assigned_monitors')({
   loaderDeps: ({ search }) => search,
   loader: listLoader(monitorListDefinition, 'MONITOR_ASSIGNED'),
   pendingComponent: ListSkeleton,
-  component: lazyMonitorListRoute,
+  component: MonitorListRoute,
 });

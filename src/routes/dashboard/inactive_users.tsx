@@ -5,7 +5,7 @@ import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { lazyUserListRoute } from './-lazy-list-routes.ts';
+import { lazyUserListRoute } from './-lazy-user-list-route.ts';
 
 export const Route = createFileRoute('/dashboard/inactive_users')({
   staticData: { group: userMenuGroup, searchGroup: userMenuGroup },
