@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { theme } from './src/ui/theme/colours.ts';
 
@@ -70,6 +71,7 @@ export default defineConfig({
     }),
     react(),
     headlessTable(),
+    noJsonSchema(),
     stylesByComponent(),
     classicScripts(),
     VitePWA({
