@@ -13,7 +13,7 @@ const defaults = [
 ];
 
 /** Called only by features that src/ui/data-table/use-table.tsx switches off. */
-const models = [
+const switchedOff = [
   'getExpandedRowModel',
   'getFacetedMinMaxValues',
   'getFacetedRowModel',
@@ -21,13 +21,18 @@ const models = [
   'getFilteredRowModel',
   'getGroupedRowModel',
   'getPaginationRowModel',
+  'getMRT_RowDragColumnDef',
+  'getMRT_RowExpandColumnDef',
+  'getMRT_RowNumbersColumnDef',
+  'getMRT_RowPinningColumnDef',
+  'getMRT_RowSpacerColumnDef',
 ];
 
 const component = /^MRT_[A-Z]/;
 
 /** Keeps an import's other names. */
-function withoutModels(node, result) {
-  const unused = node.specifiers.filter(({ imported }) => models.includes(imported?.name));
+function withoutSwitchedOff(node, result) {
+  const unused = node.specifiers.filter(({ imported }) => switchedOff.includes(imported?.name));
   if (unused.length === 0) return [];
   const used = node.specifiers.filter((specifier) => !unused.includes(specifier));
   const names = used.map(({ imported, local }) => `${imported.name} as ${local.name}`);
@@ -36,12 +41,33 @@ function withoutModels(node, result) {
   return unused.map(({ imported }) => imported.name);
 }
 
-/** Empties the table of defaults, or the component, that is declared here. */
-function emptied({ id: { name }, init }, result) {
-  const isComponent = component.test(name) && init?.type === 'ArrowFunctionExpression';
-  if (!isComponent && !defaults.includes(name)) return [];
-  result.overwrite(init.start, init.end, isComponent ? '() => null' : '{}');
-  return [name];
+/** What is left of a declaration's value; undefined where it stays. */
+function restOf(name, init) {
+  if (defaults.includes(name)) return '{}';
+  if (switchedOff.includes(name)) return 'undefined';
+  return component.test(name) && init?.type === 'ArrowFunctionExpression' ? '() => null' : undefined;
+}
+
+/** Empties the defaults, functions and components that are declared here. */
+function emptied({ declarations }, result) {
+  return declarations.flatMap(({ id: { name }, init }) => {
+    const rest = restOf(name, init);
+    if (rest === undefined) return [];
+    result.overwrite(init.start, init.end, rest);
+    return [name];
+  });
+}
+
+/** A property of a filter, by which the bundler would keep it. */
+const isFilterProperty = ({ expression }) =>
+  expression.type === 'AssignmentExpression' && expression.left.property?.name === 'autoRemove';
+
+/** @returns {string[]} the names of what this statement had, and has no longer */
+function shortened(node, result) {
+  if (node.type === 'ImportDeclaration') return withoutSwitchedOff(node, result);
+  if (node.type === 'VariableDeclaration') return emptied(node, result);
+  if (node.type === 'ExpressionStatement' && isFilterProperty(node)) result.remove(node.start, node.end);
+  return [];
 }
 
 /**
@@ -52,14 +78,8 @@ function emptied({ id: { name }, init }, result) {
 export function withoutDrawing(code) {
   const result = new MagicString(code);
   const found = new Set();
-  for (const node of parseAst(code).body) {
-    const names =
-      node.type === 'ImportDeclaration'
-        ? withoutModels(node, result)
-        : (node.declarations ?? []).flatMap((declared) => emptied(declared, result));
-    for (const name of names) found.add(name);
-  }
-  const missing = [...defaults, ...models, 'MRT_SelectCheckbox'].filter((name) => !found.has(name));
+  for (const node of parseAst(code).body) for (const name of shortened(node, result)) found.add(name);
+  const missing = [...defaults, ...switchedOff, 'MRT_SelectCheckbox'].filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`mantine-react-table has no ${missing.join(', ')} any more.`);
   return result;
 }

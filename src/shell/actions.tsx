@@ -1,11 +1,11 @@
 // Add, Associate and Delete: in the header from 900 px on, else in the bar at the bottom. Delete belongs to the open
 // list. The dialogs are passed in, because the shell does not depend on features.
-import { Menu } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
+import { MenuButton } from '../ui/later/menu-button.tsx';
 import type { Lazy } from '../ui/lazy-component.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -29,24 +29,24 @@ export function Actions({ additions, associate, onOpen }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
 
-  const add = useRef<HTMLButtonElement>(null);
-
-  /** The menu item disappears, so a closed dialog returns the focus to the button. */
-  function open(dialog: ShellDialog): void {
-    add.current?.focus();
-    onOpen(dialog);
-  }
-
   function preloadAdditions(): void {
     for (const { dialog } of additions) dialog.preload();
   }
 
   return (
     <>
-      <Menu position="bottom-start" disabled={changesPaused !== null} width={220}>
-        <Menu.Target>
+      <MenuButton
+        disabled={changesPaused !== null}
+        width={220}
+        choices={additions.map(({ label, icon, dialog }) => ({
+          label: label(t),
+          leftSection: icon(22),
+          run: () => onOpen(dialog),
+        }))}
+      >
+        {(button) => (
           <ActionButton
-            ref={add}
+            {...button}
             refused={changesPaused}
             leftSection={<IconPlus size={20} aria-hidden />}
             onPointerEnter={preloadAdditions}
@@ -54,15 +54,8 @@ export function Actions({ additions, associate, onOpen }: Props) {
           >
             {t('shell.add')}
           </ActionButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {additions.map(({ label, icon, dialog }) => (
-            <Menu.Item key={label(t)} leftSection={icon(22)} onClick={() => open(dialog)} mih={48}>
-              {label(t)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MenuButton>
       <ActionButton
         refused={changesPaused}
         variant="default"

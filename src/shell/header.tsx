@@ -1,9 +1,10 @@
-import { ActionIcon, Avatar, Tooltip } from '@mantine/core';
+import { ActionIcon, Avatar } from '@mantine/core';
 import { IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
+import { useTip } from '../ui/later/tip.tsx';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
@@ -13,6 +14,26 @@ function initials(name: string): string {
     (word) => Array.from(word ?? '')[0] ?? '',
   );
   return letters.join('').toUpperCase();
+}
+
+interface ButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick(): void;
+  loading?: boolean;
+}
+
+/** An icon whose tooltip is its name. */
+function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
+  const { button, tip } = useTip(label);
+  return (
+    <>
+      <ActionIcon {...button} aria-label={label} onClick={onClick} loading={loading} color="gray">
+        {icon}
+      </ActionIcon>
+      {tip}
+    </>
+  );
 }
 
 interface Props {
@@ -46,16 +67,17 @@ export function Header({ onMenu, actions }: Props) {
           </Avatar>
           <span className={classes.name}>{name}</span>
         </Link>
-        <Tooltip label={t('shell.lock')}>
-          <ActionIcon aria-label={t('shell.lock')} onClick={() => void session.lock()} color="gray">
-            <IconLock size={22} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('shell.logout')}>
-          <ActionIcon aria-label={t('shell.logout')} onClick={signOut} loading={signingOut} color="gray">
-            <IconLogout size={22} />
-          </ActionIcon>
-        </Tooltip>
+        <HeaderButton
+          label={t('shell.lock')}
+          icon={<IconLock size={22} />}
+          onClick={() => void session.lock()}
+        />
+        <HeaderButton
+          label={t('shell.logout')}
+          icon={<IconLogout size={22} />}
+          onClick={signOut}
+          loading={signingOut}
+        />
       </div>
     </header>
   );

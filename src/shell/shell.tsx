@@ -1,6 +1,5 @@
 // The frame around every screen: header, navigation as the width allows, outage banner, update prompt.
 
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,18 +10,23 @@ import { refreshCounts } from '../data/counts.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
-import { LazyComponent } from '../ui/lazy-component.tsx';
+import { LaterComponent, LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
+import type { DrawerProps } from './navigation-drawer.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const countsIntervalMs = 30_000;
+
+const drawer = lazyComponent<DrawerProps>(() =>
+  import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer),
+);
 
 interface Props {
   groups: readonly MenuItem[];
@@ -75,22 +79,7 @@ export function Shell({ groups, additions, associate }: Props) {
           </div>
         )}
       </main>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        size={235}
-        title={t('product.name')}
-        classNames={{
-          content: classes.drawer ?? '',
-          header: classes.drawer ?? '',
-          title: classes.product ?? '',
-          body: classes.drawerBody ?? '',
-        }}
-        closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
-        transitionProps={{ duration: 200 }}
-      >
-        <Navigation groups={groups} onNavigate={() => setOpen(false)} />
-      </Drawer>
+      <LaterComponent of={drawer} now={open} props={{ groups, open, onClose: () => setOpen(false) }} />
       {dialog && <LazyComponent of={dialog} props={{ onClose: () => setDialog(null) }} />}
       <Toasts />
       <UpdatePrompt />

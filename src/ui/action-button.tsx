@@ -1,5 +1,7 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useTip } from './later/tip.tsx';
 
 interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   children: ReactNode;
@@ -7,24 +9,35 @@ interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'butt
   refused: string | null;
 }
 
-const events = { hover: true, focus: true, touch: true };
+export function ActionButton({ refused, onClick, onFocus, onBlur, ref, children, ...more }: Props) {
+  const { button, tip } = useTip(refused);
+  const mergedRef = useMergedRef(button.ref, ref);
 
-export function ActionButton({ refused, onClick, children, ...more }: Props) {
   function click(event: MouseEvent<HTMLButtonElement>): void {
     if (refused) event.preventDefault();
     else onClick?.(event);
   }
   return (
-    <Tooltip label={refused} disabled={!refused} events={events}>
+    <>
       <Button
         {...more}
+        ref={mergedRef}
         onClick={click}
+        onFocus={(event) => {
+          button.onFocus(event);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          button.onBlur();
+          onBlur?.(event);
+        }}
         data-disabled={refused !== null}
         aria-disabled={refused !== null}
         aria-description={refused ?? ''}
       >
         {children}
       </Button>
-    </Tooltip>
+      {tip}
+    </>
   );
 }

@@ -54,3 +54,22 @@ export function LazyComponent<Props extends object>({ of, props }: LazyComponent
   if (failure?.of === of && !Loaded) throw failure.error;
   return Loaded ? <Loaded {...props} /> : null;
 }
+
+interface LaterComponentProps<Props extends object> extends LazyComponentProps<Props> {
+  /** Whether it is needed at once. */
+  now?: boolean;
+}
+
+/** Renders a lazy component that shows nothing at first: as soon as it is there, and fetches it only when it is needed. */
+export function LaterComponent<Props extends object>({ of, props, now = false }: LaterComponentProps<Props>) {
+  const [loaded, setLoaded] = useState(of.loaded() !== null);
+  useEffect(() => void of.whenLoaded.then(() => setLoaded(true)), [of]);
+  return loaded || now ? <LazyComponent of={of} props={props} /> : null;
+}
+
+/** What opens when it is rendered open for the first time does so without its transition, and does not return the focus. */
+export function useOpensLater(open: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(open), [open]);
+  return isOpen;
+}

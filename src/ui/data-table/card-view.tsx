@@ -42,12 +42,14 @@ export function CardView<Row extends MRT_RowData>({ table, layout, label, remove
         {cards.selectable && <PageCheckbox table={table} text={t('list.thisPage')} />}
         {sortable.length > 0 && (
           <SortMenu table={table} columns={sortable}>
-            <button type="button" className={classes.sortMenu}>
-              <IconSelector size={18} aria-hidden />
-              {/* The default sort may not belong to any column. */}
-              {sorted ? t('list.sorting', { column: sorted.columnDef.header }) : t('list.sort')}
-              {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
-            </button>
+            {(button) => (
+              <button {...button} type="button" className={classes.sortMenu}>
+                <IconSelector size={18} aria-hidden />
+                {/* The default sort may not belong to any column. */}
+                {sorted ? t('list.sorting', { column: sorted.columnDef.header }) : t('list.sort')}
+                {sorted && <SortArrow sorted={sorted.getIsSorted()} />}
+              </button>
+            )}
           </SortMenu>
         )}
       </div>

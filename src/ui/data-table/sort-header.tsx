@@ -59,10 +59,12 @@ export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row
   }
   return (
     <SortMenu table={table} columns={columns}>
-      <button type="button" className={classes.sort}>
-        {text}
-        {sorted ? <SortArrow sorted={sorted.getIsSorted()} /> : <IconChevronDown size={16} aria-hidden />}
-      </button>
+      {(button) => (
+        <button {...button} type="button" className={classes.sort}>
+          {text}
+          {sorted ? <SortArrow sorted={sorted.getIsSorted()} /> : <IconChevronDown size={16} aria-hidden />}
+        </button>
+      )}
     </SortMenu>
   );
 }

@@ -1,7 +1,6 @@
 // Short messages that disappear by themselves. Their code is not loaded before the first row, but when the browser is
 // idle or with the first message.
-import { useEffect, useState } from 'react';
-import { LazyComponent, lazyComponent } from '../lazy-component.tsx';
+import { LaterComponent, lazyComponent } from '../lazy-component.tsx';
 import { whenNoDialogIsOpen } from './open-dialogs.ts';
 import type { Toast } from './toast.ts';
 
@@ -19,7 +18,5 @@ export async function showToast(toast: Toast): Promise<void> {
 }
 
 export function Toasts() {
-  const [loaded, setLoaded] = useState(stack.loaded() !== null);
-  useEffect(() => void stack.whenLoaded.then(() => setLoaded(true)), []);
-  return loaded ? <LazyComponent of={stack} props={{}} /> : null;
+  return <LaterComponent of={stack} props={{}} />;
 }

@@ -1,0 +1,35 @@
+// The navigation on a narrow screen; fetched after the first row.
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MenuItem } from '../lists/menu.ts';
+import { useOpensLater } from '../ui/lazy-component.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
+
+export interface DrawerProps {
+  groups: readonly MenuItem[];
+  open: boolean;
+  onClose(): void;
+}
+
+export function NavigationDrawer({ groups, open, onClose }: DrawerProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={useOpensLater(open)}
+      onClose={onClose}
+      size={235}
+      title={t('product.name')}
+      classNames={{
+        content: classes.drawer ?? '',
+        header: classes.drawer ?? '',
+        title: classes.product ?? '',
+        body: classes.drawerBody ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
+      transitionProps={{ duration: 200 }}
+    >
+      <Navigation groups={groups} onNavigate={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,53 @@
+// Loaded after the first row by menu-button.tsx.
+import { Menu, type MenuProps } from '@mantine/core';
+import { type ReactNode, type Ref, type RefCallback, type RefObject, useLayoutEffect } from 'react';
+import { useOpensLater } from '../lazy-component.tsx';
+
+export interface MenuChoice {
+  label: string;
+  run(): void;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+}
+
+export interface TargetMenuProps {
+  /** Of the button; the dropdown's id is made of it. */
+  id: string;
+  target: RefObject<HTMLButtonElement | null>;
+  opened: boolean;
+  onChange(opened: boolean): void;
+  choices: readonly MenuChoice[];
+  width: MenuProps['width'];
+}
+
+/** Stands for the button, which is already drawn elsewhere. */
+function Anchor({ target, ref }: { target: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    const give = ref as RefCallback<HTMLElement>;
+    give(target.current);
+    return () => void give(null);
+  }, [target, ref]);
+  return null;
+}
+
+export function TargetMenu({ id, target, opened, onChange, choices, width }: TargetMenuProps) {
+  /** The menu item disappears, so a dialog that is opened and closed returns the focus to the button. */
+  function choose(run: () => void): void {
+    target.current?.focus();
+    run();
+  }
+  return (
+    <Menu id={id} position="bottom-start" opened={useOpensLater(opened)} onChange={onChange} width={width}>
+      <Menu.Target>
+        <Anchor target={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, run, ...sections }) => (
+          <Menu.Item key={label} mih={48} onClick={() => choose(run)} {...sections}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
