@@ -1,5 +1,5 @@
 // The list of an entity that was open last, for the way back from a record's page.
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
@@ -17,8 +17,14 @@ export function useOpenedList(entity: string): OpenedList | null {
 
 export function usePublishOpenedList(entity: string, title: string): void {
   const set = useSetAtom(openedLists);
-  const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  const router = useRouter();
+  // Not read as state of the router: the screen would be drawn again as soon as it is shown.
   useEffect(() => {
-    if (href) set((all) => ({ ...all, [entity]: { title, href } }));
-  }, [set, entity, title, href]);
+    function publish(): void {
+      const href = router.state.resolvedLocation?.href;
+      if (href) set((all) => ({ ...all, [entity]: { title, href } }));
+    }
+    publish();
+    return router.subscribe('onResolved', publish);
+  }, [set, router, entity, title]);
 }

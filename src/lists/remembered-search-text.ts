@@ -16,7 +16,12 @@ export function useRememberSearchText(entity: string, searchText: string | null,
   const set = useSetAtom(searchTexts);
   useEffect(() => {
     if (searchText === null) return;
-    set((all) => ({ ...all, [entity]: { ...all[entity], [facility]: searchText || undefined } }));
+    const text = searchText || undefined;
+    // The navigation, which reads them, is not drawn again when nothing changes.
+    set((all) => {
+      if (all[entity]?.[facility] === text) return all;
+      return { ...all, [entity]: { ...all[entity], [facility]: text } };
+    });
   }, [set, entity, facility, searchText]);
 }
 

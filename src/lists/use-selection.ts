@@ -23,10 +23,11 @@ export function useSelection<L extends ListTypes>(
   const listKey = JSON.stringify([definition.entity, menu, facility, searchKey(searchText)]);
   const [open, setOpen] = useAtom(openSelection);
   const isOfThisList = open.listKey === listKey;
+  const isOfAnother = !isOfThisList && open.selection !== nothing;
   // Ends another list's selection when this list is opened, so that it does not return with that list.
   useEffect(() => {
-    if (!isOfThisList) setOpen({ listKey, selection: nothing });
-  }, [isOfThisList, listKey, setOpen]);
+    if (isOfAnother) setOpen({ listKey, selection: nothing });
+  }, [isOfAnother, listKey, setOpen]);
 
   const removed = useRemovedIds(definition, query, isOfThisList ? open.selection.ids : nothing.ids);
   const selection = isOfThisList ? current(forget(open.selection, removed), listed.total) : nothing;

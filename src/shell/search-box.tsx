@@ -4,7 +4,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
@@ -38,6 +38,7 @@ interface BoxProps {
 }
 
 function Box({ label, disabled, inAddress }: BoxProps) {
+  const id = useId();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const history = useRouter().history;
@@ -93,6 +94,8 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   return (
     <search className={classes.box}>
       <TextInput
+        // Without an id, Mantine draws the box again with one of its own.
+        id={id}
         type="search"
         aria-label={label}
         placeholder={label}

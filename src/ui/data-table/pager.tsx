@@ -16,7 +16,7 @@ const controlTexts = {
 /** The range of rows and the page controls; rendered only with more than one page. */
 export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInstance<Row> }) {
   const { t, i18n } = useTranslation();
-  const narrow = useMediaQuery('(max-width: 699px)');
+  const narrow = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
   const { pageIndex, pageSize } = table.getState().pagination;
   const rowCount = table.getRowCount();
   const pageCount = table.getPageCount();
