@@ -1,7 +1,7 @@
 // 'Get Cert' for many monitors, as a job: contract/service/jobs.ts has its progress and results.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { job } from '../service/jobs.ts';
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { answeredTimestamp, orDefault } from '../common/answers.ts';
 import { endpoint, maxFileBytes } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { estUrls } from '../site-configuration/est-authentication.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { versionConflict } from '../common/text-field.ts';
 import { ofFacility, versionOfFacility } from '../site-configuration/of-facility.ts';
 

@@ -1,7 +1,7 @@
 // Country dial codes, with the countries (ISO 3166) that share each.
 // The app names the countries in its language.
 import { z } from 'zod';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 
 /** Dial code → countries; those that most people mean come first. */
 export const dialCodes = {

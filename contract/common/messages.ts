@@ -1,6 +1,9 @@
 // The messages of the contract, in English. Schemas carry the key; the app translates it into its language, the service
 // into that of Accept-Language. Some are fixed to the letter: see docs/decisions.md#fixed-texts.
+import { firstMessages } from './first-messages.ts';
+
 export const contractMessages = {
+  ...firstMessages,
   success: 'success',
   authenticationUrlPassword: 'Enter the username and password in their own fields, not in the URL.',
   autoLogLevelRange: 'Enter a whole number from 0 to 500',
@@ -104,7 +107,6 @@ export const contractMessages = {
   searchTooLong: 'Search for at most 100 characters.',
   selectFacility: 'Please Select atleast one facility',
   selectionEmpty: 'Please select any record.',
-  selectionTooLarge: 'Select at most 10,000 records at once.',
   selectionUnclear: 'Send selected ids or skipped ids, not both.',
   selfDelete: "You can't delete your own account.",
   selfSuspend: "You can't suspend your own account.",
@@ -120,10 +122,8 @@ export const contractMessages = {
   timeZoneUnknown: 'Unknown time zone.',
   tooManyAtOnce: 'Too many open requests. Please try again later.',
   tooManyWaiting: 'Too many monitors are waiting. Please send heartbeats, and try again later.',
-  tooManyCalls: 'Too many calls. Please wait and try again.',
   unauthenticated: 'Please sign in.',
   overloaded: 'The service is very busy at the moment. It will be with you shortly.',
-  unavailable: 'The service is unavailable at the moment. Please try again shortly.',
   uploadAltered: 'The upload was damaged in transit.',
   uploadType: 'This file type is not accepted.',
   usernameRequired: 'Username  is required',
@@ -174,11 +174,6 @@ export const contractMessages = {
 } as const;
 
 export type ContractMessage = keyof typeof contractMessages;
-
-/** Marks a schema's message as a key of the catalogue. */
-export function messageKey(key: ContractMessage): ContractMessage {
-  return key;
-}
 
 /** Whether a schema's message is a key of the catalogue, not a sentence of zod's. */
 export function isContractMessage(text: string): text is ContractMessage {

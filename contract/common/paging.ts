@@ -1,6 +1,6 @@
 // Paged lists take count, page, sort_column and sort_order.
 import { z } from 'zod';
-import { messageKey } from './messages.ts';
+import { messageKey } from './message-key.ts';
 
 /** Page size of monitors, facilities and users; pagination appears above it. */
 export const pageSize = 10;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writtenIds } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { messageKey } from './messages.ts';
+import { messageKey } from './message-key.ts';
 import { recordId, searchValue } from './paging.ts';
 
 /** The most ids that one call accepts or returns: a bulk call is one transaction, and its body stays below a megabyte. */

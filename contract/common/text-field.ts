@@ -1,7 +1,8 @@
 // A text field of a form as data: the input drops characters that the field does not accept,
 // and app and service validate by the same rule.
 import { z } from 'zod';
-import { type ContractMessage, messageKey } from './messages.ts';
+import { messageKey } from './message-key.ts';
+import type { ContractMessage } from './messages.ts';
 
 /** Accepted characters: a pattern that finds one that is refused, and the message for it. */
 interface Characters {

@@ -1,6 +1,6 @@
 // Timestamps and days on the wire. A timestamp has an offset; a day is the viewer's, whose time zone is sent with it.
 import { z } from 'zod';
-import { messageKey } from './messages.ts';
+import { messageKey } from './message-key.ts';
 
 /** Years that every calendar agrees on; others are mistakes. */
 function isPlausibleYear(text: string): boolean {

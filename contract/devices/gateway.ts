@@ -2,7 +2,7 @@
 // own data, and every call may be repeated after a lost answer.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 import { severities } from '../monitors/cloud-log.ts';

@@ -2,7 +2,7 @@
 // fetches.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { hashingTypes, keySizes, signingTypes } from '../site-configuration/network-details.ts';
 

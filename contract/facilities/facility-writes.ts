@@ -5,7 +5,7 @@ import { states } from '../choices/states.ts';
 import { timeZones } from '../choices/time-zones.ts';
 import { writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId, repeatedId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writtenIds, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId, repeatedId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { expectedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';

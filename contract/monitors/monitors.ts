@@ -10,7 +10,7 @@ import {
   textOrNumber,
 } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredId, writtenIds } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
 import { bulkDeleteFields, recordIds } from '../common/selection.ts';
 import { day, timestamp, timeZone } from '../common/timestamps.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
 
 /** A record of a job; all but `waiting` and `running` are results. */

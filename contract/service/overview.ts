@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredId } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 

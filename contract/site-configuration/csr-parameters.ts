@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orDefault, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import {
   expectedVersion,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { noData, writtenRecord } from '../common/answers.ts';
 import { endpoint, formEndpoint } from '../common/endpoint.ts';
-import { type ContractMessage, messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
+import type { ContractMessage } from '../common/messages.ts';
 import { printable, textField, versionConflict } from '../common/text-field.ts';
 import { networkDetails } from './network-details.ts';
 import { ofFacility, versionOfFacility } from './of-facility.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { noData } from '../common/answers.ts';
 import { type FilePart, formEndpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { transferTypes } from './network-details.ts';

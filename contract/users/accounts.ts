@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { answeredId, noData, orDefault } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { emailField } from '../common/text-field.ts';
+import { endSession as endAnySession } from './end-session.ts';
 
 /** 32 bytes as 64 hexadecimal digits: PBKDF2 of a password, or SHA-256 of an answer. */
 export const clientHash = z
@@ -182,14 +183,8 @@ export const forgotPassword = endpoint({
   errors: { 429: 'Too many attempts; see Retry-After' },
 });
 
-export const endSession = endpoint({
-  method: 'POST',
-  path: 'v1/session/end',
-  caller: 'signed-in',
-  data: noData,
-  summary: 'Ends the session of a token from verifycode or register',
-  description: "Other valid tokens are answered with 200 too; their session is the identity provider's.",
-});
+/** It stands apart, because every session calls it: alone, it brings none of the others. */
+export const endSession = endAnySession;
 
 /** A password as it is typed: 3 to 50 at registration, 8 to 50 later. */
 function password(least: 3 | 8, required: 'passwordRequired' | 'newPasswordRequired') {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { emailField, expectedVersion, letters, phoneField, textField } from '../common/text-field.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, noData, orDefault, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { messageKey } from '../common/messages.ts';
+import { messageKey } from '../common/message-key.ts';
 import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 /** Subsets of the users on which list, search, count and delete agree. */

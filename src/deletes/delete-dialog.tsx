@@ -2,6 +2,7 @@ import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contractText } from '../i18n/message-text.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useFocusBack } from '../ui/focus/use-focus-back.ts';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
@@ -52,7 +53,7 @@ export function DeleteDialog(props: Props) {
   );
 
   function body(): ReactNode {
-    if (step.type === 'empty') return <p className={classes.question}>{t('contract.selectionEmpty')}</p>;
+    if (step.type === 'empty') return <p className={classes.question}>{contractText(t, 'selectionEmpty')}</p>;
     if (step.type === 'none') {
       return <p className={classes.question}>{t('delete.none', { count: step.selected })}</p>;
     }

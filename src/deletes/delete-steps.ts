@@ -1,6 +1,8 @@
 // What the delete dialog shows after each answer, as pure functions.
+
 import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
+import { contractText } from '../i18n/message-text.ts';
 import type { Selection } from '../lib/selection.ts';
 import { type Answer, type DeleteTarget, deletedAsAsked } from './delete-calls.ts';
 import type { Deletion, RecordLine } from './delete-definition.ts';
@@ -85,7 +87,7 @@ function questionOf(
   { code, message }: Extract<Answer, { type: 'question' }>,
 ): string {
   const question = deletion.codes[Number(code)];
-  return question ? t(`contract.${question}`) : (message ?? t('contract.deleteNothingAssociated'));
+  return question ? contractText(t, question) : (message ?? contractText(t, 'deleteNothingAssociated'));
 }
 
 /** Says that the number of records has changed since they were selected, or what a lost delete has left. */
@@ -107,7 +109,8 @@ function noteOfCheck(
 function textOfFailedCheck(t: TFunction, answer: Answer, unconfirmedCount: number | null): string {
   if (unconfirmedCount !== null) return t('delete.lost', { count: unconfirmedCount });
   if (answer.type === 'refused') return errorText(t, answer.error);
-  const reason = answer.type === 'outcomeUnknown' ? errorText(t, answer.error) : t('contract.countChanged');
+  const reason =
+    answer.type === 'outcomeUnknown' ? errorText(t, answer.error) : contractText(t, 'countChanged');
   return t('delete.notChecked', { reason });
 }
 
@@ -117,7 +120,7 @@ export function afterDelete(t: TFunction, step: Confirmation, answer: Answer): D
     case 'deleted':
       return { ...answer, type: 'done' };
     case 'changed':
-      return { unconfirmedCount: null, note: t('contract.countChanged') };
+      return { unconfirmedCount: null, note: contractText(t, 'countChanged') };
     case 'none':
       return { unconfirmedCount: null, note: null };
     case 'outcomeUnknown':

@@ -1,8 +1,9 @@
 // The `en` catalogue: every text that a person can read. Some are fixed by the customer: docs/decisions.md#fixed-texts.
-import { contractMessages } from '../../contract/common/messages.ts';
+import { firstMessages } from '../../contract/common/first-messages.ts';
 
 export const en = {
-  contract: contractMessages,
+  /** The contract's other messages are its own catalogue: message-text.ts. */
+  contract: firstMessages,
   product: { name: 'Infusion Console', claim: 'Manage monitors, facilities and users.' },
   action: {
     ready: '{{name}} is ready.',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword, forgotPasswordForm } from '../../../contract/users/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
@@ -27,7 +28,7 @@ export function ForgotPasswordScreen() {
   });
   return (
     <AccountCard title={t('auth.forgotPassword.title')} lead={t('auth.forgotPassword.lead')} wide>
-      {linkSent && <AccountResult tone="good">{t('contract.passwordLinkSent')}</AccountResult>}
+      {linkSent && <AccountResult tone="good">{contractText(t, 'passwordLinkSent')}</AccountResult>}
       <AccountForm account={account} submit={t('auth.submit')} first="email">
         <EmailInput {...account.field('email')} label={t('auth.field.email')} />
       </AccountForm>

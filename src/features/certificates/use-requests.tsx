@@ -1,5 +1,6 @@
 // 'Get Cert' for many: for the selected certificates, or for all that a facility lacks. It asks first, with what the service
 // says of it, because each certificate is really issued.
+
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +13,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import { isSelected, type Selection } from '../../lib/selection.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { rowIdOf } from './certificate-columns.tsx';
@@ -116,7 +118,7 @@ export function useRequests({ search, selection, monitorOf, count, onStarted, on
     askForSelected() {
       // Known before all of them are read.
       if (count > maxEnrollments) {
-        void showToast({ tone: 'bad', text: t('contract.enrollmentsTooMany') });
+        void showToast({ tone: 'bad', text: contractText(t, 'enrollmentsTooMany') });
       } else void ask('selected', async () => ({ monitor_ids: await monitorIds() }));
     },
     askForMissing() {

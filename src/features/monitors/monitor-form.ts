@@ -1,8 +1,9 @@
 // The values of the monitor dialogs' fields, and the contract's rules for sending them: the log level is read from
 // text, the facility from a picker.
+
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { messageKey } from '../../../contract/common/messages.ts';
+import { messageKey } from '../../../contract/common/message-key.ts';
 import { digits, type TextField } from '../../../contract/common/text-field.ts';
 import {
   createMonitor,
@@ -13,6 +14,7 @@ import {
 import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import { type Choice, choiceSchema } from '../../ui/fields/choice.ts';
 
 const typed = {
@@ -25,7 +27,7 @@ const typed = {
 
 /** Why the dialog of a deleted monitor is read-only. */
 export function deletedText(t: TFunction, restorable: boolean): string {
-  return t(restorable ? 'contract.monitorDeleted' : 'monitors.form.deleted');
+  return restorable ? contractText(t, 'monitorDeleted') : t('monitors.form.deleted');
 }
 
 /** The log level as it is typed; the form checks the range. */

@@ -8,6 +8,7 @@ import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -38,7 +39,7 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
   const readAgain = () => userListDefinition.fetchOne(call, user.user_id);
 
   function outcomeOf({ code, message }: Success<unknown>): FormOutcome {
-    return { tone: code === mailNotSent ? 'bad' : 'good', text: message || t('contract.userReset') };
+    return { tone: code === mailNotSent ? 'bad' : 'good', text: message || contractText(t, 'userReset') };
   }
 
   async function send(): Promise<FormOutcome> {
@@ -55,7 +56,7 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
       const now = await readAgain();
       onReset(now);
       if (isResettable(now)) throw error;
-      return { tone: 'good', text: t('contract.userReset') };
+      return { tone: 'good', text: contractText(t, 'userReset') };
     }
   }
 

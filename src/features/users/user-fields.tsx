@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { userFields } from '../../../contract/users/user-writes.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
+import { contractText } from '../../i18n/message-text.ts';
 import type { FieldProps, GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
@@ -52,7 +53,7 @@ export function UserFields(props: Props) {
           {...props.administrator}
           value={props.administrator.value ?? false}
           label={t('users.field.administrator')}
-          hint={t(props.isSelf ? 'contract.selfDemote' : 'users.administratorHint')}
+          hint={props.isSelf ? contractText(t, 'selfDemote') : t('users.administratorHint')}
           disabled={props.isSelf}
         />
       )}

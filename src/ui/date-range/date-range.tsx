@@ -1,4 +1,5 @@
 // The only file that uses @mantine/dates: a range of days, typed or chosen, not in the future.
+import { contractText } from '../../i18n/message-text.ts';
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
@@ -96,7 +97,7 @@ export function DateRange({ range, onChange }: Props) {
     // Both messages have one place: the first field's comes first.
     if (end === 'to' && problemOf(typed.from, today)) return problem !== null;
     if (problem) return t(`range.${problem}`);
-    return end === 'to' && !typed.to && reversed && t('contract.rangeReversed');
+    return end === 'to' && !typed.to && reversed && contractText(t, 'rangeReversed');
   }
 
   function field(end: keyof DayRange) {

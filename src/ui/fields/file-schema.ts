@@ -1,7 +1,8 @@
 // A file of a form: what can be said of it before it is sent. What is in it is for the service to check.
 import { z } from 'zod';
 import { type FilePart, maxFileBytes } from '../../../contract/common/endpoint.ts';
-import { type ContractMessage, messageKey } from '../../../contract/common/messages.ts';
+import { messageKey } from '../../../contract/common/message-key.ts';
+import type { ContractMessage } from '../../../contract/common/messages.ts';
 
 /** Why a file cannot be sent: its name, then its size. */
 export function fileProblem({ extensions, refusal }: FilePart, file: File): ContractMessage | null {

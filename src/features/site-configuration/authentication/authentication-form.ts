@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 import type { Success } from '../../../../contract/common/envelope.ts';
-import { messageKey } from '../../../../contract/common/messages.ts';
+import { messageKey } from '../../../../contract/common/message-key.ts';
 import {
   type EstAuthentication,
   estAuthenticationConflict,

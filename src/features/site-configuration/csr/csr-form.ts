@@ -1,7 +1,7 @@
 // The values of the CSR parameters' fields: the contract's names and rules.
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { messageKey } from '../../../../contract/common/messages.ts';
+import { messageKey } from '../../../../contract/common/message-key.ts';
 import {
   type CsrParameters,
   csrParametersConflict,
