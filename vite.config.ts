@@ -50,6 +50,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
+    // Every browser that the app runs in preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Vite's own limit is of bytes before compression; ours are in .size-limit.mjs.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {

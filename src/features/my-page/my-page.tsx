@@ -2,6 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { myPageTexts } from '../../i18n/lazy/en-my-page.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
@@ -11,6 +13,7 @@ import { SessionSection } from './session-section.tsx';
 
 /** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
 export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
+  useLazyTexts({ myPage: myPageTexts });
   const { t } = useTranslation();
   const title = t('myPage.title');
   return (

@@ -5,12 +5,20 @@ import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
+import type { helpTexts } from './en-help.ts';
+import type { myPageTexts } from './en-my-page.ts';
 import type { overviewTexts } from './en-overview.ts';
+import type { playerTexts } from './en-player.ts';
 import type { requestTexts } from './en-requests.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
+import type { termsTexts } from './en-terms.ts';
 import type { userAccessTexts } from './en-user-access.ts';
 
 export interface LazyTexts {
+  terms: typeof termsTexts;
+  player: typeof playerTexts;
+  help: typeof helpTexts;
+  myPage: typeof myPageTexts;
   siteConfig: typeof siteConfigurationTexts;
   certificates: typeof certificateTexts;
   audit: typeof auditTexts;

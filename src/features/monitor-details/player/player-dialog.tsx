@@ -5,6 +5,8 @@ import type { Recording } from '../../../../contract/monitors/recordings.ts';
 import { channels } from '../../../../contract/monitors/requests.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { playerTexts } from '../../../i18n/lazy/en-player.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
@@ -29,6 +31,7 @@ function hasMuteSwitch(): boolean {
 }
 
 export function PlayerDialog({ recording, monitorName, onClose }: Props) {
+  useLazyTexts({ player: playerTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const frame = useDialogFrame();
