@@ -24,7 +24,8 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // What must run before any schema is made, in one file with what makes them (src/lib/no-eval.ts).
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|no-eval\.ts$/, priority: 4 },
   { name: 'parts', test: /node_modules[\\/]|vendor\.css$/, tags: ['$initial'], priority: 3 },
-  { name: 'shared', test: /[\\/](src|contract)[\\/]/, tags: ['$initial'], priority: 2 },
+  // The entry keeps a file of its own: Vite would remove an empty one.
+  { name: 'shared', test: /[\\/](src|contract)[\\/](?!main\.tsx)/, tags: ['$initial'], priority: 2 },
 ];
 
 /** What other screens than the monitor lists read is no part of the bytes before the first row. */
