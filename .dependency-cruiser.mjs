@@ -9,7 +9,7 @@ const appLayers = [
   ['features/'],
   ['lists/', 'grids/', 'deletes/', 'history/', 'connection/', 'shell/'],
   ['data/'],
-  ['ui/', 'api/', 'session/', 'i18n/'],
+  ['ui/', 'api/', 'session/', 'i18n/', 'early-list/'],
   ['lib/'],
 ];
 

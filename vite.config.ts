@@ -8,6 +8,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
 import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
+import { pageLoader } from './scripts/lib/page-loader.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { theme } from './src/ui/theme/colours.ts';
 
@@ -77,6 +78,7 @@ export default defineConfig({
     noJsonSchema(),
     stylesByComponent(),
     classicScripts(),
+    pageLoader(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',

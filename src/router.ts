@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AppContext } from './data/app-context.ts';
+import { isEarlyListShown } from './early-list/hand-over.ts';
 import { firstScreenShown } from './lib/when-idle.ts';
 import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -32,7 +33,8 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     // The device cache keeps what a screen showed, and knows what has changed since.
     defaultGcTime: 0,
     defaultErrorComponent: FailedPart,
-    scrollRestoration: true,
+    // The early list is where the browser or the person has scrolled it to.
+    scrollRestoration: () => !isEarlyListShown(),
     parseSearch,
     stringifySearch,
   });

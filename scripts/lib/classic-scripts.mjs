@@ -1,4 +1,4 @@
-// Turns what the page starts with from modules into classic scripts. Chromium keeps the compiled code of a classic
+// Turns what the page starts with from modules into classic scripts, for its loader to run. Chromium keeps the compiled code of a classic
 // script that a service worker serves, and never that of a module, which it compiles anew at each start.
 import { analyze } from 'eslint-scope';
 import MagicString from 'magic-string';
@@ -12,7 +12,7 @@ const exportsOf = (file) => `(globalThis.consoleScripts??={})[${JSON.stringify(f
  * @param {import('vite').Rolldown.OutputBundle} bundle
  * @returns {Set<string>} file names
  */
-function startFilesOf(bundle) {
+export function startFilesOf(bundle) {
   const files = new Set();
   const visited = new Set();
   function add(file) {
@@ -93,23 +93,19 @@ export function classicScripts() {
     apply: 'build',
     enforce: 'post',
     // A file's name is made of what it contained as a module: with another of this plugin it needs another name.
-    augmentChunkHash: () => 'classic scripts 2',
+    augmentChunkHash: () => 'classic scripts 3',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const startFiles = [...startFilesOf(bundle)];
-        const tag = (name, attrs) => ({
-          tag: name,
-          attrs: { ...attrs, crossorigin: true },
-          injectTo: 'head',
-        });
         return {
           html: startFiles.reduce(withoutModule, html),
-          tags: [
-            // Vite does not preload as a module what the page has a link for.
-            ...startFiles.map((file) => tag('link', { rel: 'preload', as: 'script', href: `/${file}` })),
-            ...startFiles.map((file) => tag('script', { defer: true, src: `/${file}` })),
-          ],
+          // The page's loader runs them (page-loader.mjs). Vite does not preload as a module what the page has a link for.
+          tags: startFiles.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'script', href: `/${file}`, crossorigin: true },
+            injectTo: 'head',
+          })),
         };
       },
     },

@@ -5,6 +5,17 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
+ * The script that the page runs first.
+ * @returns {string} its path below dist/app
+ */
+export function loaderFile() {
+  const page = readFileSync(join(root, 'dist/app/index.html'), 'utf8');
+  const file = /<script[^>]* src="\/([^"]+)"/.exec(page)?.[1];
+  if (!file) throw new Error('The page has no script.');
+  return file;
+}
+
+/**
  * Reads dist/app/.vite/manifest.json.
  * @returns {{ scripts: string[], styles: string[] }} paths below dist/app
  */
@@ -19,7 +30,7 @@ export function firstRowFiles() {
   add(manifest['index.html']);
   const all = [...chunks];
   return {
-    scripts: all.map(({ file }) => file),
+    scripts: [loaderFile(), ...all.map(({ file }) => file)],
     styles: [...new Set(all.flatMap(({ css = [] }) => css))],
   };
 }

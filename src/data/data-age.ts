@@ -21,8 +21,13 @@ export function useOldData(requestedAt: number | null): number | null {
   return requestedAt !== null && now - requestedAt >= oldAfterMs ? requestedAt : null;
 }
 
-/** 'as of 10:32' for a status that is old; null for one that is current. */
+/** 'as of 10:32', for a status that was read at this time (ms since 1970). */
+export function statusAge(t: TFunction, readAt: number): string {
+  return t('monitors.asOf', { time: formatTimeOrDay(readAt) });
+}
+
+/** The same for a status that is old; null for one that is current. */
 export function useStatusAge(t: TFunction): string | null {
   const readAt = use(OldDataProvider);
-  return readAt === null ? null : t('monitors.asOf', { time: formatTimeOrDay(readAt) });
+  return readAt === null ? null : statusAge(t, readAt);
 }

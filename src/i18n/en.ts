@@ -210,6 +210,11 @@ export const en = {
     dataFrom: 'showing data from {{time}}.',
     neverOpened: "This list hasn't been opened on this device yet.",
   },
+  earlyList: {
+    tapKept: 'The console is starting and will do this in a moment.',
+    tapLost: 'What you tapped is no longer in the list. Nothing was done.',
+    appMissing: 'The console could not be loaded. It may have been updated.',
+  },
   update: { title: 'New version available', text: 'Save your work before you update.', load: 'Update now' },
   list: {
     failed: 'Could not load the list',

@@ -1,4 +1,23 @@
-/** Removes the splash once the first screen has been painted (two frames), so that nothing flashes. */
+import { isEarlyListShown, removeEarlyList } from '../early-list/hand-over.ts';
+
+const skeleton = '#root [data-skeleton]';
+
+/** Calls back when the screen that is drawn beneath the early list is no skeleton. */
+function whenDrawn(run: () => void): void {
+  if (!document.querySelector(skeleton)) {
+    run();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(skeleton)) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true });
+}
+
+/** Removes the splash, or the early list, once the first screen has been painted (two frames), so that nothing flashes. */
 export function hideSplash(): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
+  if (isEarlyListShown()) whenDrawn(() => requestAnimationFrame(removeEarlyList));
+  else requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
 }

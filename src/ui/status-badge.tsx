@@ -19,6 +19,9 @@ interface Props {
   age?: string | null;
 }
 
+/** The class of the age beneath a status. */
+export const statusAgeClass = classes.age ?? '';
+
 /** Online or Offline as icon, word and colour: never colour alone. An old one has no colour, and its age beneath it. */
 export function StatusBadge({ online, words, age = null }: Props) {
   return (

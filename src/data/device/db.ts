@@ -1,6 +1,7 @@
 // The Dexie database of fetched lists. Without a database, screens go on from memory and the network.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
+import { clearStoredLists } from '../../early-list/stored-list.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 
 export interface StoredPage {
@@ -116,6 +117,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
  */
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(mustClearKey, true);
+  clearStoredLists();
   const isDone = await clearOtherDatabases(null);
   if (isDone) clearStored(mustClearKey);
   return isDone;

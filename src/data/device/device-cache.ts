@@ -1,6 +1,8 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
+
 import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { clearStoredLists } from '../../early-list/stored-list.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
@@ -245,6 +247,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
     /** Empties this person's database, for Clear on My page. Returns whether that worked. */
     async clearThisDatabase(): Promise<boolean> {
       recent.clear();
+      clearStoredLists();
       announce({ type: 'cleared' });
       if (!working) return true;
       const done = await quietly(async (db) => {

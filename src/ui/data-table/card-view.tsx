@@ -76,7 +76,7 @@ function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>
   const { t } = useTranslation();
   const name = rowName(row.original);
   return (
-    <li className={classes.card} {...(removed && removedRowProps(removed))}>
+    <li className={classes.card} data-record={row.id} {...(removed && removedRowProps(removed))}>
       {selectable &&
         (notSelectable?.(row.original) ?? <RowCheckbox row={row} label={t('list.select', { name })} />)}
       <div className={classes.cardBody}>{card(row.original)}</div>

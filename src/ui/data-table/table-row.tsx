@@ -45,6 +45,7 @@ function Row<Row extends MRT_RowData>({ table, row, removed, onOpen }: Props<Row
   return (
     <tr
       className={classes.row}
+      data-record={row.id}
       data-opens={onOpen && true}
       {...(removed && removedRowProps(removed))}
       onClick={(event) => {

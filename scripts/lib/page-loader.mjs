@@ -1,0 +1,64 @@
+// The script that the page runs first (src/early-list/load-page.ts): built by itself, so that it needs no other file, and
+// put at the end of the page with the names of the scripts that it loads.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { startFilesOf } from './classic-scripts.mjs';
+
+async function buildLoader(root) {
+  const [{ output }] = [
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        write: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: join(root, 'src/early-list/load-page.ts'),
+          output: { format: 'iife', codeSplitting: false },
+        },
+      },
+    }),
+  ].flat();
+  return output[0].code;
+}
+
+/** @returns {import('vite').Plugin} */
+export function pageLoader() {
+  let root = '';
+  let file = '';
+  return {
+    name: 'page-loader',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    async buildStart() {
+      const source = await buildLoader(root);
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      file = `assets/loader-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName: file, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'script', href: `/${file}`, crossorigin: true },
+          injectTo: 'head-prepend',
+        },
+        {
+          tag: 'script',
+          attrs: {
+            src: `/${file}`,
+            crossorigin: true,
+            'data-scripts': [...startFilesOf(bundle)].map((each) => `/${each}`).join(' '),
+          },
+          injectTo: 'body',
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Whether the person on this device may see a list now, from what the session has stored: the same rules as in the app
+// (src/session/session-steps.ts), for the moment before the app runs.
+import { idleLimit, idlenessAt, isExpired } from '../session/time-limits.ts';
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** A member of a value, or of a member of it; undefined where there is none. */
+function member(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (of, name) => (typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined),
+    value,
+  );
+}
+
+const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/**
+ * The id of the person who may see lists on this device now, or null: nobody is signed in, the session is over, the idle
+ * question is due, tokens are in memory (then each start asks the provider), or a clearing is unfinished.
+ * @param now ms since 1970
+ */
+export function whoMaySeeLists(now: number): string | null {
+  const session = readJson('infusion.session');
+  const settings = readJson('infusion.settings');
+  const [person, ...names] = ['id', 'name', 'email'].map((name) => member(session, 'person', name));
+  const since = asNumber(member(session, 'since'));
+  if (typeof person !== 'string' || person === '' || names.some((name) => typeof name !== 'string'))
+    return null;
+  if (since === null || isExpired(since, now)) return null;
+  if (typeof member(settings, 'auth', 'domain') !== 'string') return null;
+  if (member(settings, 'auth', 'tokens') === 'memory') return null;
+  if (readJson('infusion.must-clear') !== null) return null;
+  const lastActivity = asNumber(readJson('infusion.last-activity'));
+  const limitMs = idleLimit(asNumber(member(settings, 'idleMinutes')) ?? undefined);
+  return idlenessAt(now, { lastActivity, latest: 0 }, limitMs).type === 'active' ? person : null;
+}

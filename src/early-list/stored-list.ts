@@ -1,0 +1,107 @@
+// The early list: a copy of the list that was last shown, kept on the device, which the page shows until the app runs.
+// Here is its shape; the app writes it, and the page's loader reads it before anything else is loaded, without a library.
+
+/** An element, or a text. Of an element: its name, its attributes, what it contains. */
+export type StoredNode = string | StoredElement;
+export type StoredElement = [name: string, attributes: Record<string, string>, ...content: StoredNode[]];
+
+export interface StoredList {
+  /** The build of the app that drew it: another one would draw it differently. */
+  build: string;
+  /** Who saw it: the id of the session's person. */
+  person: string;
+  /** When its rows were read from the service, in ms since 1970. */
+  readAt: number;
+  /** The addresses of its style sheets. */
+  styles: string[];
+  /** The document's title. */
+  title: string;
+  content: StoredNode[];
+  /** Statuses may be old when the list is shown again: what then stands beneath them. */
+  oldStatus: { className: string; text: string };
+  texts: {
+    /** Announced for a tap that the app will carry out. */
+    tapKept: string;
+    /** Shown for a tap that the app could not carry out. */
+    tapLost: string;
+    /** Shown where the app cannot be loaded, with the label of its button. */
+    appMissing: string;
+    reload: string;
+  };
+}
+
+/** Characters. A list of a hundred rows has about 250,000; a browser keeps five million for everything. */
+export const maxStoredLength = 600_000;
+
+const prefix = 'infusion.early-list ';
+
+/** The address of the list that `/` leads to. */
+export const firstList = '/dashboard/monitors';
+
+/** The widths, in px, from which on the app draws something else. A list is shown again only between the same two. */
+export const layoutWidthsPx = [700, 744, 900, 1000, 1100, 1200];
+
+function layout(): number {
+  return layoutWidthsPx.filter((width) => window.matchMedia(`(min-width: ${width}px)`).matches).length;
+}
+
+/** Where the list at this page's address is kept, for the width of this screen. */
+export function storedListKey({ pathname, search }: Location): string {
+  return `${prefix}${layout()} ${pathname === '/' ? firstList : pathname + search}`;
+}
+
+/** @param isCleared all lists, unless it says which */
+export function clearStoredLists(isCleared: (key: string) => boolean = () => true): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && isCleared(key)) localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so it is empty.
+  }
+}
+
+/** Keeps a list, beside the first one; other lists' copies go. */
+export function storeList(list: StoredList): void {
+  const key = storedListKey(location);
+  const address = key.slice(key.indexOf('/'));
+  clearStoredLists((other) => ![address, firstList].includes(other.slice(other.indexOf('/'))));
+  const text = JSON.stringify(list);
+  try {
+    // A failed or too large one leaves none that is out of date.
+    localStorage.removeItem(key);
+    if (text.length <= maxStoredLength) localStorage.setItem(key, text);
+  } catch {
+    // The storage is full or blocked: the next start shows no early list.
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const areTexts = (value: unknown, names: readonly string[]) =>
+  isRecord(value) && names.every((name) => typeof value[name] === 'string');
+
+/** Without the content, whose nodes are checked while they are drawn. */
+function isStoredList(value: unknown): value is StoredList {
+  return (
+    areTexts(value, ['build', 'person', 'title']) &&
+    isRecord(value) &&
+    typeof value.readAt === 'number' &&
+    Array.isArray(value.styles) &&
+    Array.isArray(value.content) &&
+    areTexts(value.oldStatus, ['className', 'text']) &&
+    areTexts(value.texts, ['tapKept', 'tapLost', 'appMissing', 'reload'])
+  );
+}
+
+/** The list that is kept for this address and width; null where there is none, or what is there is no such list. */
+export function readStoredList(): StoredList | null {
+  try {
+    const text = localStorage.getItem(storedListKey(location));
+    if (text === null || text.length > maxStoredLength) return null;
+    const value: unknown = JSON.parse(text);
+    return isStoredList(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
