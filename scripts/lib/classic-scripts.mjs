@@ -1,9 +1,13 @@
-// Turns what the page starts with from modules into classic scripts, for its loader to run. Chromium keeps the compiled code of a classic
+// Turns what the page starts with from modules into classic scripts. Chromium keeps the compiled code of a classic
 // script that a service worker serves, and never that of a module, which it compiles anew at each start.
 import { analyze } from 'eslint-scope';
 import MagicString from 'magic-string';
 import { parseAst } from 'vite';
 
+/** Each classic script adds what it does; the last one runs all of it, or leaves the moment to the page's loader. */
+const steps = '(globalThis.consoleSteps??=[])';
+const runSteps =
+  '(globalThis.runConsole??(run=>run()))(()=>{for(const step of globalThis.consoleSteps.splice(0))step()});';
 /** Where each classic script leaves what it exports, by its file. */
 const exportsOf = (file) => `(globalThis.consoleScripts??={})[${JSON.stringify(file)}]`;
 
@@ -74,7 +78,8 @@ function makeClassic(chunk, startFiles) {
       throw new Error(`${chunk.fileName} exports ${changing.name}, which changes after the start.`);
     const members = [...locals].map(([name, local]) => `${JSON.stringify(name)}:${local}`);
     code.append(`${exportsOf(chunk.fileName)}={${members}}`);
-    code.prepend('(()=>{"use strict";').append('})();');
+    code.prepend(`${steps}.push((()=>{"use strict";`).append('}));');
+    if (chunk.isEntry) code.append(runSteps);
     return code.toString().replaceAll('import.meta', '({url:document.baseURI})');
   }
   return code.toString();
@@ -98,14 +103,19 @@ export function classicScripts() {
       order: 'post',
       handler(html, { bundle = {} }) {
         const startFiles = [...startFilesOf(bundle)];
+        const tag = (name, attrs) => ({
+          tag: name,
+          attrs: { ...attrs, crossorigin: true },
+          injectTo: 'head',
+        });
         return {
           html: startFiles.reduce(withoutModule, html),
-          // The page's loader runs them (page-loader.mjs). Vite does not preload as a module what the page has a link for.
-          tags: startFiles.map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'script', href: `/${file}`, crossorigin: true },
-            injectTo: 'head',
-          })),
+          tags: [
+            // Vite does not preload as a module what the page has a link for.
+            ...startFiles.map((file) => tag('link', { rel: 'preload', as: 'script', href: `/${file}` })),
+            // In the page itself: a browser compiles a script while it arrives, but not one that another script adds.
+            ...startFiles.map((file) => tag('script', { defer: true, src: `/${file}` })),
+          ],
         };
       },
     },

@@ -1,9 +1,11 @@
 // The script that the page runs first (src/early-list/load-page.ts): built by itself, so that it needs no other file, and
-// put at the end of the page with the names of the scripts that it loads.
+// put at the end of the page with the name of the build, before the app's scripts, which wait until the page is parsed.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { startFilesOf } from './classic-scripts.mjs';
+
+const hash = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 async function buildLoader(root) {
   const [{ output }] = [
@@ -37,8 +39,7 @@ export function pageLoader() {
     },
     async buildStart() {
       const source = await buildLoader(root);
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      file = `assets/loader-${hash}.js`;
+      file = `assets/loader-${hash(source)}.js`;
       this.emitFile({ type: 'asset', fileName: file, source });
     },
     transformIndexHtml: {
@@ -54,7 +55,7 @@ export function pageLoader() {
           attrs: {
             src: `/${file}`,
             crossorigin: true,
-            'data-scripts': [...startFilesOf(bundle)].map((each) => `/${each}`).join(' '),
+            'data-build': hash([...startFilesOf(bundle)].join(' ')),
           },
           injectTo: 'body',
         },

@@ -5,7 +5,7 @@ import { formatTimeOrDay } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 
 /** A monitor that was not heard from for so long is Offline: an older status says nothing about now. */
-const oldAfterMs = 5 * 60_000;
+export const oldAfterMs = 5 * 60_000;
 const checkIntervalMs = 15_000;
 
 /** When the rows or the record of a screen were read, if that is long ago; else null. */

@@ -1,36 +1,37 @@
-// What the page runs first: it shows the list that was last shown, where its person may see it now, and then loads the
-// app. A file of its own without libraries (scripts/lib/page-loader.mjs), because each kB delays the first row.
+// What the page runs first: it shows the list that was last shown, where its person may see it now, and lets the app run
+// once that is painted. A file of its own without libraries (scripts/lib/page-loader.mjs), because each kB delays the first row.
+import { isExpired } from '../session/time-limits.ts';
 import { drawStored } from './draw-stored.ts';
 import { appShown, earlyListId } from './hand-over.ts';
 import { whoMaySeeLists } from './may-see-list.ts';
 import { readStoredList, type StoredList } from './stored-list.ts';
 import { recordTaps } from './taps.ts';
 
-/** A clock that was set back by more than this is not trusted. */
-const maxClockSetbackMs = 60_000;
-/** A monitor that was not heard from for so long is Offline: an older status says nothing about now. */
-const oldAfterMs = 5 * 60_000;
 const checkIntervalMs = 1_000;
 /** A page in the background draws no frame. */
 const longestFrameMs = 200;
 const lostTapShownMs = 8_000;
 
-const { dataset } = document.currentScript ?? document.createElement('script');
-const { scripts = '' } = dataset;
+declare global {
+  /** Runs the app, now or when the early list is painted; called by the last of the page's scripts. */
+  var runConsole: ((run: () => void) => void) | undefined;
+}
+
+const build = document.currentScript?.dataset.build;
 
 function listToShow(): StoredList | null {
   const now = Date.now();
   const person = whoMaySeeLists(now);
   const list = person === null ? null : readStoredList();
-  if (list === null || list.person !== person || list.build !== scripts) return null;
+  if (list === null || list.person !== person || list.build !== build) return null;
   // Its times are without a date, as today's are.
   const isToday = new Date(list.readAt).toDateString() === new Date(now).toDateString();
-  return isToday && list.readAt - now <= maxClockSetbackMs ? list : null;
+  return isToday && !isExpired(list.readAt, now) ? list : null;
 }
 
 /** Statuses that were current when the list was kept may not hold any more. */
-function markOld(element: Element, { readAt, oldStatus }: StoredList): void {
-  if (Date.now() - readAt < oldAfterMs) return;
+function markOld(element: Element, { oldStatus }: StoredList): void {
+  if (Date.now() < oldStatus.from) return;
   for (const badge of element.querySelectorAll('[data-online][data-old=false]')) {
     badge.setAttribute('data-old', 'true');
     const age = document.createElement('span');
@@ -142,18 +143,6 @@ function loadStyles(styles: readonly string[]): Promise<unknown> | null {
   return loading.length > 0 ? Promise.all(loading) : null;
 }
 
-/** Runs the app's scripts in their order, as if they stood in the page. */
-function loadApp(early: EarlyList | null): void {
-  for (const src of scripts.split(' ')) {
-    const script = document.createElement('script');
-    script.async = false;
-    script.crossOrigin = '';
-    script.src = src;
-    script.addEventListener('error', () => early?.sayMissing());
-    document.head.append(script);
-  }
-}
-
 /** Once, when the page has been painted. */
 function afterPaint(run: () => void): void {
   let isDue = true;
@@ -169,17 +158,18 @@ function start(): void {
   const list = listToShow();
   const root = document.getElementById('root');
   const element = list && draw(list);
-  if (!list || !root || !element) {
-    loadApp(null);
-    return;
-  }
-  const showThenLoad = () => {
-    const early = show(list, element, root);
-    afterPaint(() => loadApp(early));
+  if (!list || !root || !element) return;
+  const shown = Promise.resolve(loadStyles(list.styles)).then(() => show(list, element, root));
+  let isLoaded = false;
+  globalThis.runConsole = (run) => {
+    isLoaded = true;
+    // A list that cannot be shown delays nothing.
+    shown.then(() => afterPaint(run), run);
   };
-  const styles = loadStyles(list.styles);
-  if (styles) styles.then(showThenLoad, () => loadApp(null));
-  else showThenLoad();
+  // By then all scripts of the page have run.
+  document.addEventListener('DOMContentLoaded', () => {
+    if (!isLoaded) void shown.then(({ sayMissing }) => sayMissing());
+  });
 }
 
 start();

@@ -17,8 +17,8 @@ export interface StoredList {
   /** The document's title. */
   title: string;
   content: StoredNode[];
-  /** Statuses may be old when the list is shown again: what then stands beneath them. */
-  oldStatus: { className: string; text: string };
+  /** From this time on (ms since 1970), the statuses may not hold any more: then this text stands beneath them. */
+  oldStatus: { from: number; className: string; text: string };
   texts: {
     /** Announced for a tap that the app will carry out. */
     tapKept: string;
@@ -90,6 +90,8 @@ function isStoredList(value: unknown): value is StoredList {
     Array.isArray(value.styles) &&
     Array.isArray(value.content) &&
     areTexts(value.oldStatus, ['className', 'text']) &&
+    isRecord(value.oldStatus) &&
+    typeof value.oldStatus.from === 'number' &&
     areTexts(value.texts, ['tapKept', 'tapLost', 'appMissing', 'reload'])
   );
 }

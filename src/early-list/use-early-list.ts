@@ -17,7 +17,7 @@ type Kept = Pick<StoredList, 'readAt' | 'oldStatus' | 'texts'>;
 
 function keepScreen(root: Element, kept: Kept): void {
   const person = readRecord()?.person.id;
-  const build = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts;
+  const build = document.querySelector<HTMLElement>('script[data-build]')?.dataset.build;
   // During development the page has no loader, and shows no early list.
   if (person === undefined || build === undefined) return;
   if (isEarlyListShown() || document.querySelector(passing)) return;

@@ -1,7 +1,7 @@
 // What the next start shows of this list before the app runs (src/early-list).
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statusAge } from '../data/data-age.ts';
+import { oldAfterMs, statusAge } from '../data/data-age.ts';
 import type { ListState } from '../data/use-list.ts';
 import { useEarlyList } from '../early-list/use-early-list.ts';
 import { statusAgeClass } from '../ui/status-badge.tsx';
@@ -18,7 +18,7 @@ export function useKeptList<Row>(
     if (readAt === null) return null;
     return {
       readAt,
-      oldStatus: { className: statusAgeClass, text: statusAge(t, readAt) },
+      oldStatus: { from: readAt + oldAfterMs, className: statusAgeClass, text: statusAge(t, readAt) },
       texts: {
         tapKept: t('earlyList.tapKept'),
         tapLost: t('earlyList.tapLost'),

@@ -14,7 +14,7 @@ async function startWithout(page: Page) {
   const serials = await column(page, 'Monitor Serial Number');
   await untilKept(page, serials[2] ?? '');
   const letAppIn = await holdApp(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(earlyList(page)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(10);
   return { letAppIn, serials };
