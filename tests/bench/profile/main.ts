@@ -33,14 +33,15 @@ async function readStream(cdp: Tab['cdp'], handle: string): Promise<string> {
   }
 }
 
-/** Opens the target's list while the browser traces; returns the time until its first row, the trace, and what was drawn. */
-async function traceStart({ cdp, page, open }: Tab, target: Target) {
+/** Opens the target's list while the browser traces: times until its first row and until a tap is answered, in ms. */
+async function traceStart({ cdp, page, openAndTap }: Tab, target: Target) {
   await page.addInitScript({ path: fileURLToPath(new URL('drawn.js', import.meta.url)) });
   await cdp.send('Tracing.start', {
     transferMode: 'ReturnAsStream',
     traceConfig: { includedCategories: categories },
   });
-  const firstRow = await open(target.list);
+  const { firstRow, answered: answering } = await openAndTap(target.list);
+  const answered = await answering;
   const drawn = drawings.parse(await page.evaluate('drawn'));
   const complete = new Promise<{ stream?: string | undefined }>((resolve) => {
     cdp.once('Tracing.tracingComplete', resolve);
@@ -48,7 +49,7 @@ async function traceStart({ cdp, page, open }: Tab, target: Target) {
   await cdp.send('Tracing.end');
   const { stream } = await complete;
   if (!stream) throw new Error('The browser returned no trace.');
-  return { firstRow, drawn, trace: await readStream(cdp, stream) };
+  return { firstRow, answered, drawn, trace: await readStream(cdp, stream) };
 }
 
 const ms = (value: number) => `${Math.round(value)} ms`;
@@ -57,8 +58,8 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function report(kind: string, firstRow: number, found: Profile, drawn: Drawings): void {
-  say(`${kind} start, tracing: first row after ${ms(firstRow)}`);
+function report(what: string, until: number, found: Profile, drawn: Drawings): void {
+  say(`${what} after ${ms(until)}`);
   say(`  scripts and styles there after ${ms(found.filesThere)}`);
   for (const [what, time] of found.spent) say(`  ${what}: ${ms(time)}`);
   say(`  functions compiled at their first call: ${found.functionsCompiled}`);
@@ -87,9 +88,11 @@ async function main(): Promise<void> {
     const { visit } = await install(folder, target, grant, values.cold ? 0 : earlierVisits);
     await visit(async (tab, profile) => {
       await profile.setOffline(values.offline ?? false);
-      const { firstRow, drawn, trace } = await traceStart(tab, target);
+      const { firstRow, answered, drawn, trace } = await traceStart(tab, target);
       const kind = values.cold ? 'Cold' : values.offline ? 'Offline' : 'Warm';
-      report(kind, firstRow, readTrace(trace, target.list, firstRow), drawn);
+      const read = (until: number) => readTrace(trace, target.list, until);
+      report(`${kind} start, tracing: first row`, firstRow, read(firstRow), drawn);
+      report(`${kind} start, tracing: a tap answered`, answered, read(answered), drawn);
     });
   } finally {
     await target.stop();

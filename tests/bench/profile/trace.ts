@@ -1,4 +1,4 @@
-// Reads a trace of Chromium's main thread: where the time until the first row went.
+// Reads a trace of Chromium's main thread: where the time until a moment went.
 import { z } from 'zod';
 
 const event = z.object({
@@ -36,7 +36,7 @@ export interface LongTask {
 }
 
 export interface Profile {
-  /** When the last script that was requested before the first row was there, in ms since the page was requested. */
+  /** When the last script that was requested before that moment was there, in ms since the page was requested. */
   filesThere: number;
   /** In ms, by kind. */
   spent: [kind: Kind, ms: number][];
@@ -89,8 +89,8 @@ function spentIn(events: readonly TraceEvent[], from: number, to: number): [Kind
   return [...spent].toSorted(([, a], [, b]) => b - a);
 }
 
-/** @param firstRow in ms since the page was requested */
-export function readTrace(text: string, url: string, firstRow: number): Profile {
+/** @param until in ms since the page was requested */
+export function readTrace(text: string, url: string, until: number): Profile {
   const all = trace
     .parse(JSON.parse(text))
     .traceEvents.flatMap((it) => (it.ts === undefined ? [] : [{ ...it, ts: it.ts }]))
@@ -100,7 +100,7 @@ export function readTrace(text: string, url: string, firstRow: number): Profile 
   );
   if (!start) throw new Error(`The trace has no start of ${url}.`);
   const { origin } = new URL(url);
-  const end = start.ts + firstRow * 1000;
+  const end = start.ts + until * 1000;
   const main = all.filter(
     ({ pid, tid, ts }) => pid === start.pid && tid === start.tid && ts >= start.ts && ts <= end,
   );
