@@ -18,7 +18,7 @@ const answers = new WeakMap<Call, Promise<Names>>();
 /** The same once they have arrived, so that nothing appears late on a second screen. */
 const known = new WeakMap<Call, Names>();
 
-/** Kept on the device, so that a start without the service offers the screens of the last one. */
+/** Kept on the device, so that a start offers the screens of the last one at once, with the service or without it. */
 const storageKey = 'infusion.capabilities';
 const storedNames = z.array(z.string());
 
@@ -72,7 +72,10 @@ export async function offersOrDid(call: Call, name: Capability): Promise<boolean
   );
 }
 
-/** Whether the server has a feature, for a component; null while it is not known, and without a call. Asks again once the service is reached. */
+/**
+ * Whether the server has a feature, for a component: as it was last known on this device until the answer arrives; null
+ * where that is not known, and without a call. Asks again once the service is reached.
+ */
 export function useCapability(call: Call | null, name: Capability): boolean | null {
   const reachable = useLost() === null;
   const answer = useMemo(() => {
@@ -82,12 +85,14 @@ export function useCapability(call: Call | null, name: Capability): boolean | nu
     return asked;
   }, [call, name, reachable]);
   const settled = useSettled(answer);
+  // What the last start knew: nothing appears late, nor moves what stands beside it.
+  const stored = useMemo(() => readStored(storageKey, storedNames), []);
   if (settled.type === 'done') return settled.value;
-  const names = call && (known.get(call) ?? (reachable ? null : readStored(storageKey, storedNames)));
+  const names = call && (known.get(call) ?? stored);
   return names?.includes(name) ?? null;
 }
 
-/** Whether to offer a feature; not until the answer arrives. */
+/** Whether to offer a feature; where nothing is known of it, not until the answer arrives. */
 export function useOffers(call: Call, name: Capability): boolean {
   return useCapability(call, name) === true;
 }

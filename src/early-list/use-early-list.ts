@@ -15,14 +15,24 @@ const passing =
 
 type Kept = Pick<StoredList, 'readAt' | 'oldStatus' | 'texts'>;
 
+/** Whether any of the rules applies to the screen: styles of dialogs are loaded in advance, and need not wait with it. */
+function isUsed(rules: CSSRuleList, root: Element): boolean {
+  return Array.from(rules).some((rule) => {
+    if (rule instanceof CSSStyleRule) return root.querySelector(rule.selectorText) !== null;
+    return rule instanceof CSSGroupingRule && isUsed(rule.cssRules, root);
+  });
+}
+
 function keepScreen(root: Element, kept: Kept): void {
   const person = readRecord()?.person.id;
   const build = document.querySelector<HTMLElement>('script[data-build]')?.dataset.build;
   // During development the page has no loader, and shows no early list.
   if (person === undefined || build === undefined) return;
   if (isEarlyListShown() || document.querySelector(passing)) return;
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  const styles = Array.from(links, ({ href }) => new URL(href).pathname);
+  const links = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'));
+  const styles = links
+    .filter(({ sheet }) => sheet && isUsed(sheet.cssRules, root))
+    .map(({ href }) => new URL(href).pathname);
   storeList({ ...kept, build, person, styles, title: document.title, content: copyContent(root) });
 }
 

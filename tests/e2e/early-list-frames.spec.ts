@@ -1,0 +1,48 @@
+// The early list and the app's own screen look the same, so that nothing moves or flashes when one takes the place of the
+// other.
+import { expect, openConsole, signedInAs, test } from '../support/console.ts';
+import { holdApp, untilKept } from '../support/early-list.ts';
+import { largestDifference } from '../support/pictures.ts';
+
+test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
+
+/** Of 255. Edges of icons are smoothed a little differently in another layer; a text that moves or changes differs by 100. */
+const smoothedEdge = 40;
+
+const sizes = [
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+for (const viewport of sizes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing moves at ${viewport.width} × ${viewport.height}, ${colorScheme}`, async ({
+      context,
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.addInitScript(() => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += Reflect.get(entry, 'value');
+        }).observe({ type: 'layout-shift', buffered: true });
+        Object.defineProperty(globalThis, 'layoutShift', { get: () => shift });
+      });
+      await openConsole(page);
+      await untilKept(page, 'updated');
+      const letAppIn = await holdApp(page);
+      // What the app fetches would change what it shows.
+      await page.route('**/api/**', () => undefined);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.locator('#early-list')).toBeVisible();
+      const early = await page.screenshot();
+      await letAppIn();
+      const app = await page.screenshot();
+      expect(await largestDifference(context, early, app)).toBeLessThanOrEqual(smoothedEdge);
+      expect(await page.evaluate('layoutShift')).toBe(0);
+    });
+  }
+}
