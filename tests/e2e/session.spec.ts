@@ -33,6 +33,26 @@ async function signInWithClock(page: Page): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(10);
 }
 
+/** Waits until the rows that are shown are on the device, too: a page that is left before would take them with it. */
+async function untilStored(page: Page): Promise<void> {
+  const countPages = () =>
+    page.evaluate(async () => {
+      const name = (await indexedDB.databases())
+        .map((each) => each.name)
+        .find((each) => each?.startsWith('infusion-'));
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const count = db.transaction('pages').objectStore('pages').count();
+      await new Promise((resolve) => count.addEventListener('success', resolve));
+      db.close();
+      return count.result;
+    });
+  await expect.poll(countPages).toBeGreaterThan(0);
+}
+
 /** Tokens as the browser keeps them. */
 async function tokensOf(page: Page): Promise<string[]> {
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
@@ -202,6 +222,7 @@ test('a start without network, too long after the last use, shows Network Error 
   await untilWorkerControls(page);
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
+  await untilStored(page);
   await use(page);
   await context.setOffline(true);
   await page.goto('about:blank');
