@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The script that the page runs first.
+ * The script that the page runs first (scripts/lib/page-loader.mjs).
  * @returns {string} its path below dist/app
  */
 export function loaderFile() {
   const page = readFileSync(join(root, 'dist/app/index.html'), 'utf8');
-  const file = /<script[^>]* src="\/([^"]+)"/.exec(page)?.[1];
-  if (!file) throw new Error('The page has no script.');
+  const file = /<script[^>]* src="\/(assets\/loader-[^"]+)"/.exec(page)?.[1];
+  if (!file) throw new Error('The page has no loader.');
   return file;
 }
 

@@ -37,6 +37,8 @@ export function countSource(
   };
 }
 
+const unread: { count: number | null } | null = null;
+
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
 async function refreshTogether(app: App, sources: readonly CountSource[]): Promise<void> {
@@ -63,7 +65,9 @@ export async function refreshCounts(app: App, sources: readonly CountSource[]): 
   await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
 
-export function useCount({ key, device }: CountSource): number | null {
+/** What the device holds: a count, null where it holds none, and undefined until that has been read. */
+export function useCount({ key, device }: CountSource): number | null | undefined {
   const { cache } = useApp();
-  return useStored(key, async () => (await device?.read(cache))?.value ?? null, null);
+  const read = useStored(key, async () => ({ count: (await device?.read(cache))?.value ?? null }), unread);
+  return read?.count;
 }

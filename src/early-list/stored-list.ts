@@ -31,22 +31,22 @@ export interface StoredList {
 }
 
 /** Characters. A list of a hundred rows has about 250,000; a browser keeps five million for everything. */
-export const maxStoredLength = 600_000;
+const maxStoredLength = 600_000;
 
 const prefix = 'infusion.early-list ';
 
 /** The address of the list that `/` leads to. */
-export const firstList = '/dashboard/monitors';
+const firstList = '/dashboard/monitors';
 
 /** The widths, in px, from which on the app draws something else. A list is shown again only between the same two. */
-export const layoutWidthsPx = [700, 744, 900, 1000, 1100, 1200];
+const layoutWidthsPx = [700, 744, 900, 1000, 1100, 1200];
 
 function layout(): number {
   return layoutWidthsPx.filter((width) => window.matchMedia(`(min-width: ${width}px)`).matches).length;
 }
 
 /** Where the list at this page's address is kept, for the width of this screen. */
-export function storedListKey({ pathname, search }: Location): string {
+function storedListKey({ pathname, search }: Location): string {
   return `${prefix}${layout()} ${pathname === '/' ? firstList : pathname + search}`;
 }
 

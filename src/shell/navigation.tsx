@@ -17,7 +17,11 @@ import classes from './navigation.module.css';
 function Count({ source, className }: { source: CountSource; className: string | undefined }) {
   const { i18n } = useTranslation();
   const count = useCount(source);
-  return <span className={className}>{count === null ? '' : formatNumber(count, i18n.language)}</span>;
+  return (
+    <span className={className} data-skeleton={count === undefined || undefined}>
+      {typeof count === 'number' && formatNumber(count, i18n.language)}
+    </span>
+  );
 }
 
 /** Whether the open screen belongs to a group of the navigation. */

@@ -1,8 +1,9 @@
 import { isEarlyListShown, removeEarlyList } from '../early-list/hand-over.ts';
 
+/** What stands where the device's data will be. */
 const skeleton = '#root [data-skeleton]';
 
-/** Calls back when the screen that is drawn beneath the early list is no skeleton. */
+/** Calls back when nothing is still to come on the screen that is drawn beneath the early list. */
 function whenDrawn(run: () => void): void {
   if (!document.querySelector(skeleton)) {
     run();
@@ -13,7 +14,11 @@ function whenDrawn(run: () => void): void {
     observer.disconnect();
     run();
   });
-  observer.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true });
+  observer.observe(document.getElementById('root') ?? document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-skeleton'],
+  });
 }
 
 /** Removes the splash, or the early list, once the first screen has been painted (two frames), so that nothing flashes. */

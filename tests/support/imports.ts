@@ -15,7 +15,7 @@ const appLayers = {
     'shell/a.tsx',
   ],
   data: ['data/a.ts'],
-  'ui-api-session-i18n': ['ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts'],
+  'ui-api-session-i18n-early-list': ['ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts', 'early-list/a.ts'],
   lib: ['lib/a.ts'],
 };
 const serverLayers = {
@@ -76,6 +76,7 @@ export const allowed: Record<string, string> = {
   'src/session/a.ts': "import '@auth0/auth0-spa-js'; import '../api/a.ts';",
   'src/data/a.ts': "import 'dexie'; import '../session/a.ts';",
   'src/i18n/a.ts': "import '../lib/a.ts';",
+  'src/early-list/a.ts': "import '../session/a.ts';",
   'src/lib/a.ts': 'export const a = 1;',
   'server/main.ts': "import './app/a.ts'; import './config.ts'; import 'node:fs';",
   'server/app/a.ts': "import '../demo/a.ts'; import '../tls/a.ts'; import '../routes/a.ts';",
