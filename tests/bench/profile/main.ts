@@ -24,6 +24,25 @@ const categories = [
 const drawings = z.object({ at: z.number(), elements: z.number(), roots: z.string().array() }).array();
 type Drawings = z.infer<typeof drawings>;
 
+const requests = z.object({ file: z.string(), from: z.number(), to: z.number(), kB: z.number() }).array();
+type Requests = z.infer<typeof requests>;
+
+/** What the page had requested and received until now: times in ms since the page was requested, kB as transferred. */
+async function readRequests(page: Tab['page']): Promise<Requests> {
+  return requests.parse(
+    await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+        ({ name, startTime, responseEnd, transferSize }) => ({
+          file: new URL(name).pathname,
+          from: startTime,
+          to: responseEnd,
+          kB: transferSize / 1000,
+        }),
+      ),
+    ),
+  );
+}
+
 async function readStream(cdp: Tab['cdp'], handle: string): Promise<string> {
   const parts: Buffer[] = [];
   for (;;) {
@@ -43,13 +62,14 @@ async function traceStart({ cdp, page, openAndTap }: Tab, target: Target) {
   const { firstRow, answered: answering } = await openAndTap(target.list);
   const answered = await answering;
   const drawn = drawings.parse(await page.evaluate('drawn'));
+  const requested = await readRequests(page);
   const complete = new Promise<{ stream?: string | undefined }>((resolve) => {
     cdp.once('Tracing.tracingComplete', resolve);
   });
   await cdp.send('Tracing.end');
   const { stream } = await complete;
   if (!stream) throw new Error('The browser returned no trace.');
-  return { firstRow, answered, drawn, trace: await readStream(cdp, stream) };
+  return { firstRow, answered, drawn, requested, trace: await readStream(cdp, stream) };
 }
 
 const ms = (value: number) => `${Math.round(value)} ms`;
@@ -74,6 +94,14 @@ function report(what: string, until: number, found: Profile, drawn: Drawings): v
   }
 }
 
+function reportRequests(requested: Requests, until: number): void {
+  const before = requested.filter(({ to }) => to > 0 && to <= until);
+  const kilobytes = before.reduce((sum, { kB }) => sum + kB, 0);
+  say(`Answers before the first row: ${kilobytes.toFixed(1)} kB`);
+  for (const { file, from, to, kB } of before)
+    say(`  ${kB.toFixed(1)} kB, ${ms(from)} to ${ms(to)}: ${file}`);
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { cold: { type: 'boolean' }, offline: { type: 'boolean' } } });
   const folder = await mkdtemp(join(tmpdir(), 'infusion-profile-'));
@@ -88,8 +116,9 @@ async function main(): Promise<void> {
     const { visit } = await install(folder, target, grant, values.cold ? 0 : earlierVisits);
     await visit(async (tab, profile) => {
       await profile.setOffline(values.offline ?? false);
-      const { firstRow, answered, drawn, trace } = await traceStart(tab, target);
+      const { firstRow, answered, drawn, requested, trace } = await traceStart(tab, target);
       const kind = values.cold ? 'Cold' : values.offline ? 'Offline' : 'Warm';
+      reportRequests(requested, firstRow);
       const read = (until: number) => readTrace(trace, target.list, until);
       report(`${kind} start, tracing: first row`, firstRow, read(firstRow), drawn);
       report(`${kind} start, tracing: a tap answered`, answered, read(answered), drawn);
