@@ -21,7 +21,7 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
 }
 
 /** The keys and contents of all kept lists. */
-function keptLists(page: Page): Promise<[string, string][]> {
+export function keptLists(page: Page): Promise<[string, string][]> {
   return page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.startsWith('infusion.early-list')),
   );

@@ -1,0 +1,150 @@
+// Whoever may not see the list now sees nothing of it: not in the page that starts, at no moment, and not in what the
+// early list is kept in.
+import type { BrowserContext, Page } from '@playwright/test';
+import { dumpBrowser } from '../support/browser-dump.ts';
+import { column, enterPassword, expect, rowsOf, signIn, test } from '../support/console.ts';
+import { holdApp, keptLists, untilKept } from '../support/early-list.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const minute = 60_000;
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+
+/** Signs in, with a clock that can be steered, and waits until the list is kept; answers its serial numbers. */
+async function keepList(page: Page): Promise<string[]> {
+  await page.clock.install();
+  await signIn(page, 'administrator');
+  await expect(rowsOf(page)).toHaveCount(10);
+  const serials = await column(page, 'Monitor Serial Number');
+  await untilKept(page, serials[2] ?? '');
+  return serials;
+}
+
+/** A page in which every node that is ever added, from the first script on, is searched for these texts. */
+async function openWatched(
+  context: BrowserContext,
+  texts: string[],
+): Promise<{ page: Page; seen: string[] }> {
+  const page = await context.newPage();
+  const seen: string[] = [];
+  await page.exposeFunction('tellSeen', (text: string) => seen.push(text));
+  await page.addInitScript((all) => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes, target }) => [...addedNodes, target]);
+      for (const text of all)
+        if (added.some((node) => node.textContent?.includes(text))) Reflect.get(window, 'tellSeen')(text);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  }, texts);
+  return { page, seen };
+}
+
+/** Starts the app once more: first without its last script, then with it. */
+async function startAgain(page: Page): Promise<void> {
+  const letAppIn = await holdApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  // The page is parsed, and its loader has run.
+  await page.waitForFunction(() => document.readyState === 'interactive');
+  await expect(page.locator('#splash')).toBeAttached();
+  await expect(page.locator('#early-list')).toHaveCount(0);
+  await letAppIn();
+}
+
+test('after a sign-out nothing of the list is on the device, nor in any page that starts', async ({
+  page,
+  context,
+}) => {
+  const serials = await keepList(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  const { page: next, seen } = await openWatched(context, serials);
+  await startAgain(next);
+  await expect(signInButton(next)).toBeVisible();
+  const dump = await dumpBrowser(next);
+  expect(serials.filter((serial) => dump.includes(serial))).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test('a locked device starts without the list, for another person, too', async ({ page, context }) => {
+  const serials = await keepList(page);
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();
+  expect(await keptLists(page)).toEqual([]);
+  const { page: next, seen } = await openWatched(context, serials);
+  await startAgain(next);
+  await signInButton(next).click();
+  await enterPassword(next, 'nurse');
+  await expect(next.getByText('Login unsuccessful.')).toBeVisible();
+  const dump = await dumpBrowser(next);
+  expect(serials.filter((serial) => dump.includes(serial))).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test('an app that was not used for half an hour starts without the list', async ({ page, context }) => {
+  const serials = await keepList(page);
+  await page.goto('about:blank');
+  await page.clock.fastForward('00:31:00');
+  const { page: next, seen } = await openWatched(context, serials);
+  await startAgain(next);
+  await expect(next.getByText(/signed out due to inactivity/)).toBeVisible();
+  expect(await keptLists(next)).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test('twelve hours after the sign-in the app starts without the list', async ({ page, context }) => {
+  const serials = await keepList(page);
+  // Used until now, so that only the sign-in is too long ago.
+  await page.evaluate(
+    (ago) => {
+      const { since, ...session } = JSON.parse(localStorage.getItem('infusion.session') ?? '{}');
+      localStorage.setItem('infusion.session', JSON.stringify({ ...session, since: since - ago }));
+    },
+    12 * 60 * minute,
+  );
+  await page.close();
+  const { page: next, seen } = await openWatched(context, serials);
+  await startAgain(next);
+  await expect(signInButton(next)).toBeVisible();
+  expect(await keptLists(next)).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test('whoever the service refuses starts without the list', async ({ page, context, faults }) => {
+  faults.expect(/status of 403/);
+  const serials = await keepList(page);
+  await context.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 403, json: { status: false, message: 'no' } }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Login unsuccessful.')).toBeVisible();
+  const { page: next, seen } = await openWatched(context, serials);
+  await startAgain(next);
+  await expect(signInButton(next)).toBeVisible();
+  const dump = await dumpBrowser(next);
+  expect(serials.filter((serial) => dump.includes(serial))).toEqual([]);
+  expect(seen).toEqual([]);
+});
+
+test('a sign-out in another tab, and too long a pause, take the early list away before the app runs', async ({
+  page,
+  context,
+}) => {
+  const serials = await keepList(page);
+  const other = await context.newPage();
+  await holdApp(other);
+  const early = other.locator('#early-list');
+  await other.goto('/', { waitUntil: 'commit' });
+  await expect(early).toBeVisible();
+  await other.clock.fastForward('00:31:00');
+  await expect(early).toHaveCount(0);
+  await expect(other.locator('#splash')).toBeVisible();
+
+  await page.clock.setSystemTime(new Date());
+  await page.keyboard.press('Shift');
+  await other.goto('about:blank');
+  await other.goto('/', { waitUntil: 'commit' });
+  await expect(early).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(early).toHaveCount(0);
+  const text = await other.evaluate(() => document.documentElement.outerHTML);
+  expect(serials.filter((serial) => text.includes(serial))).toEqual([]);
+});
