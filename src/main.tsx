@@ -86,8 +86,9 @@ async function start(): Promise<void> {
   let cache = createDeviceCache(null);
 
   async function closeAndClearDatabases(): Promise<void> {
-    // An open connection would block the removal.
+    // An open connection would block the removal, and one that is still being opened would outlast it.
     cache.close();
+    await cache.opened;
     await clearAllDatabases();
   }
 
@@ -122,7 +123,8 @@ async function start(): Promise<void> {
   const person = session.person();
   if (person) {
     cache.close();
-    cache = createDeviceCache(await openDb(person.id));
+    // Not awaited: it takes as long as drawing the shell.
+    cache = createDeviceCache(openDb(person.id));
   } else startSignedOut();
   const context = { settings, store, call, session, connection, cache, changeFeed };
   const router = createAppRouter(context);
@@ -132,7 +134,7 @@ async function start(): Promise<void> {
   watchSession(session, { reload: () => location.reload() });
   // Screens bring their own title.
   document.querySelector('title')?.remove();
-  router.subscribe('onRendered', hideSplash);
+  router.subscribe('onRendered', () => hideSplash(() => router.state.status === 'pending'));
   createRoot(document.getElementById('root') ?? document.body).render(
     <App context={context} router={router} texts={texts} styleNonce={styleNonce} />,
   );

@@ -38,7 +38,10 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
   });
-  router.subscribe('onRendered', firstScreenShown);
+  // What stands beneath the early list is not shown yet (src/shell/splash.ts).
+  router.subscribe('onRendered', () => {
+    if (!isEarlyListShown()) firstScreenShown();
+  });
   return router;
 }
 

@@ -1,5 +1,6 @@
 // Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
 import { toAppError } from '../api/app-error.ts';
+import { isEarlyListShown } from '../early-list/hand-over.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -41,6 +42,14 @@ async function answerOnDevice<T>(
   return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
 }
 
+/** What the device has to show; offline, the best that it can answer. */
+function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Snapshot<T> | null> {
+  return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
+}
+
+/** Whether neither an early list nor the device's database has anything to show yet. */
+const isBlank = ({ cache }: App) => cache.isOpening && !isEarlyListShown();
+
 /** A route's loader. Rejects only where the navigation was aborted. */
 export async function load<T>(
   app: App & Pick<AppContext, 'connection'>,
@@ -49,20 +58,23 @@ export async function load<T>(
 ): Promise<Loaded<T>> {
   const { showsFirst } = source;
   const loaded = { source, tick: tick(app.store), snapshot: null, error: null, pending: null };
-  const lost = app.connection.lostSince() !== null;
+  const isLost = app.connection.lostSince() !== null;
+  const fetchNow = () => fetchSource(app, source, signal);
 
   /** After the device's copy is painted. */
   async function fetchInBackground(): Promise<Outcome<T>> {
     await afterPaint();
-    return await fetchSource(app, source, signal);
+    return await fetchNow();
   }
 
-  if (showsFirst === 'loading') return { ...loaded, pending: fetchSource(app, source, signal) };
+  if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
+  // A start asks the service while the device's database is opened.
+  const asked = isBlank(app) ? fetchNow() : null;
   if (showsFirst === 'device') {
-    const snapshot = await (lost ? answerOnDevice(app, source) : readOnDevice(app, source));
-    if (snapshot || lost) return { ...loaded, snapshot, pending: fetchInBackground() };
+    const snapshot = await readFirst(app, source, isLost);
+    if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
   }
-  const { snapshot, error } = await fetchSource(app, source, signal);
+  const { snapshot, error } = await (asked ?? fetchNow());
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
   const useCopy = error?.unreachable || (showsFirst === 'service' && error?.type !== 'notFound');

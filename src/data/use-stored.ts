@@ -1,7 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { isEarlyListShown } from '../early-list/hand-over.ts';
 import { isEqual } from '../lib/is-equal.ts';
 import { afterPaint } from '../lib/when-idle.ts';
+import { AppContextProvider } from './app-context.ts';
 
 interface Stored<T> {
   key: string;
@@ -15,6 +17,7 @@ interface Stored<T> {
  * @param key another key starts without a value, also when an earlier key returns
  */
 export function useStored<T>(key: string, read: (() => Promise<T | null>) | undefined, initial: T): T {
+  const opened = use(AppContextProvider)?.cache.opened;
   const [stored, setStored] = useState<Stored<T> | null>(null);
   if (stored && stored.key !== key) setStored(null);
   // After the key has changed, the old query may still answer once: so every answer carries its key.
@@ -39,7 +42,9 @@ export function useStored<T>(key: string, read: (() => Promise<T | null>) | unde
     if (!keeps) return;
     let subscription: Subscription | null = null;
     let unmounted = false;
-    void afterPaint().then(() => {
+    // Dexie keeps track of nothing that waits for the database to be opened.
+    // What is drawn beneath the early list is painted only when it is complete.
+    void Promise.all([opened, isEarlyListShown() || afterPaint()]).then(() => {
       if (unmounted) return;
       // Dexie keeps track of what is read only in an async function.
       const live = liveQuery(async () => await query());
@@ -54,6 +59,6 @@ export function useStored<T>(key: string, read: (() => Promise<T | null>) | unde
       unmounted = true;
       subscription?.unsubscribe();
     };
-  }, [key, keeps]);
+  }, [key, keeps, opened]);
   return (stored?.key === key ? stored.value : null) ?? initial;
 }

@@ -1,4 +1,5 @@
 import { isEarlyListShown, removeEarlyList } from '../early-list/hand-over.ts';
+import { firstScreenShown } from '../lib/when-idle.ts';
 
 /** What stands where the device's data will be. */
 const skeleton = '#root [data-skeleton]';
@@ -21,8 +22,17 @@ function whenDrawn(run: () => void): void {
   });
 }
 
+/** Removes the early list; what can wait begins once the taps on it are answered. */
+function showApp(isNavigating: () => boolean): void {
+  removeEarlyList();
+  // A tap that leads to another screen ends with that one's being rendered (src/router.ts).
+  setTimeout(() => {
+    if (!isNavigating()) firstScreenShown();
+  });
+}
+
 /** Removes the splash, or the early list, once the first screen has been painted (two frames), so that nothing flashes. */
-export function hideSplash(): void {
-  if (isEarlyListShown()) whenDrawn(() => requestAnimationFrame(removeEarlyList));
+export function hideSplash(isNavigating: () => boolean): void {
+  if (isEarlyListShown()) whenDrawn(() => requestAnimationFrame(() => showApp(isNavigating)));
   else requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
 }

@@ -37,9 +37,18 @@ type TabMessage = z.output<typeof tabMessage>;
 
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
-export function createDeviceCache(db: ConsoleDb | null) {
-  let working = db !== null;
+/** @param opening null, or resolves with null, where the browser has no database */
+export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null> | null) {
+  let db = opening instanceof Promise ? null : opening;
+  let working = opening !== null;
   let closed = false;
+  let isOpening = opening instanceof Promise;
+  const opened = Promise.resolve(opening).then((answered) => {
+    isOpening = false;
+    db = answered;
+    working &&= answered !== null;
+    if (closed) db?.close();
+  });
   const recent = createRecentPages();
   // What the other tabs keep in memory would not know of a change or of Clear. Hidden tabs are told, too.
   const otherTabs = new BroadcastChannel(channelName);
@@ -68,6 +77,7 @@ export function createDeviceCache(db: ConsoleDb | null) {
   }
 
   async function quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
+    if (isOpening) await opened;
     if (!working || !db) return null;
     try {
       return await work(db);
@@ -123,6 +133,14 @@ export function createDeviceCache(db: ConsoleDb | null) {
     /** False where the browser has no database: then everything is kept only while the app is open. */
     get persistent() {
       return working;
+    },
+
+    /** Resolves when the database is open, or known not to be there. */
+    opened,
+
+    /** While it is opened, every answer of the cache waits for that. */
+    get isOpening() {
+      return isOpening;
     },
 
     /** Before the device is cleared; nothing is kept after this. */

@@ -24,20 +24,18 @@ const categories = [
 const drawings = z.object({ at: z.number(), elements: z.number(), roots: z.string().array() }).array();
 type Drawings = z.infer<typeof drawings>;
 
-const requests = z.object({ file: z.string(), from: z.number(), to: z.number(), kB: z.number() }).array();
+/** Times in ms since the page was requested; bytes as transferred. */
+const requests = z
+  .object({ name: z.string(), startTime: z.number(), responseEnd: z.number(), transferSize: z.number() })
+  .array();
 type Requests = z.infer<typeof requests>;
 
-/** What the page had requested and received until now: times in ms since the page was requested, kB as transferred. */
+/** What the page had requested until now. */
 async function readRequests(page: Tab['page']): Promise<Requests> {
   return requests.parse(
     await page.evaluate(() =>
-      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
-        ({ name, startTime, responseEnd, transferSize }) => ({
-          file: new URL(name).pathname,
-          from: startTime,
-          to: responseEnd,
-          kB: transferSize / 1000,
-        }),
+      ['navigation', 'resource'].flatMap((type) =>
+        performance.getEntriesByType(type).map((entry): unknown => entry.toJSON()),
       ),
     ),
   );
@@ -95,11 +93,12 @@ function report(what: string, until: number, found: Profile, drawn: Drawings): v
 }
 
 function reportRequests(requested: Requests, until: number): void {
-  const before = requested.filter(({ to }) => to > 0 && to <= until);
-  const kilobytes = before.reduce((sum, { kB }) => sum + kB, 0);
-  say(`Answers before the first row: ${kilobytes.toFixed(1)} kB`);
-  for (const { file, from, to, kB } of before)
-    say(`  ${kB.toFixed(1)} kB, ${ms(from)} to ${ms(to)}: ${file}`);
+  const before = requested.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= until);
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const transferred = before.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  say(`Answers before the first row: ${kilobytes(transferred)}`);
+  for (const { name, startTime, responseEnd, transferSize } of before)
+    say(`  ${kilobytes(transferSize)}, ${ms(startTime)} to ${ms(responseEnd)}: ${new URL(name).pathname}`);
 }
 
 async function main(): Promise<void> {
