@@ -20,6 +20,27 @@ function member(value: unknown, ...path: string[]): unknown {
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
+const isOptional = (value: unknown, type: 'string' | 'boolean') =>
+  value === undefined || typeof value === type;
+
+/** Whether the app could start with these settings (contract/service/settings.ts): else it asks the service first. */
+function areGood(settings: unknown): boolean {
+  const texts = [['apiBase'], ['auth', 'domain'], ['auth', 'clientId'], ['auth', 'audience']];
+  if (texts.some((path) => typeof member(settings, ...path) !== 'string' || member(settings, ...path) === ''))
+    return false;
+  const idleMinutes = member(settings, 'idleMinutes');
+  const tokens = member(settings, 'auth', 'tokens');
+  const help = member(settings, 'help');
+  return (
+    (idleMinutes === undefined || (Number.isFinite(idleMinutes) && Number(idleMinutes) > 0)) &&
+    // With tokens in memory each start asks the provider.
+    (tokens === undefined || tokens === 'localstorage') &&
+    isOptional(member(settings, 'accounts'), 'boolean') &&
+    (help === undefined || (typeof help === 'object' && help !== null && !Array.isArray(help))) &&
+    ['phone', 'email', 'guideUrl'].every((name) => isOptional(member(help, name), 'string'))
+  );
+}
+
 /**
  * The id of the person who may see lists on this device now, or null: nobody is signed in, the session is over, the idle
  * question is due, tokens are in memory (then each start asks the provider), or a clearing is unfinished.
@@ -33,8 +54,7 @@ export function whoMaySeeLists(now: number): string | null {
   if (typeof person !== 'string' || person === '' || names.some((name) => typeof name !== 'string'))
     return null;
   if (since === null || isExpired(since, now)) return null;
-  if (typeof member(settings, 'auth', 'domain') !== 'string') return null;
-  if (member(settings, 'auth', 'tokens') === 'memory') return null;
+  if (!areGood(settings)) return null;
   if (readJson('infusion.must-clear') !== null) return null;
   const lastActivity = asNumber(readJson('infusion.last-activity'));
   const limitMs = idleLimit(asNumber(member(settings, 'idleMinutes')) ?? undefined);
