@@ -3,19 +3,32 @@ import type { StoredElement, StoredNode } from './stored-list.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Elements that load or run something. */
-const refusedElements = /^(script|iframe|frame|object|embed|link|meta|base|form|template)$/i;
-/** Attributes that run something, or load it from elsewhere. */
-const refusedAttributes = /^(on|srcdoc$|formaction$|action$)/i;
-const hasOwnAddress = /^\/(?![/\\])|^#/;
+/** What lists consist of; nothing in it loads or runs anything. */
+const htmlElements =
+  'a aside b br button div em footer h1 h2 header hr i input label li main nav ol p search section small span strong style table tbody td tfoot th thead time tr ul wbr'.split(
+    ' ',
+  );
+const svgElements = 'svg circle ellipse g line path polygon polyline rect'.split(' ');
+
+/** Without those that run something, and those with an address but href. */
+const attributeName = /^(?!on|src|action$|formaction$|ping$|poster$|background$)[a-z][a-z0-9-]*$/i;
+/** An address of this origin, or a place in this page: no control character may stand between. */
+const ownAddress = /^(\/(?![/\\])|#)[\x21-\x7e]*$/;
 
 function setAttribute(element: HTMLElement | SVGElement, name: string, value: unknown): void {
-  if (typeof value !== 'string' || refusedAttributes.test(name)) throw new TypeError(`Attribute ${name}`);
-  if (['href', 'src', 'xlink:href'].includes(name) && !hasOwnAddress.test(value))
-    throw new TypeError(`Address ${value}`);
+  if (typeof value !== 'string' || !attributeName.test(name)) throw new TypeError(`Attribute ${name}`);
+  if (name.toLowerCase() === 'href' && !ownAddress.test(value)) throw new TypeError(`Address ${value}`);
   // The page's policy forbids the attribute, and allows the property.
-  if (name === 'style') element.style.cssText = value;
+  if (name.toLowerCase() === 'style') element.style.cssText = value;
   else element.setAttribute(name, value);
+}
+
+function createElement(name: unknown, parent: Element): HTMLElement | SVGElement {
+  const text = String(name);
+  if (svgElements.includes(text) && (text === 'svg' || parent instanceof SVGElement))
+    return document.createElementNS(svgNamespace, text) as SVGElement;
+  if (htmlElements.includes(text) && !(parent instanceof SVGElement)) return document.createElement(text);
+  throw new TypeError(`Element ${text}`);
 }
 
 /** Adds the nodes to the parent. Throws where something is not as it was kept. */
@@ -26,9 +39,7 @@ export function drawStored(parent: Element, nodes: readonly StoredNode[], styleN
 
 function drawElement(parent: Element, stored: StoredElement, styleNonce: string): Element {
   const [name, attributes, ...content] = stored;
-  if (refusedElements.test(name)) throw new TypeError(`Element ${name}`);
-  const isSvg = name === 'svg' || parent instanceof SVGElement;
-  const element = isSvg ? document.createElementNS(svgNamespace, name) : document.createElement(name);
+  const element = createElement(name, parent);
   if (name === 'style') element.nonce = styleNonce;
   for (const [attribute, value] of Object.entries(attributes)) setAttribute(element, attribute, value);
   drawStored(element, content, styleNonce);

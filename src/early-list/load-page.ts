@@ -159,7 +159,10 @@ function start(): void {
   const root = document.getElementById('root');
   const element = list && draw(list);
   if (!list || !root || !element) return;
-  const shown = Promise.resolve(loadStyles(list.styles)).then(() => show(list, element, root));
+  const shown = Promise.resolve(loadStyles(list.styles)).then(() => {
+    // While the styles were loaded, the person may have signed out in another tab.
+    return whoMaySeeLists(Date.now()) === list.person ? show(list, element, root) : null;
+  });
   let isLoaded = false;
   globalThis.runConsole = (run) => {
     isLoaded = true;
@@ -168,7 +171,11 @@ function start(): void {
   };
   // By then all scripts of the page have run.
   document.addEventListener('DOMContentLoaded', () => {
-    if (!isLoaded) void shown.then(({ sayMissing }) => sayMissing());
+    if (!isLoaded)
+      shown.then(
+        (early) => early?.sayMissing(),
+        () => undefined,
+      );
   });
 }
 

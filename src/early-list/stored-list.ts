@@ -78,6 +78,9 @@ export function storeList(list: StoredList): void {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A file of the app, as its build names them. */
+const isStyleSheet = (value: unknown) => typeof value === 'string' && /^\/assets\/[\w.-]+\.css$/.test(value);
+
 const areTexts = (value: unknown, names: readonly string[]) =>
   isRecord(value) && names.every((name) => typeof value[name] === 'string');
 
@@ -88,6 +91,7 @@ function isStoredList(value: unknown): value is StoredList {
     isRecord(value) &&
     typeof value.readAt === 'number' &&
     Array.isArray(value.styles) &&
+    value.styles.every(isStyleSheet) &&
     Array.isArray(value.content) &&
     areTexts(value.oldStatus, ['className', 'text']) &&
     isRecord(value.oldStatus) &&

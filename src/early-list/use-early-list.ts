@@ -11,7 +11,7 @@ const quietMs = 1_000;
 
 /** What the next start would not show: open dialogs and menus, a selection, removed rows, notices, what is loading. */
 const passing =
-  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true]';
+  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-skeleton]';
 
 type Kept = Pick<StoredList, 'readAt' | 'oldStatus' | 'texts'>;
 

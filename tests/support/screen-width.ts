@@ -26,8 +26,10 @@ export function watchMediaQuery(query: string): EventTarget {
   return target;
 }
 
-/** Whether a max-width media query matches the current width. */
+/** Whether all bounds of a query of the width match the current one. */
 export function matchesMediaQuery(query: string): boolean {
-  const max = /\(max-width: (\d+)px\)/.exec(query)?.[1];
-  return max !== undefined && width <= Number(max);
+  const bounds = [...query.matchAll(/\((min|max)-width: (\d+)px\)/g)];
+  const holds = ([, bound, px]: RegExpExecArray) =>
+    bound === 'max' ? width <= Number(px) : width >= Number(px);
+  return bounds.length > 0 && bounds.every(holds);
 }

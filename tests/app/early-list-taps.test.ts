@@ -1,0 +1,124 @@
+// Taps on the early list are carried out at the same place of the app, or said to be lost.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordTaps } from '../../src/early-list/taps.ts';
+
+const table = `
+  <input type="search" aria-label="Search" value="">
+  <button>Refresh</button>
+  <ul>
+    <li data-record="1" data-opens="">
+      <input type="checkbox" aria-label="Select"><a href="#/one">SN-1</a><button aria-label="Edit">E</button>
+    </li>
+    <li data-record="2" data-opens="">
+      <input type="checkbox" aria-label="Select"><a href="#/two">SN-2</a><button aria-label="Edit">E</button>
+    </li>
+  </ul>`;
+
+let list: HTMLElement;
+let root: HTMLElement;
+/** What the app was tapped on: record and text. */
+let done: string[];
+
+function add(id: string): HTMLElement {
+  const element = document.createElement('div');
+  element.id = id;
+  element.innerHTML = table;
+  document.body.append(element);
+  return element;
+}
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  list = add('early-list');
+  root = add('root');
+  done = [];
+  root.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const record = target.closest<HTMLElement>('[data-record]')?.dataset.record ?? '-';
+    done.push(
+      `${record} ${target.localName} ${target.getAttribute('aria-label') ?? target.textContent?.trim()}`,
+    );
+  });
+});
+
+function find<E extends HTMLElement>(within: Element, selector: string): E {
+  const found = within.querySelector<E>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+
+const row = (record: number, selector: string) => `[data-record="${record}"] ${selector}`;
+
+describe('a tap on the early list', () => {
+  it('is answered at once, and carried out in the app in the same row', async () => {
+    const onKept = vi.fn();
+    const taps = recordTaps(list, onKept);
+    find(list, row(2, 'button')).click();
+    expect(find(list, row(2, 'button')).dataset.waiting).toBe('');
+    expect(onKept).toHaveBeenCalledTimes(1);
+    expect(done).toEqual([]);
+    expect(await taps.carryOut(root)).toBe(true);
+    expect(done).toEqual(['2 button Edit']);
+  });
+
+  it('counts only if it is the last one, or ticks a box', async () => {
+    const taps = recordTaps(list, () => undefined);
+    find(list, row(1, 'input')).click();
+    find(list, row(1, 'a')).click();
+    find(list, 'button').click();
+    find(list, row(2, 'input')).click();
+    find(list, row(2, 'a')).click();
+    expect([...list.querySelectorAll('[data-waiting]')].map((each) => each.textContent)).toEqual(['SN-2']);
+    expect(await taps.carryOut(root)).toBe(true);
+    expect(done).toEqual(['1 input Select', '2 input Select', '2 a SN-2']);
+  });
+
+  it('follows its record to another row', async () => {
+    const taps = recordTaps(list, () => undefined);
+    find(list, row(1, 'button')).click();
+    find(root, 'ul').prepend(find(root, '[data-record="2"]'));
+    await taps.carryOut(root);
+    expect(done).toEqual(['1 button Edit']);
+  });
+
+  it('is said to be lost where its record is gone, and does nothing else', async () => {
+    const taps = recordTaps(list, () => undefined);
+    find(list, row(1, 'button')).click();
+    find(root, '[data-record="1"]').remove();
+    expect(await taps.carryOut(root)).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it('is said to be lost where the same place has another name now', async () => {
+    const taps = recordTaps(list, () => undefined);
+    find(list, 'button').click();
+    find(root, 'button').textContent = 'Delete';
+    expect(await taps.carryOut(root)).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it('leaves a new window to the browser', async () => {
+    const taps = recordTaps(list, () => undefined);
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    find(list, row(1, 'a')).dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    await taps.carryOut(root);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('what was typed into the early list', () => {
+  it('is typed into the app, and the focus is in the same field', async () => {
+    const taps = recordTaps(list, () => undefined);
+    const seen: string[] = [];
+    root.addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement) seen.push(target.value);
+    });
+    const field = find<HTMLInputElement>(list, '[type=search]');
+    field.focus();
+    field.value = 'Bay 7';
+    expect(await taps.carryOut(root)).toBe(true);
+    expect(seen).toEqual(['Bay 7']);
+    expect(document.activeElement).toBe(find(root, '[type=search]'));
+  });
+});
