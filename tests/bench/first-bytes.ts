@@ -17,8 +17,8 @@ export async function measureFirstBytes(): Promise<Measurement[]> {
       what: 'JavaScript before the first row',
       value: await kilobytes(scripts),
       unit: 'kB',
-      budget: { atMost: 330 },
+      budget: { atMost: 244 },
     },
-    { what: 'CSS before the first row', value: await kilobytes(styles), unit: 'kB', budget: { atMost: 38 } },
+    { what: 'CSS before the first row', value: await kilobytes(styles), unit: 'kB', budget: { atMost: 13 } },
   ];
 }
