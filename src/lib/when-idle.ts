@@ -26,14 +26,21 @@ export async function afterPaint(): Promise<void> {
   });
 }
 
-/** Callbacks that wait for the first screen; null once it is painted. */
-let waiting: (() => void)[] | null = [];
+/** Whoever opens the app taps at once, and nothing that nobody sees may come between. */
+const quietStartMs = 1_000;
 
-/** Runs something once the first screen has been painted and the browser is idle; `urgent`: before the rest. */
+interface Waiting {
+  run: () => void;
+  urgent: boolean;
+}
+
+/** What waits for the first screen; null once it is painted. */
+let waiting: Waiting[] | null = [];
+
+/** Runs something a second after the first screen has been painted, when the browser is idle; `urgent`: at once then. */
 export function afterFirstScreen(run: () => void, urgent = false): void {
-  if (!waiting) whenIdle(run);
-  else if (urgent) waiting.unshift(run);
-  else waiting.push(run);
+  if (waiting) waiting.push({ run, urgent });
+  else whenIdle(run);
 }
 
 /** Whether a screen has been painted. */
@@ -45,5 +52,8 @@ export function isFirstScreenShown(): boolean {
 export function firstScreenShown(): void {
   const due = waiting ?? [];
   waiting = null;
-  for (const run of due) whenIdle(run);
+  for (const { run, urgent } of due) {
+    if (urgent) whenIdle(run);
+    else setTimeout(() => whenIdle(run), quietStartMs);
+  }
 }
