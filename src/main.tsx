@@ -10,6 +10,7 @@ import { createChangeFeed } from './data/change-feed.ts';
 import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
 import { createEventStream } from './data/event-stream.ts';
+import { zoneAbbreviation } from './i18n/format.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
 import { createAppRouter } from './router.ts';
@@ -135,6 +136,11 @@ async function start(): Promise<void> {
   // Screens bring their own title.
   document.querySelector('title')?.remove();
   router.subscribe('onRendered', () => hideSplash(() => router.state.status === 'pending'));
+  // The engine needs 60 ms for the first use of `Intl`, here while the rows are on their way.
+  const prepareTimes = router.subscribe('onBeforeLoad', () => {
+    prepareTimes();
+    setTimeout(zoneAbbreviation);
+  });
   createRoot(document.getElementById('root') ?? document.body).render(
     <App context={context} router={router} texts={texts} styleNonce={styleNonce} />,
   );
