@@ -29,7 +29,7 @@ import {
 import { isExpired } from './session/time-limits.ts';
 import { watchSession } from './session/watch-session.ts';
 import { captureInstallOffer } from './shell/install-offer.ts';
-import { hideSplash } from './shell/splash.ts';
+import { revealScreen } from './shell/splash.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { registerServiceWorker } from './shell/updates.ts';
 
@@ -135,7 +135,7 @@ async function start(): Promise<void> {
   watchSession(session, { reload: () => location.reload() });
   // Screens bring their own title.
   document.querySelector('title')?.remove();
-  router.subscribe('onRendered', () => hideSplash(() => router.state.status === 'pending'));
+  router.subscribe('onRendered', () => revealScreen(() => router.state.status === 'pending'));
   // The engine needs 60 ms for the first use of `Intl`, here while the rows are on their way.
   const prepareTimes = router.subscribe('onBeforeLoad', () => {
     prepareTimes();

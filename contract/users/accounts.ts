@@ -183,7 +183,7 @@ export const forgotPassword = endpoint({
   errors: { 429: 'Too many attempts; see Retry-After' },
 });
 
-/** It stands apart, because every session calls it: alone, it brings none of the others. */
+/** Its own file brings none of the other calls: every session needs it, and the app starts without them. */
 export const endSession = endAnySession;
 
 /** A password as it is typed: 3 to 50 at registration, 8 to 50 later. */

@@ -37,8 +37,6 @@ export function countSource(
   };
 }
 
-const unread: { count: number | null } | null = null;
-
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
 async function refreshTogether(app: App, sources: readonly CountSource[]): Promise<void> {
@@ -68,6 +66,10 @@ export async function refreshCounts(app: App, sources: readonly CountSource[]): 
 /** What the device holds: a count, null where it holds none, and undefined until that has been read. */
 export function useCount({ key, device }: CountSource): number | null | undefined {
   const { cache } = useApp();
-  const read = useStored(key, async () => ({ count: (await device?.read(cache))?.value ?? null }), unread);
-  return read?.count;
+  const stored = useStored<{ count: number | null } | null>(
+    key,
+    async () => ({ count: (await device?.read(cache))?.value ?? null }),
+    null,
+  );
+  return stored?.count;
 }

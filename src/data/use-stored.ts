@@ -43,8 +43,9 @@ export function useStored<T>(key: string, read: (() => Promise<T | null>) | unde
     let subscription: Subscription | null = null;
     let unmounted = false;
     // Dexie keeps track of nothing that waits for the database to be opened.
-    // What is drawn beneath the early list is painted only when it is complete.
-    void Promise.all([opened, isEarlyListShown() || afterPaint()]).then(() => {
+    // Beneath the early list nothing is painted that could be waited for.
+    const painted = isEarlyListShown() ? null : afterPaint();
+    void Promise.all([opened, painted]).then(() => {
       if (unmounted) return;
       // Dexie keeps track of what is read only in an async function.
       const live = liveQuery(async () => await query());

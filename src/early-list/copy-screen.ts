@@ -1,4 +1,4 @@
-// Copies what is on the screen into the shape in which it is kept.
+// Copies what is on the screen into the shape in which it is stored.
 import type { StoredElement, StoredNode } from './stored-list.ts';
 
 /** Attributes that name another element's id. */
@@ -21,6 +21,7 @@ function copyElement(element: Element): StoredElement {
   return [element.localName, attributes, ...copyContent(element)];
 }
 
+/** @returns what the parent contains: elements with their attributes, and texts */
 export function copyContent(parent: Element): StoredNode[] {
   const shown = Array.from(parent.childNodes).filter(
     (node) => node instanceof Element || node instanceof Text,

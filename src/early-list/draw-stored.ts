@@ -1,4 +1,4 @@
-// Draws what was kept of a screen. It comes from the device's storage: only what a list consists of is drawn.
+// Draws what was stored of a screen. It comes from the device's storage: only what a list consists of is drawn.
 import type { StoredElement, StoredNode } from './stored-list.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -31,7 +31,7 @@ function createElement(name: unknown, parent: Element): HTMLElement | SVGElement
   throw new TypeError(`Element ${text}`);
 }
 
-/** Adds the nodes to the parent. Throws where something is not as it was kept. */
+/** Adds the nodes to the parent. Throws where something is not as it was stored. */
 export function drawStored(parent: Element, nodes: readonly StoredNode[], styleNonce: string): void {
   for (const node of nodes)
     parent.append(typeof node === 'string' ? node : drawElement(parent, node, styleNonce));

@@ -5,10 +5,12 @@ export const earlyListId = 'early-list';
 /** Dispatched on the document when the app's screen is drawn beneath the early list. */
 export const appShown = 'infusion-app-shown';
 
+/** Whether the early list stands in the page, and the app is drawn beneath it. */
 export function isEarlyListShown(): boolean {
   return document.getElementById(earlyListId) !== null;
 }
 
-export function removeEarlyList(): void {
+/** Tells the page loader that the app's screen is drawn: it removes the early list, and carries out the taps on it. */
+export function announceAppShown(): void {
   document.dispatchEvent(new Event(appShown));
 }

@@ -1,5 +1,6 @@
 // Whether the person on this device may see a list now, from what the session has stored: the same rules as in the app
 // (src/session/session-steps.ts), for the moment before the app runs.
+import { storageKeys } from '../lib/storage-keys.ts';
 import { idleLimit, idlenessAt, isExpired } from '../session/time-limits.ts';
 
 function readJson(key: string): unknown {
@@ -24,7 +25,7 @@ const isOptional = (value: unknown, type: 'string' | 'boolean') =>
   value === undefined || typeof value === type;
 
 /** Whether the app could start with these settings (contract/service/settings.ts): else it asks the service first. */
-function areGood(settings: unknown): boolean {
+function canStartWith(settings: unknown): boolean {
   const texts = [['apiBase'], ['auth', 'domain'], ['auth', 'clientId'], ['auth', 'audience']];
   if (texts.some((path) => typeof member(settings, ...path) !== 'string' || member(settings, ...path) === ''))
     return false;
@@ -47,16 +48,16 @@ function areGood(settings: unknown): boolean {
  * @param now ms since 1970
  */
 export function whoMaySeeLists(now: number): string | null {
-  const session = readJson('infusion.session');
-  const settings = readJson('infusion.settings');
+  const session = readJson(storageKeys.session);
+  const settings = readJson(storageKeys.settings);
   const [person, ...names] = ['id', 'name', 'email'].map((name) => member(session, 'person', name));
   const since = asNumber(member(session, 'since'));
   if (typeof person !== 'string' || person === '' || names.some((name) => typeof name !== 'string'))
     return null;
   if (since === null || isExpired(since, now)) return null;
-  if (!areGood(settings)) return null;
-  if (readJson('infusion.must-clear') !== null) return null;
-  const lastActivity = asNumber(readJson('infusion.last-activity'));
+  if (!canStartWith(settings)) return null;
+  if (readJson(storageKeys.mustClear) !== null) return null;
+  const lastActivity = asNumber(readJson(storageKeys.lastActivity));
   const limitMs = idleLimit(asNumber(member(settings, 'idleMinutes')) ?? undefined);
   return idlenessAt(now, { lastActivity, latest: 0 }, limitMs).type === 'active' ? person : null;
 }

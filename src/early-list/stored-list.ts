@@ -1,5 +1,6 @@
-// The early list: a copy of the list that was last shown, kept on the device, which the page shows until the app runs.
-// Here is its shape; the app writes it, and the page's loader reads it before anything else is loaded, without a library.
+// The early list: a copy of the list that was last shown, stored on the device, which the page shows until the app runs.
+// Here is its shape: the app writes it, and the page loader reads it.
+import { layoutWidthsPx } from '../lib/layout-widths.ts';
 
 /** An element, or a text. Of an element: its name, its attributes, what it contains. */
 export type StoredNode = string | StoredElement;
@@ -21,7 +22,7 @@ export interface StoredList {
   oldStatus: { from: number; className: string; text: string };
   texts: {
     /** Announced for a tap that the app will carry out. */
-    tapKept: string;
+    tapRecorded: string;
     /** Shown for a tap that the app could not carry out. */
     tapLost: string;
     /** Shown where the app cannot be loaded, with the label of its button. */
@@ -30,7 +31,7 @@ export interface StoredList {
   };
 }
 
-/** Characters. A list of a hundred rows has about 250,000; a browser keeps five million for everything. */
+/** Characters. A list of a hundred rows has about 250,000; a browser stores five million of a site. */
 const maxStoredLength = 600_000;
 
 const prefix = 'infusion.early-list ';
@@ -38,14 +39,13 @@ const prefix = 'infusion.early-list ';
 /** The address of the list that `/` leads to. */
 const firstList = '/dashboard/monitors';
 
-/** The widths, in px, from which on the app draws something else. A list is shown again only between the same two. */
-const layoutWidthsPx = [700, 744, 900, 1000, 1100, 1200];
-
+/** A number for the widths between which the app draws what it draws now. */
 function layout(): number {
-  return layoutWidthsPx.filter((width) => window.matchMedia(`(min-width: ${width}px)`).matches).length;
+  return Object.values(layoutWidthsPx).filter((width) => window.matchMedia(`(min-width: ${width}px)`).matches)
+    .length;
 }
 
-/** Where the list at this page's address is kept, for the width of this screen. */
+/** The key of the list at this page's address, for the width of this screen. */
 function storedListKey({ pathname, search }: Location): string {
   return `${prefix}${layout()} ${pathname === '/' ? firstList : pathname + search}`;
 }
@@ -60,7 +60,7 @@ export function clearStoredLists(isCleared: (key: string) => boolean = () => tru
   }
 }
 
-/** Keeps a list, beside the first one; other lists' copies go. */
+/** Stores a list, beside the first one; other lists' copies are removed. */
 export function storeList(list: StoredList): void {
   const key = storedListKey(location);
   const address = key.slice(key.indexOf('/'));
@@ -84,7 +84,7 @@ const isStyleSheet = (value: unknown) => typeof value === 'string' && /^\/assets
 const areTexts = (value: unknown, names: readonly string[]) =>
   isRecord(value) && names.every((name) => typeof value[name] === 'string');
 
-/** Without the content, whose nodes are checked while they are drawn. */
+/** Whether all but its content is right: the nodes are checked while they are drawn. */
 function isStoredList(value: unknown): value is StoredList {
   return (
     areTexts(value, ['build', 'person', 'title']) &&
@@ -96,11 +96,11 @@ function isStoredList(value: unknown): value is StoredList {
     areTexts(value.oldStatus, ['className', 'text']) &&
     isRecord(value.oldStatus) &&
     typeof value.oldStatus.from === 'number' &&
-    areTexts(value.texts, ['tapKept', 'tapLost', 'appMissing', 'reload'])
+    areTexts(value.texts, ['tapRecorded', 'tapLost', 'appMissing', 'reload'])
   );
 }
 
-/** The list that is kept for this address and width; null where there is none, or what is there is no such list. */
+/** The list that is stored for this address and width; null where there is none, or what is there is no such list. */
 export function readStoredList(): StoredList | null {
   try {
     const text = localStorage.getItem(storedListKey(location));

@@ -59,15 +59,18 @@ function tapped(event: MouseEvent): HTMLElement | null {
 }
 
 export interface Taps {
-  /** Carries out in the app what was tapped and typed. Returns whether all of it could be. */
+  /**
+   * Carries out in the app what was tapped and typed: where a link or a row is not in it, its address is opened; of
+   * anything else that is not, nothing is done. Returns whether all could be carried out.
+   */
   carryOut(root: Element): Promise<boolean>;
 }
 
-/** @param onKept called for each tap that the app will carry out */
-export function recordTaps(list: HTMLElement, onKept: () => void): Taps {
+/** @param onRecorded called for each tap that the app will carry out */
+export function recordTaps(list: HTMLElement, onRecorded: () => void): Taps {
   let taps: Tap[] = [];
 
-  function keep(event: MouseEvent): void {
+  function record(event: MouseEvent): void {
     const target = tapped(event);
     if (!target) return;
     // A checkbox shows by itself that it was tapped.
@@ -81,21 +84,23 @@ export function recordTaps(list: HTMLElement, onKept: () => void): Taps {
     }
     taps.push(tap);
     target.setAttribute('data-waiting', '');
-    onKept();
+    onRecorded();
   }
 
-  /** Text goes into the app's field as if it were typed there. */
-  function type(root: Element): void {
-    for (const field of list.querySelectorAll<HTMLInputElement>(textField)) {
-      const counterpart = find(root, placeOf(field));
-      if (!(counterpart instanceof HTMLInputElement) || field.value === field.defaultValue) continue;
-      // React reads the value that is set past its own property.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-        counterpart,
-        field.value,
-      );
-      counterpart.dispatchEvent(new Event('input', { bubbles: true }));
-    }
+  /** Text goes into the app's field as if it were typed there. Returns whether the app has the field. */
+  function type({ value }: HTMLInputElement, field: HTMLElement | undefined): boolean {
+    if (!(field instanceof HTMLInputElement)) return false;
+    // React reads the value that is set past its own property.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return true;
+  }
+
+  /** Returns whether all that was typed is in the app. */
+  function typeAll(root: Element): boolean {
+    const fields = Array.from(list.querySelectorAll<HTMLInputElement>(textField));
+    const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue);
+    return typed.map((field) => type(field, find(root, placeOf(field)))).every((done) => done);
   }
 
   function moveFocus(root: Element): void {
@@ -104,11 +109,10 @@ export function recordTaps(list: HTMLElement, onKept: () => void): Taps {
       find(root, placeOf(activeElement))?.focus({ preventScroll: true });
   }
 
-  list.addEventListener('click', keep);
+  list.addEventListener('click', record);
   return {
     async carryOut(root) {
-      let all = true;
-      type(root);
+      let all = typeAll(root);
       moveFocus(root);
       for (const { place, address } of taps) {
         const target = find(root, place);

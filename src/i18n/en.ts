@@ -1,4 +1,4 @@
-// The `en` catalogue: every text that a person can read. Some are fixed by the customer: docs/decisions.md#fixed-texts.
+// The `en` catalogue: the texts that the page starts with; those of screens fetched later are in lazy/. Some are fixed by the customer: docs/decisions.md#fixed-texts.
 import { firstMessages } from '../../contract/common/first-messages.ts';
 
 export const en = {
@@ -211,7 +211,7 @@ export const en = {
     neverOpened: "This list hasn't been opened on this device yet.",
   },
   earlyList: {
-    tapKept: 'The console is starting and will do this in a moment.',
+    tapRecorded: 'The console is starting and will do this in a moment.',
     tapLost: 'What you tapped is no longer in the list. Nothing was done.',
     appMissing: 'The console could not be loaded. It may have been updated.',
   },

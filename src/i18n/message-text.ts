@@ -3,6 +3,7 @@
 import type { TFunction } from 'i18next';
 import { type ContractMessage, contractMessages, isContractMessage } from '../../contract/common/messages.ts';
 
+/** A message of the contract in the user's language. */
 export function contractText(t: TFunction, key: ContractMessage): string {
   // The types know the keys that the page starts with.
   return t(`contract.${key}` as 'contract.unavailable', { defaultValue: contractMessages[key] });

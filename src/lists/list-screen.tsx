@@ -23,10 +23,10 @@ import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
 import { usePublishRecord } from './screen-record.ts';
 import type { SelectionAction } from './selection-bar.tsx';
-import { useKeptList } from './use-kept-list.ts';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
 import { useSelection } from './use-selection.ts';
+import { useStoreEarlyList } from './use-store-early-list.ts';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -91,7 +91,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   );
   const selectedId = onlySelected(selection, listed);
   usePublishRecord(definition.entity, selectedId);
-  useKeptList(list, part);
+  useStoreEarlyList(list, part);
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
     definition,
     query,

@@ -1,14 +1,13 @@
 // When the app was last used, in any tab of this device.
 import { z } from 'zod';
 import { readStored, writeStored } from '../lib/local-storage.ts';
-
-const key = 'infusion.last-activity';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** In ms since 1970; null where that is unknown. */
 export function readLastActivity(): number | null {
-  return readStored(key, z.number());
+  return readStored(storageKeys.lastActivity, z.number());
 }
 
 export function saveLastActivity(at: number): void {
-  writeStored(key, at);
+  writeStored(storageKeys.lastActivity, at);
 }

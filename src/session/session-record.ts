@@ -2,6 +2,7 @@
 // notice each other's sign-in and sign-out.
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 const person = z.object({
   /** The provider's `sub`, or the record id of a session with the service's own token. */
@@ -11,7 +12,6 @@ const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-const recordKey = 'infusion.session';
 const keptSignInKey = 'infusion.kept-sign-in';
 
 /** `since` is when this person signed in, in ms since 1970. */
@@ -20,11 +20,11 @@ export type SignedInRecord = z.output<typeof record>;
 
 /** Who signed in on this device and did not sign out, even if the session has ended since. */
 export function readRecord(): SignedInRecord | null {
-  return readStored(recordKey, record);
+  return readStored(storageKeys.session, record);
 }
 
 export function saveRecord(of: SignedInRecord): void {
-  writeStored(recordKey, of);
+  writeStored(storageKeys.session, of);
   clearKeptSignInAt();
 }
 

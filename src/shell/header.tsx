@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
-import { useTip } from '../ui/later/tip.tsx';
+import { useTooltip } from '../ui/lazy-overlays/use-tooltip.tsx';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
@@ -25,13 +25,13 @@ interface ButtonProps {
 
 /** An icon whose tooltip is its name. */
 function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
-  const { button, tip } = useTip(label);
+  const { button, tooltip } = useTooltip(label);
   return (
     <>
       <ActionIcon {...button} aria-label={label} onClick={onClick} loading={loading} color="gray">
         {icon}
       </ActionIcon>
-      {tip}
+      {tooltip}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../lists/menu.ts';
-import { useOpensLater } from '../ui/lazy-component.tsx';
+import { useOpenAfterMount } from '../ui/lazy-component.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 
@@ -16,7 +16,7 @@ export function NavigationDrawer({ groups, open, onClose }: DrawerProps) {
   const { t } = useTranslation();
   return (
     <Drawer
-      opened={useOpensLater(open)}
+      opened={useOpenAfterMount(open)}
       onClose={onClose}
       size={235}
       title={t('product.name')}

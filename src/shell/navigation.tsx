@@ -1,5 +1,4 @@
 // The sidebar: groups fold, every list shows its count. The address decides which entry is selected.
-
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
@@ -18,7 +17,7 @@ function Count({ source, className }: { source: CountSource; className: string |
   const { i18n } = useTranslation();
   const count = useCount(source);
   return (
-    <span className={className} data-skeleton={count === undefined || undefined}>
+    <span className={className} data-pending={count === undefined || undefined}>
       {typeof count === 'number' && formatNumber(count, i18n.language)}
     </span>
   );

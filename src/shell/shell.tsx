@@ -1,6 +1,4 @@
 // The frame around every screen: header, navigation as the width allows, outage banner, update prompt.
-
-import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +8,10 @@ import { refreshCounts } from '../data/counts.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
-import { LaterComponent, LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import { LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
+import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import { Actions, type Addition, type ShellDialog } from './actions.tsx';
 import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
@@ -39,8 +38,8 @@ export function Shell({ groups, additions, associate }: Props) {
   const app = useApp();
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
-  const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
-  const folded = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrower('headerActions');
+  const folded = useIsNarrower('wholeNavigation');
   const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
 
   const counts = useMemo(() => countSources(groups), [groups]);
@@ -79,7 +78,7 @@ export function Shell({ groups, additions, associate }: Props) {
           </div>
         )}
       </main>
-      <LaterComponent of={drawer} now={open} props={{ groups, open, onClose: () => setOpen(false) }} />
+      <LazyOverlay of={drawer} needed={open} props={{ groups, open, onClose: () => setOpen(false) }} />
       {dialog && <LazyComponent of={dialog} props={{ onClose: () => setDialog(null) }} />}
       <Toasts />
       <UpdatePrompt />

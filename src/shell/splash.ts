@@ -1,30 +1,30 @@
-import { isEarlyListShown, removeEarlyList } from '../early-list/hand-over.ts';
+import { announceAppShown, isEarlyListShown } from '../early-list/hand-over.ts';
 import { firstScreenShown } from '../lib/when-idle.ts';
 
-/** What stands where the device's data will be. */
-const skeleton = '#root [data-skeleton]';
+/** What is drawn until the device's data is there. */
+const pending = '#root [data-pending]';
 
 /** Calls back when nothing is still to come on the screen that is drawn beneath the early list. */
 function whenDrawn(run: () => void): void {
-  if (!document.querySelector(skeleton)) {
+  if (!document.querySelector(pending)) {
     run();
     return;
   }
   const observer = new MutationObserver(() => {
-    if (document.querySelector(skeleton)) return;
+    if (document.querySelector(pending)) return;
     observer.disconnect();
     run();
   });
   observer.observe(document.getElementById('root') ?? document.body, {
     childList: true,
     subtree: true,
-    attributeFilter: ['data-skeleton'],
+    attributeFilter: ['data-pending'],
   });
 }
 
 /** Removes the early list; what can wait begins once the taps on it are answered. */
 function showApp(isNavigating: () => boolean): void {
-  removeEarlyList();
+  announceAppShown();
   // A tap that leads to another screen ends with that one's being rendered (src/router.ts).
   setTimeout(() => {
     if (!isNavigating()) firstScreenShown();
@@ -32,7 +32,7 @@ function showApp(isNavigating: () => boolean): void {
 }
 
 /** Removes the splash, or the early list, once the first screen has been painted (two frames), so that nothing flashes. */
-export function hideSplash(isNavigating: () => boolean): void {
+export function revealScreen(isNavigating: () => boolean): void {
   if (isEarlyListShown()) whenDrawn(() => requestAnimationFrame(() => showApp(isNavigating)));
   else requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
 }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { useTip } from './later/tip.tsx';
+import { useTooltip } from './lazy-overlays/use-tooltip.tsx';
 
 interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   children: ReactNode;
@@ -9,8 +9,9 @@ interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'butt
   refused: string | null;
 }
 
+/** A button that, where its action is refused, stays focusable and shows why in a tooltip. */
 export function ActionButton({ refused, onClick, onFocus, onBlur, ref, children, ...more }: Props) {
-  const { button, tip } = useTip(refused);
+  const { button, tooltip } = useTooltip(refused);
   const mergedRef = useMergedRef(button.ref, ref);
 
   function click(event: MouseEvent<HTMLButtonElement>): void {
@@ -37,7 +38,7 @@ export function ActionButton({ refused, onClick, onFocus, onBlur, ref, children,
       >
         {children}
       </Button>
-      {tip}
+      {tooltip}
     </>
   );
 }

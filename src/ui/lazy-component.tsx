@@ -55,20 +55,26 @@ export function LazyComponent<Props extends object>({ of, props }: LazyComponent
   return Loaded ? <Loaded {...props} /> : null;
 }
 
-interface LaterComponentProps<Props extends object> extends LazyComponentProps<Props> {
-  /** Whether it is needed at once. */
-  now?: boolean;
+interface LazyOverlayProps<Props extends object> extends LazyComponentProps<Props> {
+  /** Whether it is about to be shown: then it is fetched, unless it is there. */
+  needed?: boolean;
 }
 
-/** Renders a lazy component that shows nothing at first: as soon as it is there, and fetches it only when it is needed. */
-export function LaterComponent<Props extends object>({ of, props, now = false }: LaterComponentProps<Props>) {
+/**
+ * Renders a dialog, menu or tooltip that is closed at first. It is rendered, closed, as soon as anything has fetched it,
+ * so that it opens at once; it is fetched here only when it is needed.
+ */
+export function LazyOverlay<Props extends object>({ of, props, needed = false }: LazyOverlayProps<Props>) {
   const [loaded, setLoaded] = useState(of.loaded() !== null);
   useEffect(() => void of.whenLoaded.then(() => setLoaded(true)), [of]);
-  return loaded || now ? <LazyComponent of={of} props={props} /> : null;
+  return loaded || needed ? <LazyComponent of={of} props={props} /> : null;
 }
 
-/** What opens when it is rendered open for the first time does so without its transition, and does not return the focus. */
-export function useOpensLater(open: boolean): boolean {
+/**
+ * Whether an overlay is to be open: at first it is not, even where `open` says so. An overlay of Mantine that is open when
+ * it is first rendered appears without its transition, and does not return the focus when it is closed.
+ */
+export function useOpenAfterMount(open: boolean): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(open), [open]);
   return isOpen;

@@ -51,12 +51,12 @@ describe('a copy of the screen', () => {
     ),
   }));
 
-  it('is kept and drawn again as it was, whatever it contains', () => {
+  it('is stored and drawn again as it was, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
         const first = draw(nodes);
-        const kept: StoredNode[] = JSON.parse(JSON.stringify(copyContent(first)));
-        expect(draw(kept).innerHTML).toBe(first.innerHTML);
+        const stored: StoredNode[] = JSON.parse(JSON.stringify(copyContent(first)));
+        expect(draw(stored).innerHTML).toBe(first.innerHTML);
       }),
     );
   });

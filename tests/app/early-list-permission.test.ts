@@ -1,10 +1,11 @@
-// Whom the page's loader shows a kept list: only whom the app itself, reading the same storage, would let in at once.
+// Whom the page loader shows a stored list: only whom the app itself, reading the same storage, would let in at once.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { settings as settingsSchema } from '../../contract/service/settings.ts';
 import { whoMaySeeLists } from '../../src/early-list/may-see-list.ts';
 import { readStored } from '../../src/lib/local-storage.ts';
+import { storageKeys } from '../../src/lib/storage-keys.ts';
 import { readLastActivity } from '../../src/session/activity.ts';
 import { readKeptSignInAt, readRecord } from '../../src/session/session-record.ts';
 import { step } from '../../src/session/session-steps.ts';
@@ -18,22 +19,24 @@ const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 
 const good = {
   session: { person, since: now - hour },
   settings: { apiBase: '/api/', auth },
-  'last-activity': now - minute,
+  lastActivity: now - minute,
 };
 
-function store(values: object): void {
+function store(values: Partial<Record<keyof typeof storageKeys, unknown>>): void {
   localStorage.clear();
-  for (const [name, value] of Object.entries(values))
+  for (const [name, key] of Object.entries(storageKeys)) {
+    const value = values[name as keyof typeof storageKeys];
     if (value !== undefined)
-      localStorage.setItem(`infusion.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
+      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
 }
 
 /** The person whose screens the app would show when it starts now, without a question, a sign-in or a clearing. */
 function whomTheAppLetsIn(): string | null {
-  const settings = readStored('infusion.settings', settingsSchema);
+  const settings = readStored(storageKeys.settings, settingsSchema);
   const record = readRecord();
   if (!settings || !record || settings.auth.tokens === 'memory') return null;
-  if (readStored('infusion.must-clear', z.boolean())) return null;
+  if (readStored(storageKeys.mustClear, z.boolean())) return null;
   const { state, effects } = step(
     { type: 'active', record },
     { type: 'check' },
@@ -84,8 +87,8 @@ const values = fc.record({
       { requiredKeys: ['apiBase', 'auth'] },
     ),
   ),
-  'last-activity': mostly(time),
-  'must-clear': fc.oneof(
+  lastActivity: mostly(time),
+  mustClear: fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     fc.constantFrom(true, false, 'half{'),
   ),
@@ -113,7 +116,7 @@ describe('who may see the early list', () => {
           store({
             session: { person, since },
             settings: { ...good.settings, idleMinutes },
-            'last-activity': last,
+            lastActivity: last,
           });
           expect(whoMaySeeLists(now)).toBe(whomTheAppLetsIn());
         },
@@ -147,11 +150,7 @@ describe('who may see the early list', () => {
   });
 
   it('is nobody while a clearing is unfinished, or where nothing can be read', () => {
-    for (const change of [
-      { 'must-clear': true },
-      { session: '{"person":' },
-      { 'last-activity': undefined },
-    ]) {
+    for (const change of [{ mustClear: true }, { session: '{"person":' }, { lastActivity: undefined }]) {
       store({ ...good, ...change });
       expect(whoMaySeeLists(now)).toBeNull();
     }

@@ -51,11 +51,11 @@ const row = (record: number, selector: string) => `[data-record="${record}"] ${s
 
 describe('a tap on the early list', () => {
   it('is answered at once, and carried out in the app in the same row', async () => {
-    const onKept = vi.fn();
-    const taps = recordTaps(list, onKept);
+    const onRecorded = vi.fn();
+    const taps = recordTaps(list, onRecorded);
     find(list, row(2, 'button')).click();
     expect(find(list, row(2, 'button')).dataset.waiting).toBe('');
-    expect(onKept).toHaveBeenCalledTimes(1);
+    expect(onRecorded).toHaveBeenCalledTimes(1);
     expect(done).toEqual([]);
     expect(await taps.carryOut(root)).toBe(true);
     expect(done).toEqual(['2 button Edit']);
@@ -86,6 +86,15 @@ describe('a tap on the early list', () => {
     find(list, row(1, 'button')).click();
     find(root, '[data-record="1"]').remove();
     expect(await taps.carryOut(root)).toBe(false);
+    expect(done).toEqual([]);
+  });
+
+  it('opens its record by the address where the row is gone', async () => {
+    const taps = recordTaps(list, () => undefined);
+    find(list, row(1, '')).click();
+    find(root, '[data-record="1"]').remove();
+    expect(await taps.carryOut(root)).toBe(true);
+    expect(location.hash).toBe('#/one');
     expect(done).toEqual([]);
   });
 
@@ -120,5 +129,12 @@ describe('what was typed into the early list', () => {
     expect(await taps.carryOut(root)).toBe(true);
     expect(seen).toEqual(['Bay 7']);
     expect(document.activeElement).toBe(find(root, '[type=search]'));
+  });
+
+  it('is said to be lost where the app has no such field', async () => {
+    const taps = recordTaps(list, () => undefined);
+    find<HTMLInputElement>(list, '[type=search]').value = 'Bay 7';
+    find(root, '[type=search]').remove();
+    expect(await taps.carryOut(root)).toBe(false);
   });
 });

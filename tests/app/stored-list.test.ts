@@ -16,7 +16,7 @@ const list: StoredList = {
   title: 'All Monitors',
   content: [['p', { class: 'row' }, 'SN-1']],
   oldStatus: { from: 1_800_000_300_000, className: 'age', text: 'at 10:00' },
-  texts: { tapKept: 'kept', tapLost: 'lost', appMissing: 'missing', reload: 'Reload' },
+  texts: { tapRecorded: 'recorded', tapLost: 'lost', appMissing: 'missing', reload: 'Reload' },
 };
 
 const open = (address: string) => history.replaceState(null, '', address);
@@ -29,8 +29,8 @@ afterEach(() => {
   open('/');
 });
 
-describe('a kept list', () => {
-  it('is read as it was kept, at its own address and at the start page', () => {
+describe('a stored list', () => {
+  it('is read as it was stored, at its own address and at the start page', () => {
     open('/dashboard/monitors');
     storeList(list);
     expect(readStoredList()).toEqual(list);
@@ -49,7 +49,7 @@ describe('a kept list', () => {
     expect(readStoredList()).toEqual(list);
   });
 
-  it('stays beside the first list until another one is kept', () => {
+  it('stays beside the first list until another one is stored', () => {
     storeList(list);
     for (const address of ['/dashboard/users', '/dashboard/monitors?page=2', '/dashboard/facilitylist']) {
       open(address);
@@ -91,7 +91,7 @@ describe('no list is read', () => {
     ['a time that is no number', JSON.stringify({ ...list, readAt: 'today' })],
     ['a style sheet of another site', JSON.stringify({ ...list, styles: ['https://other.example/x.css'] })],
     ['a style sheet with a quotation mark', JSON.stringify({ ...list, styles: ['/assets/"].css'] })],
-    ['texts of another version', JSON.stringify({ ...list, texts: { tapKept: 'kept' } })],
+    ['texts of another version', JSON.stringify({ ...list, texts: { tapRecorded: 'recorded' } })],
     ['content that is no list', JSON.stringify({ ...list, content: {} })],
   ])('where the storage holds %s', (_what, stored) => {
     storeList(list);
@@ -99,7 +99,7 @@ describe('no list is read', () => {
     expect(readStoredList()).toBeNull();
   });
 
-  it('where it is too large, also when an earlier one was kept', () => {
+  it('where it is too large, also when an earlier one was stored', () => {
     storeList(list);
     storeList({ ...list, content: ['x'.repeat(600_000)] });
     expect(keys()).toEqual([]);

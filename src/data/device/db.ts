@@ -3,6 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
 import { clearStoredLists } from '../../early-list/stored-list.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
 
 export interface StoredPage {
   /** `queryKey` of a list. */
@@ -36,7 +37,6 @@ export interface StoredChange {
 }
 
 const prefix = 'infusion-console-';
-const mustClearKey = 'infusion.must-clear';
 
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
@@ -99,7 +99,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = prefix + (await hash(personId));
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
-    if (readStored(mustClearKey, z.boolean()) && !(await clearAllDatabases())) return null;
+    if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases())) return null;
     clearOtherDatabases(name).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
       // Written by a newer version of the app: everything can be fetched again.
@@ -116,10 +116,10 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
  * Clears the databases of everyone at sign-out. False where another tab blocks one: the rest is cleared at the next start.
  */
 export async function clearAllDatabases(): Promise<boolean> {
-  writeStored(mustClearKey, true);
+  writeStored(storageKeys.mustClear, true);
   clearStoredLists();
   const isDone = await clearOtherDatabases(null);
-  if (isDone) clearStored(mustClearKey);
+  if (isDone) clearStored(storageKeys.mustClear);
   return isDone;
 }
 

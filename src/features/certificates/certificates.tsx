@@ -1,5 +1,4 @@
 // Every network certificate of the fleet, the soonest end first: what ends, where, and 'Get Cert' for many at once.
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCertificate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -28,6 +27,7 @@ import { CountLine, ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import {
   CertificateCard,
   certificateColumns,
@@ -62,7 +62,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   const navigate = useNavigate();
   const paused = useChangesPaused();
   const { search } = loaded;
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrower('allColumns');
   const state: RouteGridState<NetworkCertificate> = useRouteGrid(loaded.rows, rowIdOf, {
     // Nothing moves under the finger where there is nothing.
     onChange: () => (state.page?.rows.length ? state.refetch() : state.reload()),

@@ -1,6 +1,5 @@
 // How many certificates end in each month: bars with their numbers. A tap shows only those of the month, another one all.
 import { Button, Skeleton, Title, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
@@ -10,6 +9,7 @@ import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useFocusAround } from '../../ui/focus/use-focus-around.ts';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import classes from './ends-by-month.module.css';
 
 const barHeight = 72;
@@ -40,7 +40,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
   const { snapshot, error } = loadedMonths;
   const months = snapshot?.value;
   const hasBars = months !== undefined && months.length > 0;
-  const folds = useMediaQuery('(max-width: 743px)', undefined, { getInitialValueInEffect: false });
+  const folds = useIsNarrower('tablet');
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = !folds || unfolded;
   const title = t('certificates.months.title');

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -12,6 +11,7 @@ import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
 import { editFacilityDialog } from './facility-dialogs.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
@@ -36,7 +36,7 @@ export function FacilityList({ loaded }: Props) {
   const { edit, dialog } = useEditedRow<Facility>('', ({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrower('allColumns');
   const columns = useMemo(() => facilityColumns(t), [t]);
   const open = useCallback(
     ({ id }: Facility) => void navigate({ to: '/dashboard/facility-details/$id', params: { id } }),

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconLink } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -16,6 +15,7 @@ import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
 import { associateDialog, editMonitorDialog } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
@@ -42,13 +42,13 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
   const { edit, dialog } = useEditedRow<Monitor>(menu, (row, onClose) => (
     <LazyComponent key={row.id} of={editMonitorDialog} props={{ row, onClose }} />
   ));
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrower('allColumns');
   const deleted = menu === 'MONITOR_DELETED';
   const columns = useMemo(() => monitorColumns(t), [t]);
   const { call } = useApp();
   // The column keeps its place until it is known.
   const restorable = useCapability(deleted ? call : null, 'restore') !== false;
-  const iconsOnly = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false });
+  const iconsOnly = useIsNarrower('rowActionTexts');
   const display = useMemo(
     () => monitorDisplay(deleted && restorable, { narrow, iconsOnly }),
     [deleted, restorable, narrow, iconsOnly],

@@ -1,7 +1,6 @@
 // The monitors that a number of the overview counts. What narrows the list is in the address, as chips that can be taken
 // off.
 import { Title, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconClockQuestion, IconDevicesOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -20,6 +19,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { overviewTexts } from '../../i18n/lazy/en-overview.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { filteredColumns, MonitorCard } from './filtered-columns.tsx';
 import classes from './overview.module.css';
 import type { FilteredSearch } from './overview-search.ts';
@@ -67,7 +67,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
   useLazyTexts({ overview: overviewTexts });
   const { t } = useTranslation();
   const { search } = loaded;
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrower('allColumns');
   const state = useRouteGrid(loaded.rows, idOf);
   const isPast = search.at !== undefined;
   const columns = useMemo(() => filteredColumns(t, isPast), [t, isPast]);

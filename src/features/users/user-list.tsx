@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -14,6 +13,7 @@ import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useAccessActions } from './use-access-actions.tsx';
 import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
 import { editUserDialog } from './user-dialogs.ts';
@@ -25,9 +25,6 @@ preloadFirst(editUserDialog);
 async function loadUserDeletes() {
   return (await import('./user-deletes.ts')).userDeletes;
 }
-
-/** Below that width, users are cards. */
-const narrowTable = '(min-width: 700px) and (max-width: 999px)';
 
 interface Props {
   facility?: { name: string };
@@ -45,7 +42,8 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
   const { actionsOf, accessDialog } = useAccessActions();
-  const narrow = useMediaQuery(narrowTable, undefined, { getInitialValueInEffect: false });
+  const isCards = useIsNarrower('table');
+  const narrow = useIsNarrower('allColumns') && !isCards;
   const columns = useMemo(() => userColumns(t, narrow, facilityId), [t, narrow, facilityId]);
   const changesPaused = useChangesPaused();
   // As a part of another screen it has no search: the facility's own list keeps its text.

@@ -1,7 +1,7 @@
 // A page of rows: a table from 700 px on, cards below. The list around it shows loading, empty and failed.
-import { useMediaQuery } from '@mantine/hooks';
 import type { MRT_RowData } from 'mantine-react-table';
 import { memo, type ReactNode } from 'react';
+import { useIsNarrower } from '../use-is-narrower.ts';
 import { CardView } from './card-view.tsx';
 import classes from './data-table.module.css';
 import { Pager } from './pager.tsx';
@@ -16,7 +16,7 @@ interface Props<Row extends MRT_RowData> extends TableProps<Row> {
 }
 
 function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Props<Row>) {
-  const cards = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const cards = useIsNarrower('table');
   const { table, layout } = useTable(options);
   const { removed, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
   const view = { table, layout, label, removed };

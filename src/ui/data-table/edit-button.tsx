@@ -1,4 +1,4 @@
-import { useTip } from '../later/tip.tsx';
+import { useTooltip } from '../lazy-overlays/use-tooltip.tsx';
 import { RowIcon } from '../row-icon.tsx';
 import classes from './row-actions.module.css';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** A row's Edit button, in a cell of 56 px in which a tap does not open the row. */
 export function EditButton({ label, refused, onEdit }: Props) {
-  const { button, tip } = useTip(refused);
+  const { button, tooltip } = useTooltip(refused);
   return (
     <>
       <button
@@ -25,7 +25,7 @@ export function EditButton({ label, refused, onEdit }: Props) {
       >
         <RowIcon icon="pencil" />
       </button>
-      {tip}
+      {tooltip}
     </>
   );
 }

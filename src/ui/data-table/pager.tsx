@@ -1,9 +1,9 @@
 import { Pagination } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { useIsNarrower } from '../use-is-narrower.ts';
 import classes from './data-table.module.css';
 
 const controlTexts = {
@@ -16,7 +16,7 @@ const controlTexts = {
 /** The range of rows and the page controls; rendered only with more than one page. */
 export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInstance<Row> }) {
   const { t, i18n } = useTranslation();
-  const narrow = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useIsNarrower('table');
   const { pageIndex, pageSize } = table.getState().pagination;
   const rowCount = table.getRowCount();
   const pageCount = table.getPageCount();

@@ -6,7 +6,7 @@ import classes from './data-table.module.css';
 export function TableSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.frame} role="status" aria-label={t('list.loading')} data-skeleton>
+    <div className={classes.frame} role="status" aria-label={t('list.loading')} data-pending>
       <div className={classes.skeletonHead} />
       {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
         <div key={key} className={classes.skeletonRow}>

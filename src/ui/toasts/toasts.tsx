@@ -1,6 +1,6 @@
 // Short messages that disappear by themselves. Their code is not loaded before the first row, but when the browser is
 // idle or with the first message.
-import { LaterComponent, lazyComponent } from '../lazy-component.tsx';
+import { LazyOverlay, lazyComponent } from '../lazy-component.tsx';
 import { whenNoDialogIsOpen } from './open-dialogs.ts';
 import type { Toast } from './toast.ts';
 
@@ -18,5 +18,5 @@ export async function showToast(toast: Toast): Promise<void> {
 }
 
 export function Toasts() {
-  return <LaterComponent of={stack} props={{}} />;
+  return <LazyOverlay of={stack} props={{}} />;
 }

@@ -1,6 +1,5 @@
 // The facility's monitors with their CSRs and certificates. Offline a certificate is uploaded for a CSR, online the EST
 // server is asked for one.
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCertificate } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -17,14 +16,13 @@ import { CountLine, ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import type { ShownSite } from '../shown-site.ts';
 import { ClientCard, clientColumns, narrowDisplay, wideDisplay } from './client-columns.tsx';
 import type { CsrRow } from './csr-source.ts';
 import { ObtainDialog } from './obtain-dialog.tsx';
 import { readCsr } from './read-csr.ts';
 import { UploadDialog } from './upload-dialog.tsx';
-
-const atOnce = { getInitialValueInEffect: false };
 
 const idOf = ({ id }: CsrRow) => id;
 
@@ -53,8 +51,8 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const paused = useChangesPaused();
-  const narrow = useMediaQuery('(max-width: 999px)', undefined, atOnce);
-  const cards = useMediaQuery('(max-width: 743px)', undefined, atOnce);
+  const narrow = useIsNarrower('allColumns');
+  const cards = useIsNarrower('tablet');
   const { busy: downloading, download } = useDownload();
   const [openedRow, setOpened] = useState<CsrRow | null>(null);
   const state: RouteGridState<CsrRow> = useRouteGrid(loaded.rows, idOf, {

@@ -1,7 +1,7 @@
 // A button with Mantine's menu. The button is drawn before the menu's code is there, which comes right after the first row.
 import type { MenuProps } from '@mantine/core';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { LaterComponent, lazyComponent, preloadFirst } from '../lazy-component.tsx';
+import { LazyOverlay, lazyComponent, preloadFirst } from '../lazy-component.tsx';
 import type { MenuChoice, TargetMenuProps } from './target-menu.tsx';
 
 const menu = lazyComponent<TargetMenuProps>(() =>
@@ -27,6 +27,7 @@ interface Props {
   children(button: ButtonProps): ReactNode;
 }
 
+/** Renders a button, drawn by `children` with the given props, whose tap opens a menu of the choices. */
 export function MenuButton({ choices, width = 'max-content', disabled = false, children }: Props) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
@@ -43,9 +44,9 @@ export function MenuButton({ choices, width = 'max-content', disabled = false, c
         'data-expanded': opened || undefined,
         onClick: () => setOpened(!opened),
       })}
-      <LaterComponent
+      <LazyOverlay
         of={menu}
-        now={opened}
+        needed={opened}
         props={{ id, target: ref, opened, onChange: setOpened, choices, width }}
       />
     </>

@@ -1,7 +1,8 @@
 // Loaded after the first row by menu-button.tsx.
 import { Menu, type MenuProps } from '@mantine/core';
-import { type ReactNode, type Ref, type RefCallback, type RefObject, useLayoutEffect } from 'react';
-import { useOpensLater } from '../lazy-component.tsx';
+import { assignRef } from '@mantine/hooks';
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react';
+import { useOpenAfterMount } from '../lazy-component.tsx';
 
 export interface MenuChoice {
   label: string;
@@ -23,9 +24,8 @@ export interface TargetMenuProps {
 /** Stands for the button, which is already drawn elsewhere. */
 function Anchor({ target, ref }: { target: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
-    const give = ref as RefCallback<HTMLElement>;
-    give(target.current);
-    return () => void give(null);
+    assignRef(ref, target.current);
+    return () => void assignRef(ref, null);
   }, [target, ref]);
   return null;
 }
@@ -37,7 +37,13 @@ export function TargetMenu({ id, target, opened, onChange, choices, width }: Tar
     run();
   }
   return (
-    <Menu id={id} position="bottom-start" opened={useOpensLater(opened)} onChange={onChange} width={width}>
+    <Menu
+      id={id}
+      position="bottom-start"
+      opened={useOpenAfterMount(opened)}
+      onChange={onChange}
+      width={width}
+    >
       <Menu.Target>
         <Anchor target={target} />
       </Menu.Target>

@@ -1,4 +1,4 @@
-// Keeps what a list's screen shows, so that the next start shows it before the app runs.
+// Stores what a list's screen shows, so that the next start shows it before the app runs.
 import { useEffect } from 'react';
 import { afterFirstScreen, whenIdle } from '../lib/when-idle.ts';
 import { readRecord } from '../session/session-record.ts';
@@ -10,10 +10,11 @@ import { type StoredList, storeList } from './stored-list.ts';
 const quietMs = 1_000;
 
 /** What the next start would not show: open dialogs and menus, a selection, removed rows, notices, what is loading. */
-const passing =
-  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-skeleton]';
+const transient =
+  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending]';
 
-type Kept = Pick<StoredList, 'readAt' | 'oldStatus' | 'texts'>;
+/** What a list's screen says of itself. */
+export type ListInfo = Pick<StoredList, 'readAt' | 'oldStatus' | 'texts'>;
 
 /** Whether any of the rules applies to the screen: styles of dialogs are loaded in advance, and need not wait with it. */
 function isUsed(rules: CSSRuleList, root: Element): boolean {
@@ -23,50 +24,53 @@ function isUsed(rules: CSSRuleList, root: Element): boolean {
   });
 }
 
-function keepScreen(root: Element, kept: Kept): void {
+function storeScreen(root: Element, info: ListInfo): void {
   const person = readRecord()?.person.id;
   const build = document.querySelector<HTMLElement>('script[data-build]')?.dataset.build;
-  // During development the page has no loader, and shows no early list.
+  // During development there is no page loader, and no early list.
   if (person === undefined || build === undefined) return;
-  if (isEarlyListShown() || document.querySelector(passing)) return;
+  if (isEarlyListShown() || document.querySelector(transient)) return;
   const links = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'));
   const styles = links
     .filter(({ sheet }) => sheet && isUsed(sheet.cssRules, root))
     .map(({ href }) => new URL(href).pathname);
-  storeList({ ...kept, build, person, styles, title: document.title, content: copyContent(root) });
+  storeList({ ...info, build, person, styles, title: document.title, content: copyContent(root) });
 }
 
-/** @param kept what the list's screen says of what it shows; null while the next start would show something else */
-export function useEarlyList(kept: Kept | null): void {
+/**
+ * Stores a copy of the screen, a second after its last change.
+ * @param info null while the next start would show something else: nothing is stored
+ */
+export function useStoreScreen(info: ListInfo | null): void {
   useEffect(() => {
     const root = document.getElementById('root');
-    if (!root || !kept) return;
+    if (!root || !info) return;
     let timer = 0;
     let isOpen = true;
-    const keep = () => {
+    const store = () => {
       timer = 0;
-      if (isOpen) keepScreen(root, kept);
+      if (isOpen) storeScreen(root, info);
     };
-    const keepLater = () => {
+    const storeLater = () => {
       clearTimeout(timer);
-      timer = window.setTimeout(() => whenIdle(keep), quietMs);
+      timer = window.setTimeout(() => whenIdle(store), quietMs);
     };
     // Whoever puts the tablet away at once finds the last state all the same.
-    const keepNow = () => {
-      if (timer !== 0 && document.visibilityState === 'hidden') keep();
+    const storeNow = () => {
+      if (timer !== 0 && document.visibilityState === 'hidden') store();
     };
-    const observer = new MutationObserver(keepLater);
+    const observer = new MutationObserver(storeLater);
     afterFirstScreen(() => {
       if (!isOpen) return;
       observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
-      keepLater();
+      storeLater();
     });
-    document.addEventListener('visibilitychange', keepNow);
+    document.addEventListener('visibilitychange', storeNow);
     return () => {
       isOpen = false;
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener('visibilitychange', keepNow);
+      document.removeEventListener('visibilitychange', storeNow);
     };
-  }, [kept]);
+  }, [info]);
 }

@@ -1,13 +1,13 @@
 // Mantine's tooltip for a button that is drawn before the tooltip's code is there: it comes after the first row.
 import { type FocusEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { LaterComponent, lazyComponent } from '../lazy-component.tsx';
+import { LazyOverlay, lazyComponent } from '../lazy-component.tsx';
 import type { TooltipProps } from './target-tooltip.tsx';
 
-const tooltip = lazyComponent<TooltipProps>(() =>
+const targetTooltip = lazyComponent<TooltipProps>(() =>
   import('./target-tooltip.tsx').then((file) => file.TargetTooltip),
 );
 
-interface Tip {
+interface ButtonWithTooltip {
   /** Props of the button. */
   button: {
     ref: RefObject<HTMLButtonElement | null>;
@@ -15,11 +15,11 @@ interface Tip {
     onBlur(): void;
   };
   /** To be rendered beside the button. */
-  tip: ReactNode;
+  tooltip: ReactNode;
 }
 
 /** @param label null: there is nothing to say, and nothing is rendered, because a tooltip costs more than a table's row */
-export function useTip(label: string | null): Tip {
+export function useTooltip(label: string | null): ButtonWithTooltip {
   const ref = useRef<HTMLButtonElement>(null);
   const [focused, setFocused] = useState(false);
   return {
@@ -28,6 +28,6 @@ export function useTip(label: string | null): Tip {
       onFocus: (event) => setFocused(event.currentTarget.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
-    tip: label && <LaterComponent of={tooltip} props={{ target: ref, label, focused }} />,
+    tooltip: label && <LazyOverlay of={targetTooltip} props={{ target: ref, label, focused }} />,
   };
 }

@@ -1,4 +1,4 @@
-// Loaded after the first row by tip.tsx.
+// Loaded after the first row by use-tooltip.tsx.
 import { Tooltip } from '@mantine/core';
 import type { RefObject } from 'react';
 

@@ -1,0 +1,108 @@
+// Puts a stored list into the page, and takes it away when the app has drawn its own, or when it must not be seen any more.
+import { drawStored } from './draw-stored.ts';
+import { appShown, earlyListId } from './hand-over.ts';
+import { whoMaySeeLists } from './may-see-list.ts';
+import type { StoredList } from './stored-list.ts';
+import { recordTaps } from './taps.ts';
+
+const checkIntervalMs = 1_000;
+const lostTapShownMs = 8_000;
+
+/** Statuses that were current when the list was stored may not hold any more. */
+function markOld(element: Element, { oldStatus }: StoredList): void {
+  if (Date.now() < oldStatus.from) return;
+  for (const badge of element.querySelectorAll('[data-online][data-old=false]')) {
+    badge.setAttribute('data-old', 'true');
+    const age = document.createElement('span');
+    age.className = oldStatus.className;
+    age.textContent = oldStatus.text;
+    badge.after(age);
+  }
+}
+
+/** The list as elements, not in the page yet; null where it is not as it was stored. */
+export function drawList(list: StoredList): HTMLElement | null {
+  const element = document.createElement('div');
+  element.id = earlyListId;
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+  try {
+    drawStored(element, list.content, nonce);
+  } catch {
+    return null;
+  }
+  markOld(element, list);
+  return element;
+}
+
+function setColourScheme(): void {
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+}
+
+/** A line that screen readers announce; seen only where it says that something is wrong. */
+function createLine(): HTMLElement {
+  const line = document.createElement('div');
+  line.id = 'early-list-line';
+  line.setAttribute('role', 'status');
+  document.body.append(line);
+  return line;
+}
+
+export interface EarlyList {
+  /** Says that the app cannot be loaded. */
+  sayMissing(): void;
+}
+
+/** Shows the drawn list until the app is there. */
+export function showList(list: StoredList, element: HTMLElement, root: HTMLElement): EarlyList {
+  setColourScheme();
+  document.title = list.title;
+  const splash = document.getElementById('splash');
+  splash?.remove();
+  root.before(element);
+  const line = createLine();
+  const taps = recordTaps(element, () => {
+    line.textContent = list.texts.tapRecorded;
+  });
+  const watch = new AbortController();
+  const { signal } = watch;
+
+  function remove(): void {
+    watch.abort();
+    clearInterval(timer);
+    element.remove();
+  }
+
+  /** In another tab the person may have signed out; and a tablet may have slept. */
+  function check(): void {
+    if (whoMaySeeLists(Date.now()) === list.person) return;
+    remove();
+    line.remove();
+    if (splash) root.after(splash);
+  }
+
+  async function handOver(): Promise<void> {
+    const { scrollX, scrollY } = window;
+    remove();
+    window.scrollTo(scrollX, scrollY);
+    if (await taps.carryOut(root)) return line.remove();
+    line.textContent = list.texts.tapLost;
+    line.dataset.seen = '';
+    setTimeout(() => line.remove(), lostTapShownMs);
+  }
+
+  const timer = setInterval(check, checkIntervalMs);
+  for (const type of ['storage', 'pageshow', 'focus']) window.addEventListener(type, check, { signal });
+  document.addEventListener('visibilitychange', check, { signal });
+  document.addEventListener(appShown, () => void handOver(), { signal, once: true });
+  return {
+    sayMissing() {
+      if (signal.aborted) return;
+      const button = document.createElement('button');
+      button.textContent = list.texts.reload;
+      button.addEventListener('click', () => location.reload());
+      line.dataset.seen = '';
+      line.replaceChildren(list.texts.appMissing, button);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * The widths of a window, in px, from which on screens consist of other elements. What only looks different on a narrow
+ * screen is in the style sheets.
+ */
+export const layoutWidthsPx = {
+  /** Rows of a table instead of cards. */
+  table: 700,
+  /** Parts of a screen stand unfolded above each other: the width of the smallest tablet. */
+  tablet: 744,
+  /** The actions stand in the header, not in a bar at the bottom. */
+  headerActions: 900,
+  /** A table has all its columns. */
+  allColumns: 1000,
+  /** The actions in a table's rows have texts, not only icons. */
+  rowActionTexts: 1100,
+  /** The whole navigation, not its rail. */
+  wholeNavigation: 1200,
+} as const;
