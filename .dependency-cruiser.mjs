@@ -173,6 +173,12 @@ export default {
       { path: `${packages}(react|react-dom|react-i18next|jotai|@mantine/[^/]+|@tanstack/[^/]+)/` },
     ),
     forbid(
+      'page-loader-without-packages',
+      'The page loader runs before everything else, and each kB of it delays the first row.',
+      { path: '^src/early-list/load-page\\.ts$' },
+      { path: packages, reachable: true },
+    ),
+    forbid(
       'no-cycles',
       'Files that import each other are one file, or have a third below them.',
       {},

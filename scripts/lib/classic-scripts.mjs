@@ -1,10 +1,17 @@
 // Turns what the page starts with from modules into classic scripts. Chromium keeps the compiled code of a classic
 // script that a service worker serves, and never that of a module, which it compiles anew at each start.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { analyze } from 'eslint-scope';
 import MagicString from 'magic-string';
 import { parseAst } from 'vite';
 
-/** Each classic script adds what it does; the last one runs all of it, or leaves the moment to the page's loader. */
+const ownHash = createHash('sha256')
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('hex');
+
+/** Each classic script adds what it does; the last one runs all of it, or leaves the moment to the page loader. */
 const steps = '(globalThis.consoleSteps??=[])';
 /** For V8: what the page starts with runs nearly whole, so it is compiled while it arrives, in another thread. */
 const compileEarly = '//# allFunctionsCalledOnLoad\n';
@@ -99,8 +106,8 @@ export function classicScripts() {
     name: 'classic-scripts',
     apply: 'build',
     enforce: 'post',
-    // A file's name is made of what it contained as a module: with another of this plugin it needs another name.
-    augmentChunkHash: () => 'classic scripts 4',
+    // A file's name is made of what it contained as a module: rewritten in another way, it needs another name.
+    augmentChunkHash: () => ownHash,
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {

@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
+/** The most that may be sent before the first row, in kB, each file compressed by brotli. */
+export const firstRowLimitsKb = { pageLoader: 3.2, scripts: 244, styles: 13 };
+
 /**
  * The script that the page runs first (scripts/lib/page-loader.mjs).
  * @returns {string} its path below dist/app
@@ -11,7 +14,7 @@ import { root } from './root.mjs';
 export function loaderFile() {
   const page = readFileSync(join(root, 'dist/app/index.html'), 'utf8');
   const file = /<script[^>]* src="\/(assets\/loader-[^"]+)"/.exec(page)?.[1];
-  if (!file) throw new Error('The page has no loader.');
+  if (!file) throw new Error('The page has no page loader.');
   return file;
 }
 

@@ -2,6 +2,7 @@
 // (src/ui/data-table/), but its hook names the default cells, icons and filters, and with them half of Mantine.
 import MagicString from 'magic-string';
 import { parseAst } from 'vite';
+import { mustTransform } from './must-transform.mjs';
 
 /** Its tables of defaults: each is only spread below options that we set ourselves, or that are switched off. */
 const defaults = [
@@ -30,8 +31,11 @@ const switchedOff = [
 
 const component = /^MRT_[A-Z]/;
 
-/** Keeps an import's other names. */
-function withoutSwitchedOff(node, result) {
+/**
+ * Imports only the other names, and declares those that are switched off as undefined.
+ * @returns {string[]} the names that are no longer imported
+ */
+function removeSwitchedOff(node, result) {
   const unused = node.specifiers.filter(({ imported }) => switchedOff.includes(imported?.name));
   if (unused.length === 0) return [];
   const used = node.specifiers.filter((specifier) => !unused.includes(specifier));
@@ -41,19 +45,22 @@ function withoutSwitchedOff(node, result) {
   return unused.map(({ imported }) => imported.name);
 }
 
-/** What is left of a declaration's value; undefined where it stays. */
-function restOf(name, init) {
+/** What a declaration's value is replaced by; undefined where it stays. */
+function replacementOf(name, init) {
   if (defaults.includes(name)) return '{}';
   if (switchedOff.includes(name)) return 'undefined';
   return component.test(name) && init?.type === 'ArrowFunctionExpression' ? '() => null' : undefined;
 }
 
-/** Empties the defaults, functions and components that are declared here. */
-function emptied({ declarations }, result) {
+/**
+ * Empties the defaults, functions and components that are declared here.
+ * @returns {string[]} their names
+ */
+function emptyDeclared({ declarations }, result) {
   return declarations.flatMap(({ id: { name }, init }) => {
-    const rest = restOf(name, init);
-    if (rest === undefined) return [];
-    result.overwrite(init.start, init.end, rest);
+    const replacement = replacementOf(name, init);
+    if (replacement === undefined) return [];
+    result.overwrite(init.start, init.end, replacement);
     return [name];
   });
 }
@@ -62,10 +69,10 @@ function emptied({ declarations }, result) {
 const isFilterProperty = ({ expression }) =>
   expression.type === 'AssignmentExpression' && expression.left.property?.name === 'autoRemove';
 
-/** @returns {string[]} the names of what this statement had, and has no longer */
-function shortened(node, result) {
-  if (node.type === 'ImportDeclaration') return withoutSwitchedOff(node, result);
-  if (node.type === 'VariableDeclaration') return emptied(node, result);
+/** @returns {string[]} the names of what this statement has no longer */
+function shorten(node, result) {
+  if (node.type === 'ImportDeclaration') return removeSwitchedOff(node, result);
+  if (node.type === 'VariableDeclaration') return emptyDeclared(node, result);
   if (node.type === 'ExpressionStatement' && isFilterProperty(node)) result.remove(node.start, node.end);
   return [];
 }
@@ -78,7 +85,7 @@ function shortened(node, result) {
 export function withoutDrawing(code) {
   const result = new MagicString(code);
   const found = new Set();
-  for (const node of parseAst(code).body) for (const name of shortened(node, result)) found.add(name);
+  for (const node of parseAst(code).body) for (const name of shorten(node, result)) found.add(name);
   const missing = [...defaults, ...switchedOff, 'MRT_SelectCheckbox'].filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`mantine-react-table has no ${missing.join(', ')} any more.`);
   return result;
@@ -86,7 +93,7 @@ export function withoutDrawing(code) {
 
 /** @returns {import('vite').Plugin} */
 export function headlessTable() {
-  return {
+  return mustTransform({
     name: 'headless-table',
     apply: 'build',
     transform: {
@@ -96,5 +103,5 @@ export function headlessTable() {
         return { code: result.toString(), map: result.generateMap({ hires: 'boundary' }) };
       },
     },
-  };
+  });
 }

@@ -1,5 +1,6 @@
 // Leaves out of the app what makes a JSON schema of a zod schema: every schema names it, only the service uses it.
 import { parseAst } from 'vite';
+import { mustTransform } from './must-transform.mjs';
 
 /** @returns {string[]} the names that a module exports */
 function exportedNames(code) {
@@ -19,7 +20,7 @@ const makeRefusal = () => refuse;`;
  * @returns {string} one with the same exports, which do nothing until they are called
  */
 export function withoutJsonSchema(code) {
-  // What a schema calls to make a method, and the methods.
+  // A schema calls those named create… when it is made, and gets a method; that one refuses when it is called.
   const stubs = exportedNames(code).map(
     (name) => `${/^create/.test(name) ? 'makeRefusal' : 'refuse'} as ${name}`,
   );
@@ -28,12 +29,12 @@ export function withoutJsonSchema(code) {
 
 /** @returns {import('vite').Plugin} */
 export function noJsonSchema() {
-  return {
+  return mustTransform({
     name: 'no-json-schema',
     apply: 'build',
     transform: {
       filter: { id: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
       handler: (code) => ({ code: withoutJsonSchema(code), map: null }),
     },
-  };
+  });
 }

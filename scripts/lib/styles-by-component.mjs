@@ -1,7 +1,7 @@
 // Each of Mantine's components brings its own styles, so that those of dialogs and other screens come with them.
 // While developing, the page has them all (src/ui/theme/vendor.css): Vite bundles libraries beforehand there.
 
-const all = "'@mantine/core/styles.layer.css'";
+const all = "@import '@mantine/core/styles.layer.css';";
 /** What belongs to no component. */
 const common = ['baseline', 'default-css-variables', 'global'];
 
@@ -19,11 +19,8 @@ export function stylesByComponent() {
       },
       handler(code, id) {
         if (id.endsWith('.css')) {
-          if (!code.includes(all)) throw new Error(`${id} does not import ${all}.`);
-          return code.replace(
-            `@import ${all};`,
-            common.map((name) => `@import '${styles(name)}';`).join('\n'),
-          );
+          if (!code.includes(all)) throw new Error(`${id} has no ${all}`);
+          return code.replace(all, common.map((name) => `@import '${styles(name)}';`).join('\n'));
         }
         // A component's class names, after the components that it is made of: its styles come after theirs, too.
         const name = id.replace(/^.*[\\/]/, '').replace('.module.mjs', '');

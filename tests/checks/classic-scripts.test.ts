@@ -43,6 +43,12 @@ function textOf(output: Rolldown.RolldownOutput['output'], fileName: string): st
   return found.type === 'chunk' ? found.code : String(found.source);
 }
 
+/** Of the scripts that a page runs, in their order. */
+function scriptsOf(output: Rolldown.RolldownOutput['output']): string[] {
+  const html = textOf(output, 'index.html');
+  return [...html.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, file = '']) => textOf(output, file));
+}
+
 describe('what a page starts with', () => {
   it('runs as classic scripts, in the order in which modules would run', async () => {
     const output = await buildPage({
@@ -52,11 +58,36 @@ describe('what a page starts with', () => {
     });
     const html = textOf(output, 'index.html');
     expect(html).not.toMatch(/type="module"|modulepreload/);
-    const scripts = [...html.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, file = '']) => file);
+    const scripts = scriptsOf(output);
     expect(scripts.length).toBeGreaterThan(1);
     const page = createContext({});
-    for (const file of scripts) runInContext(textOf(output, file), page);
+    for (const script of scripts) runInContext(script, page);
     expect(page.said).toBe('Hello wardtrue');
+  });
+
+  it('runs when the page loader says so, where there is one', async () => {
+    const output = await buildPage({
+      'library.js': 'export const ward = "North";',
+      'main.js': 'import { ward } from "./library.js"; globalThis.said = ward;',
+    });
+    let run = () => undefined;
+    const page = createContext({
+      runConsole: (start: typeof run) => {
+        run = start;
+      },
+    });
+    for (const script of scriptsOf(output)) runInContext(script, page);
+    expect(page.said).toBeUndefined();
+    run();
+    expect(page.said).toBe('North');
+  });
+
+  it('is compiled while it arrives', async () => {
+    const output = await buildPage({
+      'library.js': 'export const ward = "North";',
+      'main.js': 'import { ward } from "./library.js"; globalThis.said = ward;',
+    });
+    for (const script of scriptsOf(output)) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
   it('leaves its exports to modules that come later', async () => {

@@ -172,6 +172,7 @@ const others: Offence[] = [
   importing('simulator-alone', 'simulator/b.ts', '../server/main.ts'),
   importing('simulator-alone', 'simulator/c.ts', '../src/lib/a.ts'),
   importing('lib-is-plain', 'src/lib/c.ts', 'react'),
+  importing('page-loader-without-packages', 'src/early-list/load-page.ts', './b.ts'),
   importing('app-alone', 'src/routes/c.ts', '../../tests/a.test.ts'),
   importing('service-alone', 'server/app/c.ts', '../../tests/a.test.ts'),
   importing('service-alone', 'server/app/d.ts', '../../scripts/a.mjs'),
