@@ -22,7 +22,10 @@ interface Props {
 /** The class of the age beneath a status. */
 export const statusAgeClass = classes.age ?? '';
 
-/** Online or Offline as icon, word and colour: never colour alone. An old one has no colour, and its age beneath it. */
+/**
+ * Online or Offline as icon, word and colour: never colour alone. An old one has no colour, and its age beneath it. The page
+ * loader finds both by `data-online` and `data-old` (src/early-list/show-list.ts).
+ */
 export function StatusBadge({ online, words, age = null }: Props) {
   return (
     <>

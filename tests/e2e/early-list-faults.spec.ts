@@ -1,7 +1,6 @@
 // Copies of a list that must not be shown, an app that cannot be loaded, and a start without a network.
 import type { Page } from '@playwright/test';
 import {
-  column,
   expect,
   listTitle,
   networkIsGone,
@@ -12,35 +11,26 @@ import {
   test,
   untilWorkerControls,
 } from '../support/console.ts';
-import { holdApp, keptLists, untilKept } from '../support/early-list.ts';
+import { earlyList, holdApp, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
 
-const earlyList = (page: Page) => page.locator('#early-list');
-
-/** Opens the first list and waits until it is kept; answers its serial numbers. */
-async function keepList(page: Page): Promise<string[]> {
+/** Opens the first list and waits until it is stored; returns its key and its text. */
+async function storeFirstList(page: Page): Promise<[string, string]> {
   await openConsole(page);
-  const serials = await column(page, 'Monitor Serial Number');
-  await untilKept(page, serials[2] ?? '');
-  return serials;
-}
-
-/** Starts again, until the page is parsed and its loader has run; the app does not run yet. */
-async function start(page: Page, path = '/'): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.readyState === 'interactive');
+  await untilMonitorsStored(page);
+  const [first] = await storedLists(page);
+  if (!first) throw new Error('No list is stored.');
+  return first;
 }
 
 test.describe('without a service worker', () => {
   test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 
-  test('only what was kept for this build, person, day and screen is shown', async ({ page }) => {
-    await keepList(page);
-    const kept = await keptLists(page);
-    const list = JSON.parse(kept[0]?.[1] ?? '{}');
+  test('only what was stored for this build, person, day and screen is shown', async ({ page }) => {
+    const [key, text] = await storeFirstList(page);
+    const list = JSON.parse(text);
     const letAppIn = await holdApp(page);
-    const store = (text: string) =>
-      page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [kept[0]?.[0] ?? '', text]);
+    const store = (value: string) =>
+      page.evaluate(([name = '', item = '']) => localStorage.setItem(name, item), [key, value]);
     const yesterday = Date.now() - 24 * 60 * 60_000;
     const wrong = [
       JSON.stringify({ ...list, build: 'another' }),
@@ -51,20 +41,20 @@ test.describe('without a service worker', () => {
       JSON.stringify(list).slice(0, -40),
       JSON.stringify({ ...list, content: [...list.content, 'x'.repeat(600_000)] }),
     ];
-    await start(page);
+    await startHeld(page);
     await expect(earlyList(page)).toBeVisible();
-    for (const text of wrong) {
-      await store(text);
-      await start(page);
+    for (const value of wrong) {
+      await store(value);
+      await startHeld(page);
       await expect(page.locator('#splash')).toBeVisible();
       await expect(earlyList(page)).toHaveCount(0);
     }
     await store(JSON.stringify(list));
     await page.setViewportSize({ width: 820, height: 1180 });
-    await start(page);
+    await startHeld(page);
     await expect(earlyList(page)).toHaveCount(0);
     await page.setViewportSize({ width: 1180, height: 820 });
-    await start(page);
+    await startHeld(page);
     await expect(earlyList(page)).toBeVisible();
     await letAppIn();
     await expect(rowsOf(page)).toHaveCount(10);
@@ -75,9 +65,9 @@ test.describe('without a service worker', () => {
       await page.goto(path);
       await expect(rowsOf(page).first()).toBeVisible();
       const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      await expect.poll(async () => (await keptLists(page)).some(([key]) => key.endsWith(path))).toBe(true);
+      await expect.poll(async () => (await storedLists(page)).some(([key]) => key.endsWith(path))).toBe(true);
       const letAppIn = await holdApp(page);
-      await start(page, path);
+      await startHeld(page, path);
       await expect(earlyList(page).getByRole('heading', { level: 1, name })).toBeVisible();
       await letAppIn();
       await expect(listTitle(page, name)).toBeVisible();
@@ -85,12 +75,26 @@ test.describe('without a service worker', () => {
     }
   });
 
-  test('a tap on a monitor that is gone when the app runs does nothing, and is said to be lost', async ({
+  test('statuses that may not hold any more have no colour, and say from when they are', async ({ page }) => {
+    const [key, text] = await storeFirstList(page);
+    const list = JSON.parse(text);
+    const old = JSON.stringify({ ...list, oldStatus: { ...list.oldStatus, from: Date.now() - 1 } });
+    const letAppIn = await holdApp(page);
+    await startHeld(page);
+    await expect(earlyList(page).locator('[data-online][data-old=false]')).not.toHaveCount(0);
+    await page.evaluate(([name = '', item = '']) => localStorage.setItem(name, item), [key, old]);
+    await startHeld(page);
+    await expect(earlyList(page).locator('[data-online][data-old=true]')).not.toHaveCount(0);
+    await expect(earlyList(page).locator('[data-online][data-old=false]')).toHaveCount(0);
+    await expect(rowsOf(page).getByText(/^as of \d/)).toHaveCount(10);
+    await letAppIn();
+  });
+
+  test('an early tap on the button of a monitor that has left the list does nothing, and a line says so', async ({
     page,
   }) => {
-    await keepList(page);
-    const [key = '', text = ''] = (await keptLists(page))[0] ?? [];
-    // As if the third row had been another monitor's when the list was kept.
+    const [key, text] = await storeFirstList(page);
+    // As if the third row had been another monitor's when the list was stored.
     await page.evaluate(
       ([name = '', list = '']) => {
         const id = document.querySelectorAll<HTMLElement>('[data-record]')[2]?.dataset.record ?? '';
@@ -99,7 +103,7 @@ test.describe('without a service worker', () => {
       [key, text],
     );
     const letAppIn = await holdApp(page);
-    await start(page);
+    await startHeld(page);
     await earlyList(page).locator('[data-record=gone]').getByRole('button').first().click();
     await letAppIn();
     await expect(page.getByText('What you tapped is no longer in the list. Nothing was done.')).toBeVisible();
@@ -109,7 +113,7 @@ test.describe('without a service worker', () => {
 
   test('when the app cannot be loaded the list says so, and loads again', async ({ page, faults }) => {
     faults.expect(/status of 404|ERR_FAILED/);
-    await keepList(page);
+    await storeFirstList(page);
     await page.route(/\/assets\/index-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('The console could not be loaded. It may have been updated.')).toBeVisible();
@@ -130,9 +134,7 @@ test('without a network the list is shown early, and a tap opens the monitor', a
   await page.goto('/auth/login');
   await untilWorkerControls(page);
   await signIn(page, 'administrator');
-  await expect(rowsOf(page)).toHaveCount(10);
-  const serials = await column(page, 'Monitor Serial Number');
-  await untilKept(page, serials[2] ?? '');
+  await untilMonitorsStored(page);
   await context.setOffline(true);
   await page.addInitScript(() => {
     // The third row is tapped as soon as the early list is there: long before the app runs.

@@ -1,7 +1,7 @@
 // The early list and the app's own screen look the same, so that nothing moves or flashes when one takes the place of the
 // other.
 import { expect, openConsole, signedInAs, test } from '../support/console.ts';
-import { holdApp, untilKept } from '../support/early-list.ts';
+import { earlyList, holdApp, untilListStored } from '../support/early-list.ts';
 import { largestDifference } from '../support/pictures.ts';
 
 test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
@@ -30,16 +30,27 @@ for (const viewport of sizes) {
           for (const entry of list.getEntries()) shift += Reflect.get(entry, 'value');
         }).observe({ type: 'layout-shift', buffered: true });
         Object.defineProperty(globalThis, 'layoutShift', { get: () => shift });
+        // From the first row on, each frame shows rows: the early list's or the app's.
+        let isRowSeen = false;
+        let framesWithoutRows = 0;
+        (function watchFrame() {
+          const rows = Array.from(document.querySelectorAll('[data-record]'));
+          const isRowVisible = rows.some((row) => row.checkVisibility({ visibilityProperty: true }));
+          isRowSeen ||= isRowVisible;
+          if (isRowSeen && !isRowVisible) framesWithoutRows += 1;
+          requestAnimationFrame(watchFrame);
+        })();
+        Object.defineProperty(globalThis, 'framesWithoutRows', { get: () => framesWithoutRows });
       });
-      // Between keeping the list and starting again, no change may come: the app would show it, the kept list not.
+      // Between storing the list and starting again, no change may come: the app would show it, the stored list not.
       await page.route('**/api/v1/events*', () => undefined);
       await openConsole(page);
-      await untilKept(page, 'updated');
+      await untilListStored(page, 'updated');
       const letAppIn = await holdApp(page);
       // What the app fetches would change what it shows.
       await page.route('**/api/**', () => undefined);
       await page.reload({ waitUntil: 'commit' });
-      await expect(page.locator('#early-list')).toBeVisible();
+      await expect(earlyList(page)).toBeVisible();
       const early = await page.screenshot();
       await letAppIn();
       const app = await page.screenshot();
@@ -50,6 +61,7 @@ for (const viewport of sizes) {
       }
       expect(difference).toBeLessThanOrEqual(smoothedEdge);
       expect(await page.evaluate('layoutShift')).toBe(0);
+      expect(await page.evaluate('framesWithoutRows')).toBe(0);
     });
   }
 }

@@ -1,23 +1,20 @@
 // Whoever may not see the list now sees nothing of it: not in the page that starts, at no moment, and not in what the
-// early list is kept in.
+// early list is stored in.
 import type { BrowserContext, Page } from '@playwright/test';
 import { dumpBrowser } from '../support/browser-dump.ts';
-import { column, enterPassword, expect, rowsOf, signIn, test } from '../support/console.ts';
-import { holdApp, keptLists, untilKept } from '../support/early-list.ts';
+import { enterPassword, expect, signIn, test } from '../support/console.ts';
+import { earlyList, holdApp, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const minute = 60_000;
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-/** Signs in, with a clock that can be steered, and waits until the list is kept; answers its serial numbers. */
-async function keepList(page: Page): Promise<string[]> {
+/** Signs in, with a clock that can be steered, and waits until the list is stored; returns its serial numbers. */
+async function storeList(page: Page): Promise<string[]> {
   await page.clock.install();
   await signIn(page, 'administrator');
-  await expect(rowsOf(page)).toHaveCount(10);
-  const serials = await column(page, 'Monitor Serial Number');
-  await untilKept(page, serials[2] ?? '');
-  return serials;
+  return await untilMonitorsStored(page);
 }
 
 /** A page in which every node that is ever added, from the first script on, is searched for these texts. */
@@ -41,11 +38,9 @@ async function openWatched(
 /** Starts the app once more: first without its last script, then with it. */
 async function startAgain(page: Page): Promise<void> {
   const letAppIn = await holdApp(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  // The page is parsed, and its loader has run.
-  await page.waitForFunction(() => document.readyState === 'interactive');
+  await startHeld(page);
   await expect(page.locator('#splash')).toBeAttached();
-  await expect(page.locator('#early-list')).toHaveCount(0);
+  await expect(earlyList(page)).toHaveCount(0);
   await letAppIn();
 }
 
@@ -53,7 +48,9 @@ test('after a sign-out nothing of the list is on the device, nor in any page tha
   page,
   context,
 }) => {
-  const serials = await keepList(page);
+  const serials = await storeList(page);
+  const before = await dumpBrowser(page);
+  expect(serials.filter((serial) => !before.includes(serial))).toEqual([]);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(signInButton(page)).toBeVisible();
   const { page: next, seen } = await openWatched(context, serials);
@@ -65,10 +62,10 @@ test('after a sign-out nothing of the list is on the device, nor in any page tha
 });
 
 test('a locked device starts without the list, for another person, too', async ({ page, context }) => {
-  const serials = await keepList(page);
+  const serials = await storeList(page);
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();
-  expect(await keptLists(page)).toEqual([]);
+  expect(await storedLists(page)).toEqual([]);
   const { page: next, seen } = await openWatched(context, serials);
   await startAgain(next);
   await signInButton(next).click();
@@ -80,18 +77,18 @@ test('a locked device starts without the list, for another person, too', async (
 });
 
 test('an app that was not used for half an hour starts without the list', async ({ page, context }) => {
-  const serials = await keepList(page);
+  const serials = await storeList(page);
   await page.goto('about:blank');
   await page.clock.fastForward('00:31:00');
   const { page: next, seen } = await openWatched(context, serials);
   await startAgain(next);
   await expect(next.getByText(/signed out due to inactivity/)).toBeVisible();
-  expect(await keptLists(next)).toEqual([]);
+  expect(await storedLists(next)).toEqual([]);
   expect(seen).toEqual([]);
 });
 
 test('twelve hours after the sign-in the app starts without the list', async ({ page, context }) => {
-  const serials = await keepList(page);
+  const serials = await storeList(page);
   // Used until now, so that only the sign-in is too long ago.
   await page.evaluate(
     (ago) => {
@@ -104,13 +101,13 @@ test('twelve hours after the sign-in the app starts without the list', async ({ 
   const { page: next, seen } = await openWatched(context, serials);
   await startAgain(next);
   await expect(signInButton(next)).toBeVisible();
-  expect(await keptLists(next)).toEqual([]);
+  expect(await storedLists(next)).toEqual([]);
   expect(seen).toEqual([]);
 });
 
 test('whoever the service refuses starts without the list', async ({ page, context, faults }) => {
   faults.expect(/status of 403/);
-  const serials = await keepList(page);
+  const serials = await storeList(page);
   await context.route('**/api/v1/**', (route) =>
     route.fulfill({ status: 403, json: { status: false, message: 'no' } }),
   );
@@ -126,17 +123,19 @@ test('whoever the service refuses starts without the list', async ({ page, conte
 
 /** Signs in, and opens another tab in which the early list stands, and the app does not run yet. */
 async function openEarly(page: Page, context: BrowserContext) {
-  const serials = await keepList(page);
-  const other = await context.newPage();
+  const serials = await storeList(page);
+  const { page: other, seen } = await openWatched(context, serials);
   await holdApp(other);
-  await other.goto('/', { waitUntil: 'commit' });
-  await expect(other.locator('#early-list')).toBeVisible();
+  await startHeld(other);
+  await expect(earlyList(other)).toBeVisible();
+  // What the other tests do not see, the same watch sees here.
+  await expect.poll(() => serials.filter((serial) => !seen.includes(serial))).toEqual([]);
   return { other, serials };
 }
 
 /** The splash is back, and nothing of the list is in the page. */
 async function expectErased(page: Page, serials: string[]): Promise<void> {
-  await expect(page.locator('#early-list')).toHaveCount(0);
+  await expect(earlyList(page)).toHaveCount(0);
   await expect(page.locator('#splash')).toBeVisible();
   const text = await page.evaluate(() => document.documentElement.outerHTML);
   expect(serials.filter((serial) => text.includes(serial))).toEqual([]);

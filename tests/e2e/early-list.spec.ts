@@ -1,18 +1,14 @@
 // The list that a start shows before the app runs: taps on it are carried out once the app is there.
 import type { Page } from '@playwright/test';
-import { column, expect, rowsOf, signIn, test } from '../support/console.ts';
-import { holdApp, untilKept } from '../support/early-list.ts';
+import { expect, rowsOf, signIn, test } from '../support/console.ts';
+import { earlyList, holdApp, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const earlyList = (page: Page) => page.locator('#early-list');
-
-/** Leaves the app with a list that is kept, and starts again with the app held back. */
+/** Leaves the app with a list that is stored, and starts again with the app held back. */
 async function startWithout(page: Page) {
   await signIn(page, 'administrator');
-  await expect(rowsOf(page)).toHaveCount(10);
-  const serials = await column(page, 'Monitor Serial Number');
-  await untilKept(page, serials[2] ?? '');
+  const serials = await untilMonitorsStored(page);
   const letAppIn = await holdApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(earlyList(page)).toBeVisible();

@@ -1,8 +1,10 @@
 // What journeys about the early list share: the page before the app runs.
-import type { Page } from '@playwright/test';
-import { expect } from './console.ts';
+import type { Locator, Page } from '@playwright/test';
+import { column, expect, rowsOf } from './console.ts';
 
 const script = /\/assets\/index-[^/]+\.js$/;
+
+export const earlyList = (page: Page): Locator => page.locator('#early-list');
 
 /** From now on, the app's last script waits until it is let in. */
 export async function holdApp(page: Page): Promise<() => Promise<void>> {
@@ -16,18 +18,33 @@ export async function holdApp(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     letIn();
-    await expect(page.locator('#early-list')).toHaveCount(0);
+    await expect(earlyList(page)).toHaveCount(0);
   };
 }
 
-/** The keys and contents of all kept lists. */
-export function keptLists(page: Page): Promise<[string, string][]> {
+/** Starts again, with the app held back, until the page is parsed and its loader has run. */
+export async function startHeld(page: Page, path = '/'): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState === 'interactive');
+}
+
+/** The keys and contents of all stored lists. */
+export function storedLists(page: Page): Promise<[string, string][]> {
   return page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.startsWith('infusion.early-list')),
   );
 }
 
-/** Waits until the list that is on the screen, with this text in it, is kept for the next start. */
-export async function untilKept(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await keptLists(page)).some(([, list]) => list.includes(text))).toBe(true);
+/** Waits until the list that is on the screen, with this text in it, is stored for the next start. */
+export async function untilListStored(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => (await storedLists(page)).some(([, list]) => list.includes(text))).toBe(true);
+}
+
+/** Waits until the monitors' first list is shown and stored. Returns its serial numbers. */
+export async function untilMonitorsStored(page: Page): Promise<string[]> {
+  await expect(rowsOf(page)).toHaveCount(10);
+  const serials = await column(page, 'Monitor Serial Number');
+  await untilListStored(page, serials[2] ?? '');
+  return serials;
 }
