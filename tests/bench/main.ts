@@ -9,7 +9,7 @@ import { measureInteractions } from './interactions.ts';
 import { measureKnownRows } from './known-rows.ts';
 import { measureListLoad } from './list-load.ts';
 import { formatTable, type Measurement, worstGrowth } from './measurement.ts';
-import { readOptions } from './options.ts';
+import { readOptions, smallFleet } from './options.ts';
 import { measureSearchLoad } from './search-load.ts';
 import { measureStarts } from './starts.ts';
 
@@ -25,7 +25,6 @@ const measures: Record<string, Measure> = {
   list: measureListLoad,
   search: measureSearchLoad,
 };
-const smallFleet = 1_000;
 
 function say(text: string): void {
   process.stderr.write(`${text}\n`);

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
+/** How many monitors the fleet has that every larger one is compared with. */
+export const smallFleet = 1_000;
+
 const whole = (least: number) => z.coerce.number().int().min(least);
 
 /** The options of `npm run bench`; throws an error for the user. */
@@ -13,5 +16,5 @@ export function readOptions<const Row extends string>(args: string[], rows: read
       monitors: { type: 'string', default: '100000' },
     },
   });
-  return z.object({ rounds: whole(1), only: z.enum(rows).array(), monitors: whole(1000) }).parse(values);
+  return z.object({ rounds: whole(1), only: z.enum(rows).array(), monitors: whole(smallFleet + 1) }).parse(values);
 }
