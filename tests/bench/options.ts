@@ -16,5 +16,7 @@ export function readOptions<const Row extends string>(args: string[], rows: read
       monitors: { type: 'string', default: '100000' },
     },
   });
-  return z.object({ rounds: whole(1), only: z.enum(rows).array(), monitors: whole(smallFleet + 1) }).parse(values);
+  return z
+    .object({ rounds: whole(1), only: z.enum(rows).array(), monitors: whole(smallFleet + 1) })
+    .parse(values);
 }
