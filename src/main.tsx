@@ -10,6 +10,7 @@ import { createChangeFeed } from './data/change-feed.ts';
 import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
 import { createEventStream } from './data/event-stream.ts';
+import { clearStoredLists } from './early-list/stored-list.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/when-idle.ts';
@@ -104,7 +105,11 @@ async function start(): Promise<void> {
         onForbidden: () => undefined,
         onUnauthenticated: () => undefined,
       }),
-    closeCache: () => cache.close(),
+    closeCache() {
+      cache.close();
+      // A list that this tab stored at the moment when another tab cleared them.
+      clearStoredLists();
+    },
     clearAllDatabases: closeAndClearDatabases,
     reachable: () => connection.lostSince() === null,
     restartAt: (path) => location.replace(path),

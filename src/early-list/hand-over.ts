@@ -1,9 +1,12 @@
-// The app takes the early list's place.
+// The app takes the early list's place, or says why it cannot.
 
 /** The element of the early list; the app's own root follows it. */
 export const earlyListId = 'early-list';
 /** Dispatched on the document when the app's screen is drawn beneath the early list. */
 export const appShown = 'infusion-app-shown';
+
+/** Dispatched on the document when the app cannot start, and says so itself. */
+export const startFailed = 'infusion-start-failed';
 
 /** Whether the early list stands in the page, and the app is drawn beneath it. */
 export function isEarlyListShown(): boolean {
@@ -13,4 +16,9 @@ export function isEarlyListShown(): boolean {
 /** Tells the page loader that the app's screen is drawn: it removes the early list, and carries out the taps on it. */
 export function announceAppShown(): void {
   document.dispatchEvent(new Event(appShown));
+}
+
+/** Tells the page loader that a failure is shown instead of the app: it removes the early list, and forgets its taps. */
+export function announceStartFailed(): void {
+  document.dispatchEvent(new Event(startFailed));
 }

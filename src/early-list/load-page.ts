@@ -60,19 +60,28 @@ function start(): void {
     // While the styles were loaded, the person may have signed out in another tab.
     return whoMaySeeLists(Date.now()) === list.person ? showList(list, element, root) : null;
   });
+  const sayMissing = () =>
+    shown.then(
+      (early) => early?.sayMissing(),
+      () => undefined,
+    );
   let isLoaded = false;
   globalThis.runConsole = (run) => {
     isLoaded = true;
+    function runOrSayMissing(): void {
+      try {
+        run();
+      } catch (error) {
+        sayMissing();
+        throw error;
+      }
+    }
     // A list that cannot be shown delays nothing.
-    shown.then(() => onceAfterPaint(run), run);
+    shown.then(() => onceAfterPaint(runOrSayMissing), run);
   };
   // By then all scripts of the page have run.
   document.addEventListener('DOMContentLoaded', () => {
-    if (!isLoaded)
-      shown.then(
-        (early) => early?.sayMissing(),
-        () => undefined,
-      );
+    if (!isLoaded) sayMissing();
   });
 }
 

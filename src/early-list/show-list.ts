@@ -1,6 +1,6 @@
 // Puts a stored list into the page, and takes it away when the app has drawn its own, or when it must not be seen any more.
 import { drawStored } from './draw-stored.ts';
-import { appShown, earlyListId } from './hand-over.ts';
+import { appShown, earlyListId, startFailed } from './hand-over.ts';
 import { whoMaySeeLists } from './may-see-list.ts';
 import type { StoredList } from './stored-list.ts';
 import { recordTaps } from './taps.ts';
@@ -49,7 +49,7 @@ function createLine(): HTMLElement {
 }
 
 export interface EarlyList {
-  /** Says that the app cannot be loaded. */
+  /** Says that the app cannot be loaded, or fails while it is. */
   sayMissing(): void;
 }
 
@@ -73,11 +73,15 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
     element.remove();
   }
 
+  function removeAll(): void {
+    remove();
+    line.remove();
+  }
+
   /** In another tab the person may have signed out; and a tablet may have slept. */
   function check(): void {
     if (whoMaySeeLists(Date.now()) === list.person) return;
-    remove();
-    line.remove();
+    removeAll();
     if (splash) root.after(splash);
   }
 
@@ -94,7 +98,8 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
   const timer = setInterval(check, checkIntervalMs);
   for (const type of ['storage', 'pageshow', 'focus']) window.addEventListener(type, check, { signal });
   document.addEventListener('visibilitychange', check, { signal });
-  document.addEventListener(appShown, () => void handOver(), { signal, once: true });
+  document.addEventListener(appShown, () => void handOver(), { signal });
+  document.addEventListener(startFailed, removeAll, { signal });
   return {
     sayMissing() {
       if (signal.aborted) return;

@@ -14,7 +14,7 @@ const transient =
   '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending]';
 
 /** What a list's screen says of itself. */
-export type ListInfo = Pick<StoredList, 'readAt' | 'oldStatus' | 'texts'>;
+export type ListInfo = Pick<StoredList, 'person' | 'readAt' | 'oldStatus' | 'texts'>;
 
 /** Whether any of the rules applies to the screen: styles of dialogs are loaded in advance, and need not wait with it. */
 function isUsed(rules: CSSRuleList, root: Element): boolean {
@@ -25,16 +25,17 @@ function isUsed(rules: CSSRuleList, root: Element): boolean {
 }
 
 function storeScreen(root: Element, info: ListInfo): void {
-  const person = readRecord()?.person.id;
+  // In another tab, somebody else may have signed in by now.
+  if (readRecord()?.person.id !== info.person) return;
   const build = document.querySelector<HTMLElement>('script[data-build]')?.dataset.build;
   // During development there is no page loader, and no early list.
-  if (person === undefined || build === undefined) return;
+  if (build === undefined) return;
   if (isEarlyListShown() || document.querySelector(transient)) return;
   const links = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'));
   const styles = links
     .filter(({ sheet }) => sheet && isUsed(sheet.cssRules, root))
     .map(({ href }) => new URL(href).pathname);
-  storeList({ ...info, build, person, styles, title: document.title, content: copyContent(root) });
+  storeList({ ...info, build, styles, title: document.title, content: copyContent(root) });
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the next start shows of this list before the app runs (src/early-list).
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../data/app-context.ts';
 import { oldAfterMs, statusAge } from '../data/data-age.ts';
 import type { ListState } from '../data/use-list.ts';
 import { useStoreScreen } from '../early-list/use-store-screen.ts';
@@ -12,11 +13,14 @@ export function useStoreEarlyList<Row>(
   isPart: boolean,
 ): void {
   const { t } = useTranslation();
+  const { session } = useApp();
   const isStored = !(isPart || busy || notRefreshed || changeCount || removed.size > 0);
   const readAt = isStored && page?.origin === 'service' && page.rows.length > 0 ? page.requestedAt : null;
   const info = useMemo(() => {
-    if (readAt === null) return null;
+    const person = session.person();
+    if (readAt === null || !person) return null;
     return {
+      person: person.id,
       readAt,
       oldStatus: { from: readAt + oldAfterMs, className: statusAgeClass, text: statusAge(t, readAt) },
       texts: {
@@ -26,6 +30,6 @@ export function useStoreEarlyList<Row>(
         reload: t('failedScreen.reload'),
       },
     };
-  }, [t, readAt]);
+  }, [t, session, readAt]);
   useStoreScreen(info);
 }

@@ -123,6 +123,28 @@ test.describe('without a service worker', () => {
     await expect(earlyList(page)).toHaveCount(0);
     await expect(rowsOf(page)).toHaveCount(10);
   });
+
+  test('when the app fails while it is loaded the list says so', async ({ page, faults }) => {
+    faults.expect(/broken/);
+    await storeFirstList(page);
+    const body = 'runConsole(() => { throw new Error("broken"); });';
+    await page.route(/\/assets\/index-[^/]+\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('The console could not be loaded. It may have been updated.')).toBeVisible();
+    await expect(earlyList(page)).toBeVisible();
+  });
+
+  test('when the app cannot start its own message stands alone', async ({ page, faults }) => {
+    faults.expect(/BroadcastChannel/);
+    await storeFirstList(page);
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('alert')).toContainText('Could not start the console');
+    await expect(earlyList(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
 });
 
 test('without a network the list is shown early, and a tap opens the monitor', async ({
