@@ -174,6 +174,25 @@ it('does not start when a folder of files that it serves is missing', () => {
   expect(() => readStaticFiles(join(folder, 'missing'))).toThrow(StartError);
 });
 
+describe('an answer to a call', () => {
+  const get = async (accepted: string) =>
+    await service.request('/api/v1/capabilities', {
+      headers: {
+        Authorization: await service.bearer(service.users.administrator),
+        'Accept-Encoding': accepted,
+      },
+    });
+
+  it('is sent compressed when the browser accepts that, and means the same', async () => {
+    const plain = await get('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const compressed = await get('gzip, br');
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(compressed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(JSON.parse(gunzipSync(await compressed.arrayBuffer()).toString())).toEqual(await plain.json());
+  });
+});
+
 describe('a request body', () => {
   const kibibyte = new Uint8Array(1024).fill(0x20);
 
