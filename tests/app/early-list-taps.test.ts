@@ -1,5 +1,5 @@
 // Taps on the early list are carried out at the same place of the app, or said to be lost.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordTaps } from '../../src/early-list/taps.ts';
 
 const table = `
@@ -39,6 +39,11 @@ beforeEach(() => {
       `${record} ${target.localName} ${target.getAttribute('aria-label') ?? target.textContent?.trim()}`,
     );
   });
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
 });
 
 function find<E extends HTMLElement>(within: Element, selector: string): E {

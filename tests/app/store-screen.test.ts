@@ -18,10 +18,12 @@ const signIn = (id: string) => saveRecord({ person: { id, name: id, email: '' },
 /** Longer than the screen must be unchanged, and the browser busy. */
 const untilStoredMs = 10_000;
 
+let loader: HTMLElement;
+
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<div id="root"><p>SN-1</p></div>';
-  const loader = document.createElement('script');
+  loader = document.createElement('script');
   loader.dataset.build = 'b1';
   document.head.append(loader);
   firstScreenShown();
@@ -32,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   document.body.replaceChildren();
-  document.head.replaceChildren();
+  loader.remove();
 });
 
 describe('the screen of a list', () => {
