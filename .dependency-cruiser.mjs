@@ -174,7 +174,7 @@ export default {
     ),
     forbid(
       'page-loader-without-packages',
-      'The page loader runs before everything else, and each kB of it delays the first row.',
+      'The page loader runs before everything else, and each kB of it delays the first row: nothing that it imports may bring a package.',
       { path: '^src/early-list/load-page\\.ts$' },
       { path: packages, reachable: true },
     ),

@@ -2,13 +2,12 @@
 // script that a service worker serves, and never that of a module, which it compiles anew at each start.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { analyze } from 'eslint-scope';
 import MagicString from 'magic-string';
 import { parseAst } from 'vite';
 
 const ownHash = createHash('sha256')
-  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .update(readFileSync(import.meta.filename))
   .digest('hex');
 
 /** Each classic script adds what it does; the last one runs all of it, or leaves the moment to the page loader. */
@@ -106,7 +105,8 @@ export function classicScripts() {
     name: 'classic-scripts',
     apply: 'build',
     enforce: 'post',
-    // A file's name is made of what it contained as a module: rewritten in another way, it needs another name.
+    // A file is named by a hash of what it contained as a module. When this plugin makes something else of the same
+    // module, the file needs another name, too: browsers keep a file by its name, and would go on with the old one.
     augmentChunkHash: () => ownHash,
     transformIndexHtml: {
       order: 'post',

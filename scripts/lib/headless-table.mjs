@@ -2,7 +2,7 @@
 // (src/ui/data-table/), but its hook names the default cells, icons and filters, and with them half of Mantine.
 import MagicString from 'magic-string';
 import { parseAst } from 'vite';
-import { mustTransform } from './must-transform.mjs';
+import { requireFiles } from './require-files.mjs';
 
 /** Its tables of defaults: each is only spread below options that we set ourselves, or that are switched off. */
 const defaults = [
@@ -32,10 +32,10 @@ const switchedOff = [
 const component = /^MRT_[A-Z]/;
 
 /**
- * Imports only the other names, and declares those that are switched off as undefined.
- * @returns {string[]} the names that are no longer imported
+ * Keeps an import's other names.
+ * @returns {string[]} what was removed
  */
-function removeSwitchedOff(node, result) {
+function removeSwitchedOffImports(node, result) {
   const unused = node.specifiers.filter(({ imported }) => switchedOff.includes(imported?.name));
   if (unused.length === 0) return [];
   const used = node.specifiers.filter((specifier) => !unused.includes(specifier));
@@ -45,8 +45,8 @@ function removeSwitchedOff(node, result) {
   return unused.map(({ imported }) => imported.name);
 }
 
-/** What a declaration's value is replaced by; undefined where it stays. */
-function replacementOf(name, init) {
+/** What is left of a declaration's value; undefined where it stays. */
+function restOf(name, init) {
   if (defaults.includes(name)) return '{}';
   if (switchedOff.includes(name)) return 'undefined';
   return component.test(name) && init?.type === 'ArrowFunctionExpression' ? '() => null' : undefined;
@@ -54,13 +54,13 @@ function replacementOf(name, init) {
 
 /**
  * Empties the defaults, functions and components that are declared here.
- * @returns {string[]} their names
+ * @returns {string[]} what was emptied
  */
-function emptyDeclared({ declarations }, result) {
+function emptyDeclarations({ declarations }, result) {
   return declarations.flatMap(({ id: { name }, init }) => {
-    const replacement = replacementOf(name, init);
-    if (replacement === undefined) return [];
-    result.overwrite(init.start, init.end, replacement);
+    const rest = restOf(name, init);
+    if (rest === undefined) return [];
+    result.overwrite(init.start, init.end, rest);
     return [name];
   });
 }
@@ -69,10 +69,10 @@ function emptyDeclared({ declarations }, result) {
 const isFilterProperty = ({ expression }) =>
   expression.type === 'AssignmentExpression' && expression.left.property?.name === 'autoRemove';
 
-/** @returns {string[]} the names of what this statement has no longer */
-function shorten(node, result) {
-  if (node.type === 'ImportDeclaration') return removeSwitchedOff(node, result);
-  if (node.type === 'VariableDeclaration') return emptyDeclared(node, result);
+/** @returns {string[]} the names of what this statement had, and has no longer */
+function shortenStatement(node, result) {
+  if (node.type === 'ImportDeclaration') return removeSwitchedOffImports(node, result);
+  if (node.type === 'VariableDeclaration') return emptyDeclarations(node, result);
   if (node.type === 'ExpressionStatement' && isFilterProperty(node)) result.remove(node.start, node.end);
   return [];
 }
@@ -85,23 +85,26 @@ function shorten(node, result) {
 export function withoutDrawing(code) {
   const result = new MagicString(code);
   const found = new Set();
-  for (const node of parseAst(code).body) for (const name of shorten(node, result)) found.add(name);
+  for (const node of parseAst(code).body) for (const name of shortenStatement(node, result)) found.add(name);
   const missing = [...defaults, ...switchedOff, 'MRT_SelectCheckbox'].filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`mantine-react-table has no ${missing.join(', ')} any more.`);
   return result;
 }
 
+const library = /mantine-react-table[\\/]dist[\\/]index\.esm\.mjs$/;
+
 /** @returns {import('vite').Plugin} */
 export function headlessTable() {
-  return mustTransform({
+  return {
     name: 'headless-table',
     apply: 'build',
     transform: {
-      filter: { id: /mantine-react-table[\\/]dist[\\/]index\.esm\.mjs$/ },
+      filter: { id: library },
       handler(code) {
         const result = withoutDrawing(code);
         return { code: result.toString(), map: result.generateMap({ hires: 'boundary' }) };
       },
     },
-  });
+    buildEnd: requireFiles('headless-table', [library]),
+  };
 }

@@ -1,6 +1,6 @@
 // Leaves out of the app what makes a JSON schema of a zod schema: every schema names it, only the service uses it.
 import { parseAst } from 'vite';
-import { mustTransform } from './must-transform.mjs';
+import { requireFiles } from './require-files.mjs';
 
 /** @returns {string[]} the names that a module exports */
 function exportedNames(code) {
@@ -20,21 +20,29 @@ const makeRefusal = () => refuse;`;
  * @returns {string} one with the same exports, which do nothing until they are called
  */
 export function withoutJsonSchema(code) {
-  // A schema calls those named create… when it is made, and gets a method; that one refuses when it is called.
+  // The functions named create… are called whenever somebody reads a schema's `~standard` property, as the router does
+  // to validate an address: they must not throw, and return a method that does. All others throw at once, because
+  // they are called only where somebody wants a JSON schema.
   const stubs = exportedNames(code).map(
     (name) => `${/^create/.test(name) ? 'makeRefusal' : 'refuse'} as ${name}`,
   );
   return `${stub}\nexport { ${stubs.join(', ')} };`;
 }
 
+const modules = [
+  /zod[\\/]v4[\\/]core[\\/]to-json-schema\.js$/,
+  /zod[\\/]v4[\\/]core[\\/]json-schema-processors\.js$/,
+];
+
 /** @returns {import('vite').Plugin} */
 export function noJsonSchema() {
-  return mustTransform({
+  return {
     name: 'no-json-schema',
     apply: 'build',
     transform: {
-      filter: { id: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
+      filter: { id: modules },
       handler: (code) => ({ code: withoutJsonSchema(code), map: null }),
     },
-  });
+    buildEnd: requireFiles('no-json-schema', modules),
+  };
 }

@@ -43,51 +43,47 @@ function textOf(output: Rolldown.RolldownOutput['output'], fileName: string): st
   return found.type === 'chunk' ? found.code : String(found.source);
 }
 
-/** Of the scripts that a page runs, in their order. */
-function scriptsOf(output: Rolldown.RolldownOutput['output']): string[] {
+/** The scripts that a page starts with, in the order in which it names them. */
+function startScriptsOf(output: Rolldown.RolldownOutput['output']): string[] {
   const html = textOf(output, 'index.html');
-  return [...html.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, file = '']) => textOf(output, file));
+  const scripts = [...html.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, file = '']) => file);
+  expect(scripts.length).toBeGreaterThan(1);
+  return scripts.map((file) => textOf(output, file));
 }
+
+const greeting = {
+  'library.js': 'export const greet = (name) => "Hello " + name; export class Box {}',
+  'main.js':
+    'import { Box, greet } from "./library.js"; globalThis.said = greet("ward") + (new Box() instanceof Box);',
+};
 
 describe('what a page starts with', () => {
   it('runs as classic scripts, in the order in which modules would run', async () => {
-    const output = await buildPage({
-      'library.js': 'export const greet = (name) => "Hello " + name; export class Box {}',
-      'main.js':
-        'import { Box, greet } from "./library.js"; globalThis.said = greet("ward") + (new Box() instanceof Box);',
-    });
-    const html = textOf(output, 'index.html');
-    expect(html).not.toMatch(/type="module"|modulepreload/);
-    const scripts = scriptsOf(output);
-    expect(scripts.length).toBeGreaterThan(1);
+    const output = await buildPage(greeting);
+    expect(textOf(output, 'index.html')).not.toMatch(/type="module"|modulepreload/);
     const page = createContext({});
-    for (const script of scripts) runInContext(script, page);
+    for (const script of startScriptsOf(output)) runInContext(script, page);
     expect(page.said).toBe('Hello wardtrue');
   });
 
   it('runs when the page loader says so, where there is one', async () => {
     const output = await buildPage({
-      'library.js': 'export const ward = "North";',
-      'main.js': 'import { ward } from "./library.js"; globalThis.said = ward;',
+      'library.js': 'globalThis.order = ["library"]; export const ward = "North";',
+      'main.js': 'import { ward } from "./library.js"; globalThis.order.push("main of " + ward);',
     });
-    let run = () => undefined;
-    const page = createContext({
-      runConsole: (start: typeof run) => {
-        run = start;
-      },
-    });
-    for (const script of scriptsOf(output)) runInContext(script, page);
-    expect(page.said).toBeUndefined();
-    run();
-    expect(page.said).toBe('North');
+    const given: (() => void)[] = [];
+    const page = createContext({ runConsole: (run: () => void) => given.push(run) });
+    for (const script of startScriptsOf(output)) runInContext(script, page);
+    expect(page).not.toHaveProperty('order');
+    expect(given).toHaveLength(1);
+    given[0]?.();
+    expect(page.order).toEqual(['library', 'main of North']);
   });
 
-  it('is compiled while it arrives', async () => {
-    const output = await buildPage({
-      'library.js': 'export const ward = "North";',
-      'main.js': 'import { ward } from "./library.js"; globalThis.said = ward;',
-    });
-    for (const script of scriptsOf(output)) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  it('begins each script with what has V8 compile it while it arrives', async () => {
+    const scripts = startScriptsOf(await buildPage(greeting));
+    // V8 wants it at the top of a file.
+    for (const script of scripts) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
   it('leaves its exports to modules that come later', async () => {
@@ -98,6 +94,7 @@ describe('what a page starts with', () => {
         'import { ward } from "./library.js"; globalThis.open = () => import("./later.js"); globalThis.ward = ward;',
     });
     const later = output.find((it) => it.type === 'chunk' && it.isDynamicEntry);
+    // Its first line is code: it runs in part only, so V8 is not told to compile all of it.
     expect(later?.type === 'chunk' && later.code).toMatch(/^const\{.+\}=\(globalThis\.consoleScripts/);
   });
 

@@ -37,7 +37,6 @@ beforeAll(async () => {
     'server/helpers/a.ts': '',
     'src/services/a.ts': '',
     'src/lib/o.ts': "import './n.ts';",
-    'src/early-list/b.ts': "import 'zod';",
     ...Object.fromEntries(planted.map(({ from, line }) => [from, line])),
   });
 });

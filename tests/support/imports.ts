@@ -77,6 +77,7 @@ export const allowed: Record<string, string> = {
   'src/data/a.ts': "import 'dexie'; import '../session/a.ts';",
   'src/i18n/a.ts': "import '../lib/a.ts';",
   'src/early-list/a.ts': "import '../session/a.ts';",
+  'src/early-list/load-page.ts': "import '../lib/a.ts';",
   'src/lib/a.ts': 'export const a = 1;',
   'server/main.ts': "import './app/a.ts'; import './config.ts'; import 'node:fs';",
   'server/app/a.ts': "import '../demo/a.ts'; import '../tls/a.ts'; import '../routes/a.ts';",
@@ -153,7 +154,16 @@ function importing(rule: string, from: string, to: string): Offence {
   return { rule, from, line: `import '${to}';` };
 }
 
+/** Reaches two packages: react directly, ky through a file that may import it. */
+const pageLoader: Offence = {
+  rule: 'page-loader-without-packages',
+  from: 'src/early-list/load-page.ts',
+  line: "import 'react'; import '../api/a.ts';",
+};
+
 const others: Offence[] = [
+  pageLoader,
+  pageLoader,
   importing('features-do-not-meet', 'src/features/one/b.ts', '../two/a.tsx'),
   importing('features-do-not-meet', 'src/features/new/deep/b.ts', '../../one/a.tsx'),
   importing('data-without-ui', 'src/data/b.ts', '../ui/a.tsx'),
@@ -172,7 +182,6 @@ const others: Offence[] = [
   importing('simulator-alone', 'simulator/b.ts', '../server/main.ts'),
   importing('simulator-alone', 'simulator/c.ts', '../src/lib/a.ts'),
   importing('lib-is-plain', 'src/lib/c.ts', 'react'),
-  importing('page-loader-without-packages', 'src/early-list/load-page.ts', './b.ts'),
   importing('app-alone', 'src/routes/c.ts', '../../tests/a.test.ts'),
   importing('service-alone', 'server/app/c.ts', '../../tests/a.test.ts'),
   importing('service-alone', 'server/app/d.ts', '../../scripts/a.mjs'),
@@ -204,5 +213,5 @@ const others: Offence[] = [
   },
 ];
 
-/** Each breaks one rule once. */
+/** Each breaks one rule once; a file that breaks one twice is named twice. */
 export const planted = [...upwards, ...beside, ...others];
