@@ -1,11 +1,9 @@
 // Copies what is on the screen into the shape in which it is stored.
+import { idPrefix } from './hand-over.ts';
 import type { StoredElement, StoredNode } from './stored-list.ts';
 
 /** Attributes that name another element's id. */
 const references = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'];
-
-/** While both stand in the page, the copy's ids differ from those of the app. */
-const idPrefix = 'early-';
 
 function copyAttribute({ name, value }: Attr): [string, string] {
   if (name === 'id') return [name, idPrefix + value];

@@ -5,19 +5,19 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** What lists consist of; nothing in it loads or runs anything. */
 const htmlElements =
-  'a aside b br button div em footer h1 h2 header hr i input label li main nav ol p search section small span strong style table tbody td tfoot th thead time tr ul wbr'.split(
+  'a aside b br button dd div dl dt em footer h1 h2 header hr i input label li main nav ol p search section small span strong style table tbody td tfoot th thead time tr ul wbr'.split(
     ' ',
   );
 const svgElements = 'svg circle ellipse g line path polygon polyline rect'.split(' ');
 
 /** Without those that run something, and those with an address but href. */
 const attributeName = /^(?!on|src|action$|formaction$|ping$|poster$|background$)[a-z][a-z0-9-]*$/i;
-/** An address of this origin, or a place in this page: no control character may stand between. */
-const ownAddress = /^(\/(?![/\\])|#)[\x21-\x7e]*$/;
+/** An address of this origin, a place in this page, a phone or a mail: no control character may stand between. */
+const allowedAddress = /^(\/(?![/\\])|#|tel:|mailto:)[\x21-\x7e]*$/;
 
 function setAttribute(element: HTMLElement | SVGElement, name: string, value: unknown): void {
   if (typeof value !== 'string' || !attributeName.test(name)) throw new TypeError(`Attribute ${name}`);
-  if (name.toLowerCase() === 'href' && !ownAddress.test(value)) throw new TypeError(`Address ${value}`);
+  if (name.toLowerCase() === 'href' && !allowedAddress.test(value)) throw new TypeError(`Address ${value}`);
   // The page's policy forbids the attribute, and allows the property.
   if (name.toLowerCase() === 'style') element.style.cssText = value;
   else element.setAttribute(name, value);

@@ -2,6 +2,9 @@
 
 /** The element of the early list; the app's own root follows it. */
 export const earlyListId = 'early-list';
+/** While both stand in the page, ids of the early list differ from those of the app. */
+export const idPrefix = 'early-';
+
 /** Dispatched on the document when the app's screen is drawn beneath the early list. */
 export const appShown = 'infusion-app-shown';
 

@@ -5,6 +5,10 @@ import { whoMaySeeLists } from './may-see-list.ts';
 import { drawList, showList } from './show-list.ts';
 import { readStoredList, type StoredList } from './stored-list.ts';
 
+/** The list's styles are on the device, or not worth waiting for. */
+const stylesTimeoutMs = 500;
+/** An app that has drawn nothing until then will not. */
+const startTimeoutMs = 15_000;
 /** A page in the background draws no frame. */
 const longestFrameMs = 200;
 
@@ -25,7 +29,7 @@ function listToShow(): StoredList | null {
   return isToday && !isExpired(list.readAt, now) ? list : null;
 }
 
-/** Adds what the page has not yet of a list's styles. Resolves when all are there; rejects where one is missing. */
+/** Adds what the page has not yet of a list's styles. Resolves when all are there; rejects where one is not, in time. */
 function loadStyles(styles: readonly string[]): Promise<unknown> | null {
   const missing = styles.filter((href) => !document.querySelector(`link[rel=stylesheet][href="${href}"]`));
   const loading = missing.map((href) => {
@@ -37,7 +41,9 @@ function loadStyles(styles: readonly string[]): Promise<unknown> | null {
       link.addEventListener('error', reject);
     });
   });
-  return loading.length > 0 ? Promise.all(loading) : null;
+  if (loading.length === 0) return null;
+  const timeout = new Promise((_, reject) => setTimeout(reject, stylesTimeoutMs));
+  return Promise.race([Promise.all(loading), timeout]);
 }
 
 /** Runs something once, when the page has been painted. */
@@ -65,10 +71,15 @@ function start(): void {
       (early) => early?.sayMissing(),
       () => undefined,
     );
+  /** In the background the app draws nothing. */
+  function expectApp(): void {
+    setTimeout(() => (document.visibilityState === 'hidden' ? expectApp() : sayMissing()), startTimeoutMs);
+  }
   let isLoaded = false;
   globalThis.runConsole = (run) => {
     isLoaded = true;
     function runOrSayMissing(): void {
+      expectApp();
       try {
         run();
       } catch (error) {

@@ -1,5 +1,6 @@
 // Puts a stored list into the page, and takes it away when the app has drawn its own, or when it must not be seen any more.
 import { drawStored } from './draw-stored.ts';
+import { endSession } from './end-session.ts';
 import { appShown, earlyListId, startFailed } from './hand-over.ts';
 import { whoMaySeeLists } from './may-see-list.ts';
 import type { StoredList } from './stored-list.ts';
@@ -8,7 +9,7 @@ import { recordTaps } from './taps.ts';
 const checkIntervalMs = 1_000;
 const lostTapShownMs = 8_000;
 
-/** Statuses that were current when the list was stored may not hold any more. */
+/** Statuses that were current when the list was stored may not hold any more. May be called again. */
 function markOld(element: Element, { oldStatus }: StoredList): void {
   if (Date.now() < oldStatus.from) return;
   for (const badge of element.querySelectorAll('[data-online][data-old=false]')) {
@@ -56,16 +57,36 @@ export interface EarlyList {
 /** Shows the drawn list until the app is there. */
 export function showList(list: StoredList, element: HTMLElement, root: HTMLElement): EarlyList {
   setColourScheme();
+  const titleBefore = document.title;
   document.title = list.title;
   const splash = document.getElementById('splash');
   splash?.remove();
   root.before(element);
   const line = createLine();
-  const taps = recordTaps(element, () => {
-    line.textContent = list.texts.tapRecorded;
+  let isMissing = false;
+  let isEnding = false;
+  const taps = recordTaps(element, {
+    onRecorded() {
+      line.textContent = list.texts.tapRecorded;
+    },
+    onEndSession() {
+      isEnding = true;
+      clear();
+      // Until the app has ended the session.
+      if (splash) splash.style.animation = 'none';
+      if (isMissing) endIfTapped();
+      else line.textContent = list.texts.tapRecorded;
+    },
   });
   const watch = new AbortController();
   const { signal } = watch;
+
+  /** Nothing of the list is left in the page; the empty element still stands before what the app draws. */
+  function clear(): void {
+    element.replaceChildren();
+    document.title = titleBefore;
+    if (splash && !isMissing) root.after(splash);
+  }
 
   function remove(): void {
     watch.abort();
@@ -73,36 +94,62 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
     element.remove();
   }
 
-  function removeAll(): void {
-    remove();
-    line.remove();
-  }
-
   /** In another tab the person may have signed out; and a tablet may have slept. */
   function check(): void {
-    if (whoMaySeeLists(Date.now()) === list.person) return;
-    removeAll();
-    if (splash) root.after(splash);
+    if (whoMaySeeLists(Date.now()) === list.person) {
+      markOld(element, list);
+      return;
+    }
+    clear();
+    remove();
+    // What says that the app is missing says nothing of the list.
+    if (!isMissing) line.remove();
+  }
+
+  /** A hidden page shows nothing: when it is seen again, somebody else may look at it. */
+  function followVisibility(): void {
+    const isHidden = document.visibilityState === 'hidden';
+    if (isHidden) taps.forget();
+    else check();
+    element.style.visibility = isHidden ? 'hidden' : '';
   }
 
   async function handOver(): Promise<void> {
     const { scrollX, scrollY } = window;
+    const { activeElement } = document;
     remove();
+    splash?.remove();
     window.scrollTo(scrollX, scrollY);
-    if (await taps.carryOut(root)) return line.remove();
+    if (await taps.carryOut(root, activeElement)) return line.remove();
     line.textContent = list.texts.tapLost;
     line.dataset.seen = '';
     setTimeout(() => line.remove(), lostTapShownMs);
   }
 
+  function endIfTapped(): void {
+    if (isEnding) endSession();
+    isEnding = false;
+  }
+
+  function giveUp(): void {
+    endIfTapped();
+    remove();
+    splash?.remove();
+    line.remove();
+  }
+
   const timer = setInterval(check, checkIntervalMs);
   for (const type of ['storage', 'pageshow', 'focus']) window.addEventListener(type, check, { signal });
-  document.addEventListener('visibilitychange', check, { signal });
+  document.addEventListener('visibilitychange', followVisibility, { signal });
   document.addEventListener(appShown, () => void handOver(), { signal });
-  document.addEventListener(startFailed, removeAll, { signal });
+  document.addEventListener(startFailed, giveUp, { signal });
   return {
     sayMissing() {
       if (signal.aborted) return;
+      isMissing = true;
+      taps.stop();
+      endIfTapped();
+      splash?.remove();
       const button = document.createElement('button');
       button.textContent = list.texts.reload;
       button.addEventListener('click', () => location.reload());

@@ -50,21 +50,36 @@ function storedListKey({ pathname, search }: Location): string {
   return `${prefix}${layout()} ${pathname === '/' ? firstList : pathname + search}`;
 }
 
-/** @param isCleared all lists, unless it says which */
-export function clearStoredLists(isCleared: (key: string) => boolean = () => true): void {
+/** Dispatched on the document when all copies were cleared: what is on the screen may be stored again. */
+export const listsCleared = 'infusion-early-lists-cleared';
+
+function removeLists(isRemoved: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) && isCleared(key)) localStorage.removeItem(key);
+      if (key.startsWith(prefix) && isRemoved(key)) localStorage.removeItem(key);
   } catch {
     // Storage is blocked, so it is empty.
   }
 }
 
+export function clearStoredLists(): void {
+  removeLists(() => true);
+  document.dispatchEvent(new Event(listsCleared));
+}
+
+const addressIn = (key: string) => key.slice(key.indexOf('/'));
+
+/** Removes the list at this page's address, for every width. */
+export function removeStoredList(): void {
+  const address = addressIn(storedListKey(location));
+  removeLists((key) => addressIn(key) === address);
+}
+
 /** Stores a list, beside the first one; other lists' copies are removed. */
 export function storeList(list: StoredList): void {
   const key = storedListKey(location);
-  const address = key.slice(key.indexOf('/'));
-  clearStoredLists((other) => ![address, firstList].includes(other.slice(other.indexOf('/'))));
+  const address = addressIn(key);
+  removeLists((other) => ![address, firstList].includes(addressIn(other)));
   const text = JSON.stringify(list);
   try {
     // A failed or too large one leaves none that is out of date.

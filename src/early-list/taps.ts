@@ -1,7 +1,17 @@
 // Taps on the early list: answered at once, and carried out by the app once it is there.
+import { idPrefix } from './hand-over.ts';
 
 /** What can be tapped: a control, or a row that opens its record. */
 const tappable = 'a[href], button, input, label, [data-opens]';
+
+/** What answers no tap: a control that is refused, a row that was removed. */
+const refused = ':disabled, [aria-disabled=true], [data-removed]';
+
+/** Lock and Logout. */
+const endsSession = '[data-ends-session]';
+
+/** Whoever waited longer has forgotten what he tapped, or has handed the tablet to somebody else. */
+const maxTapAgeMs = 20_000;
 
 /** A control is the same in the early list and in the app where its record, its kind and its name are. */
 interface Place {
@@ -14,16 +24,23 @@ interface Tap {
   place: Place;
   /** Of a link, or of the link in a row that opens. */
   address: string | undefined;
+  /** In ms since 1970. */
+  at: number;
 }
 
 /** Elements with a text field that a person can type into. */
 const textField = 'input:not([type=checkbox])';
 
-function placeOf(element: Element): Place {
+/** What stays the same while counts, times and statuses in it change. */
+function nameOf(element: HTMLElement): string {
+  if (element.matches('[data-record]')) return '';
+  const href = element.getAttribute('href')?.replace(`#${idPrefix}`, '#');
+  return href ?? element.dataset.place ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
+}
+
+function placeOf(element: HTMLElement): Place {
   const record = element.closest<HTMLElement>('[data-record]')?.dataset.record;
-  const isRow = element.matches('[data-record]');
-  const name = isRow ? '' : (element.getAttribute('aria-label') ?? element.textContent ?? '');
-  return { record, kind: element.localName, name };
+  return { record, kind: element.localName, name: nameOf(element) };
 }
 
 function isSame(one: Place, other: Place): boolean {
@@ -58,42 +75,88 @@ function tapped(event: MouseEvent): HTMLElement | null {
   return control?.matches(`label, ${textField}`) ? null : control;
 }
 
+/** Text goes into the app's field as if it were typed there. Returns whether the app has the field. */
+function type({ value }: HTMLInputElement, field: HTMLElement | undefined): boolean {
+  if (!(field instanceof HTMLInputElement)) return false;
+  // React reads the value that is set past its own property.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
+}
+
+/** Returns whether the app did something for a tap. */
+function carryOutTap({ place, address, at }: Tap, root: Element): boolean {
+  if (Date.now() - at > maxTapAgeMs) return false;
+  const target = find(root, place);
+  if (target?.closest(refused)) return false;
+  if (target) target.click();
+  else if (address !== undefined) location.assign(address);
+  return target !== undefined || address !== undefined;
+}
+
 export interface Taps {
   /**
    * Carries out in the app what was tapped and typed: where a link or a row is not in it, its address is opened; of
-   * anything else that is not, nothing is done. Returns whether all could be carried out.
+   * anything else that is not, or is refused, nothing is done.
+   * @param focused what had the focus in the early list
+   * @returns whether all could be carried out
    */
-  carryOut(root: Element): Promise<boolean>;
+  carryOut(root: Element, focused: Element | null): Promise<boolean>;
+  /** Forgets what was tapped. */
+  forget(): void;
+  /** Forgets what was tapped, and leaves further taps to the browser, but for those on Lock and Logout. */
+  stop(): void;
 }
 
-/** @param onRecorded called for each tap that the app will carry out */
-export function recordTaps(list: HTMLElement, onRecorded: () => void): Taps {
+interface Listener {
+  /** For each tap that the app will carry out. */
+  onRecorded(): void;
+  /** Lock or Logout was tapped: no other tap counts any more. */
+  onEndSession(): void;
+}
+
+export function recordTaps(list: HTMLElement, { onRecorded, onEndSession }: Listener): Taps {
   let taps: Tap[] = [];
+  let isStopped = false;
+
+  function removeWaiting(): void {
+    for (const waiting of list.querySelectorAll('[data-waiting]')) waiting.removeAttribute('data-waiting');
+  }
+
+  function forget(): void {
+    removeWaiting();
+    taps = [];
+  }
+
+  function stop(): void {
+    forget();
+    isStopped = true;
+  }
 
   function record(event: MouseEvent): void {
     const target = tapped(event);
-    if (!target) return;
+    const isEnd = target?.matches(endsSession);
+    if (!target || (isStopped && !isEnd)) return;
     // A checkbox shows by itself that it was tapped.
     if (!target.matches('input')) event.preventDefault();
-    const tap = { place: placeOf(target), address: addressOf(target) };
+    if (target.closest(refused)) return;
+    const tap = { place: placeOf(target), address: addressOf(target), at: Date.now() };
+    if (isEnd) {
+      stop();
+      // However long the app needs.
+      taps = [{ ...tap, at: Number.POSITIVE_INFINITY }];
+      onEndSession();
+      return;
+    }
     // Whoever taps something else, or again because nothing happened yet, wants the last of them only; checkboxes are
     // ticked one after the other.
     if (tap.place.kind !== 'input') {
-      for (const waiting of list.querySelectorAll('[data-waiting]')) waiting.removeAttribute('data-waiting');
+      removeWaiting();
       taps = taps.filter(({ place }) => place.kind === 'input');
     }
     taps.push(tap);
     target.setAttribute('data-waiting', '');
     onRecorded();
-  }
-
-  /** Text goes into the app's field as if it were typed there. Returns whether the app has the field. */
-  function type({ value }: HTMLInputElement, field: HTMLElement | undefined): boolean {
-    if (!(field instanceof HTMLInputElement)) return false;
-    // React reads the value that is set past its own property.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    return true;
   }
 
   /** Returns whether all that was typed is in the app. */
@@ -103,22 +166,27 @@ export function recordTaps(list: HTMLElement, onRecorded: () => void): Taps {
     return typed.map((field) => type(field, find(root, placeOf(field)))).every((done) => done);
   }
 
-  function moveFocus(root: Element): void {
-    const { activeElement } = document;
-    if (activeElement && list.contains(activeElement))
-      find(root, placeOf(activeElement))?.focus({ preventScroll: true });
+  function moveFocus(root: Element, focused: Element | null): void {
+    if (!(focused instanceof HTMLElement) || !list.contains(focused)) return;
+    const target = find(root, placeOf(focused));
+    target?.focus({ preventScroll: true });
+    if (
+      focused instanceof HTMLInputElement &&
+      target instanceof HTMLInputElement &&
+      focused.matches(textField)
+    )
+      target.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   }
 
   list.addEventListener('click', record);
   return {
-    async carryOut(root) {
+    forget,
+    stop,
+    async carryOut(root, focused) {
       let all = typeAll(root);
-      moveFocus(root);
-      for (const { place, address } of taps) {
-        const target = find(root, place);
-        if (target) target.click();
-        else if (address !== undefined) location.assign(address);
-        else all = false;
+      moveFocus(root, focused);
+      for (const tap of taps) {
+        all = carryOutTap(tap, root) && all;
         await nextTask();
       }
       return all;

@@ -1,17 +1,25 @@
 // Stores what a list's screen shows, so that the next start shows it before the app runs.
 import { useEffect } from 'react';
+import { z } from 'zod';
+import { readStored } from '../lib/local-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 import { afterFirstScreen, whenIdle } from '../lib/when-idle.ts';
 import { readRecord } from '../session/session-record.ts';
 import { copyContent } from './copy-screen.ts';
 import { isEarlyListShown } from './hand-over.ts';
-import { type StoredList, storeList } from './stored-list.ts';
+import { listsCleared, type StoredList, storeList } from './stored-list.ts';
 
 /** The screen changes several times for one answer of the service. */
 const quietMs = 1_000;
 
-/** What the next start would not show: open dialogs and menus, a selection, removed rows, notices, what is loading. */
+/**
+ * What the next start would not show: open dialogs and menus, a selection, removed rows, notices, folded groups, what is
+ * loading or not yet searched for.
+ */
 const transient =
-  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending]';
+  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending], [data-transient], nav [aria-expanded=false]:not([aria-haspopup])';
+
+const isClearing = () => readStored(storageKeys.mustClear, z.boolean()) !== null;
 
 /** What a list's screen says of itself. */
 export type ListInfo = Pick<StoredList, 'person' | 'readAt' | 'oldStatus' | 'texts'>;
@@ -25,8 +33,8 @@ function isUsed(rules: CSSRuleList, root: Element): boolean {
 }
 
 function storeScreen(root: Element, info: ListInfo): void {
-  // In another tab, somebody else may have signed in by now.
-  if (readRecord()?.person.id !== info.person) return;
+  // In another tab, the person may have signed out, or somebody else in.
+  if (readRecord()?.person.id !== info.person || isClearing()) return;
   const build = document.querySelector<HTMLElement>('script[data-build]')?.dataset.build;
   // During development there is no page loader, and no early list.
   if (build === undefined) return;
@@ -39,7 +47,7 @@ function storeScreen(root: Element, info: ListInfo): void {
 }
 
 /**
- * Stores a copy of the screen, a second after its last change.
+ * Stores a copy of the screen, a second after its last change, and again after all copies were cleared.
  * @param info null while the next start would show something else: nothing is stored
  */
 export function useStoreScreen(info: ListInfo | null): void {
@@ -67,11 +75,13 @@ export function useStoreScreen(info: ListInfo | null): void {
       storeLater();
     });
     document.addEventListener('visibilitychange', storeNow);
+    document.addEventListener(listsCleared, storeLater);
     return () => {
       isOpen = false;
       clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener('visibilitychange', storeNow);
+      document.removeEventListener(listsCleared, storeLater);
     };
   }, [info]);
 }

@@ -212,7 +212,7 @@ export const en = {
   },
   earlyList: {
     tapRecorded: 'The console is starting and will do this in a moment.',
-    tapLost: 'What you tapped is no longer in the list. Nothing was done.',
+    tapLost: 'What you tapped is no longer possible. Nothing was done.',
     appMissing: 'The console could not be loaded. It may have been updated.',
   },
   update: { title: 'New version available', text: 'Save your work before you update.', load: 'Update now' },

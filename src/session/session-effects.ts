@@ -1,5 +1,6 @@
 // Carries out the effects of a session step: on this device, at the token's issuer and on the page.
 import { writeStored } from '../lib/local-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 import { saveLastActivity } from './activity.ts';
 import { clearStorages, clearTab } from './clear-storages.ts';
 import { showPrivacyScreen } from './privacy-screen.ts';
@@ -9,9 +10,6 @@ import type { SessionEffect } from './session-steps.ts';
 import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { TokenIssuers } from './token-issuers.ts';
-
-/** Set after a sign-out: the next sign-in requires credentials, even if the provider still has a session. */
-export const askCredentialsKey = 'infusion.ask-credentials';
 
 export interface Candidate {
   person: Person;
@@ -33,7 +31,7 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenIs
     else if (ending.keptSignInAt !== null) saveKeptSignInAt(ending.keptSignInAt);
     clearStorages();
     tokens.serviceToken.clear();
-    writeStored(askCredentialsKey, true);
+    writeStored(storageKeys.askCredentials, true);
     if (ending.clearCache) await clearAllDatabases().catch(() => undefined);
     else closeCache();
     // The data on this device is cleared by now: even if the rest fails, the page is left.

@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 import { readLastActivity } from './activity.ts';
 import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
 import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
-import { askCredentialsKey, type Candidate, createEffects } from './session-effects.ts';
+import { type Candidate, createEffects } from './session-effects.ts';
 import { readKeptSignInAt, readRecord } from './session-record.ts';
 import { type Admission, isSignedIn, type SessionEvent, type SessionState, step } from './session-steps.ts';
 import { clearSignInNotice, saveSignInNotice, toSignInNotice } from './sign-in-notice.ts';
@@ -82,7 +83,7 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   async function signIn(returnTo: string): Promise<void> {
     clearSignInNotice();
-    const askCredentials = readStored(askCredentialsKey, z.boolean()) ?? false;
+    const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
     await (await tokens.provider()).signIn(returnTo, askCredentials);
   }
 
@@ -132,7 +133,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       try {
         const provider = await tokens.provider();
         const { person, returnTo } = await provider.finish(url);
-        clearStored(askCredentialsKey);
+        clearStored(storageKeys.askCredentials);
         await admit({ person, tokenIssuer: provider });
         return returnTo;
       } catch (error) {

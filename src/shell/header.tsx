@@ -23,12 +23,19 @@ interface ButtonProps {
   loading?: boolean;
 }
 
-/** An icon whose tooltip is its name. */
+/** An icon whose tooltip is its name. Both end the session: the early list is cleared with the tap. */
 function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
   const { button, tooltip } = useTooltip(label);
   return (
     <>
-      <ActionIcon {...button} aria-label={label} onClick={onClick} loading={loading} color="gray">
+      <ActionIcon
+        {...button}
+        aria-label={label}
+        onClick={onClick}
+        loading={loading}
+        color="gray"
+        data-ends-session
+      >
         {icon}
       </ActionIcon>
       {tooltip}

@@ -92,7 +92,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   }
 
   return (
-    <search className={classes.box}>
+    <search className={classes.box} data-pending={typed.trim() !== inAddress || undefined}>
       <TextInput
         // Without an id, Mantine draws the box again with one of its own.
         id={id}

@@ -4,16 +4,23 @@ import { firstScreenShown } from '../lib/when-idle.ts';
 /** What is drawn until the device's data is there. */
 const pending = '#root [data-pending]';
 
-/** Calls back when nothing is still to come on the screen that is drawn beneath the early list. */
+/** The app's own skeleton is shown then, as with the splash: its buttons work, which those of the early list do not. */
+const maxPendingMs = 3_000;
+
+/** Calls back when nothing is still to come on the screen that is drawn beneath the early list, or it takes too long. */
 function whenDrawn(run: () => void): void {
   if (!document.querySelector(pending)) {
     run();
     return;
   }
-  const observer = new MutationObserver(() => {
-    if (document.querySelector(pending)) return;
+  function finish(): void {
     observer.disconnect();
+    clearTimeout(timer);
     run();
+  }
+  const timer = setTimeout(finish, maxPendingMs);
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(pending)) finish();
   });
   observer.observe(document.getElementById('root') ?? document.body, {
     childList: true,

@@ -9,7 +9,7 @@ export function UpdatePrompt() {
   const applyUpdate = useUpdate();
   if (!applyUpdate) return null;
   return (
-    <Group className={classes.prompt} role="status" gap={16}>
+    <Group className={classes.prompt} role="status" gap={16} data-transient>
       <div className={classes.text}>
         <Text fw={700}>{t('update.title')}</Text>
         <Text size="sm">{t('update.text')}</Text>

@@ -77,6 +77,15 @@ describe('a change by someone else', () => {
     await waitFor(() => expect(shown()).not.toContain(renamed));
   });
 
+  it('removes the copy of the list that the next start would show', async () => {
+    await open();
+    const key = 'infusion.early-list 3 /dashboard/monitors';
+    localStorage.setItem(key, 'a copy with the name as it was');
+    await rename(2, `Rd${round} Yacht`);
+    await waitFor(() => expect(shown()[2]).toBe(`Rd${round} Yacht`));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
   it('that adds a record is counted, and shown when the person asks for it', async () => {
     await open();
     await add(`Rd${round} Aardvark`);

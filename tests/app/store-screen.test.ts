@@ -1,8 +1,10 @@
 // What the app stores of a list's screen for the next start, and whose it is.
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readStoredList } from '../../src/early-list/stored-list.ts';
+import { clearStoredLists, readStoredList } from '../../src/early-list/stored-list.ts';
 import { type ListInfo, useStoreScreen } from '../../src/early-list/use-store-screen.ts';
+import { writeStored } from '../../src/lib/local-storage.ts';
+import { storageKeys } from '../../src/lib/storage-keys.ts';
 import { firstScreenShown } from '../../src/lib/when-idle.ts';
 import { saveRecord } from '../../src/session/session-record.ts';
 
@@ -51,6 +53,20 @@ describe('the screen of a list', () => {
     expect(readStoredList()).toBeNull();
     signIn('berta');
     document.querySelector('p')?.append('!');
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStoredList()).toBeNull();
+  });
+
+  it('is stored again after all copies were cleared, unless the device is being cleared', () => {
+    signIn('ada');
+    renderHook(() => useStoreScreen(info));
+    vi.advanceTimersByTime(untilStoredMs);
+    clearStoredLists();
+    expect(readStoredList()).toBeNull();
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStoredList()).not.toBeNull();
+    writeStored(storageKeys.mustClear, true);
+    clearStoredLists();
     vi.advanceTimersByTime(untilStoredMs);
     expect(readStoredList()).toBeNull();
   });

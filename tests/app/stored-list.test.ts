@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearStoredLists,
   readStoredList,
+  removeStoredList,
   type StoredList,
   storeList,
 } from '../../src/early-list/stored-list.ts';
@@ -60,6 +61,21 @@ describe('a stored list', () => {
     open('/dashboard/users');
     expect(readStoredList()).toBeNull();
     open('/');
+    expect(readStoredList()).toEqual(list);
+  });
+
+  it('is removed for every width, and alone', () => {
+    for (const width of [820, 1180]) {
+      setScreenWidth(width);
+      storeList(list);
+    }
+    open('/dashboard/users');
+    storeList(list);
+    expect(keys()).toHaveLength(3);
+    open('/');
+    removeStoredList();
+    expect(keys()).toHaveLength(1);
+    open('/dashboard/users');
     expect(readStoredList()).toEqual(list);
   });
 

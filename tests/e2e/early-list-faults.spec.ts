@@ -61,7 +61,10 @@ test.describe('without a service worker', () => {
   });
 
   test('every list is shown early, with the app in its place afterwards', async ({ page }) => {
-    for (const path of ['/dashboard/users', '/dashboard/facilitylist', '/dashboard/deleted_monitors']) {
+    await page.goto('/dashboard/facilitylist');
+    const facility = (await rowsOf(page).first().getByRole('link').first().getAttribute('href')) ?? '';
+    const lists = ['/dashboard/users', '/dashboard/facilitylist', '/dashboard/deleted_monitors', facility];
+    for (const path of lists) {
       await page.goto(path);
       await expect(rowsOf(page).first()).toBeVisible();
       const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -106,7 +109,7 @@ test.describe('without a service worker', () => {
     await startHeld(page);
     await earlyList(page).locator('[data-record=gone]').getByRole('button').first().click();
     await letAppIn();
-    await expect(page.getByText('What you tapped is no longer in the list. Nothing was done.')).toBeVisible();
+    await expect(page.getByText('What you tapped is no longer possible. Nothing was done.')).toBeVisible();
     await expect(listTitle(page, 'All Monitors')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -118,6 +121,8 @@ test.describe('without a service worker', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('The console could not be loaded. It may have been updated.')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
+    // A tap, which nothing can answer now, does not take the message away.
+    await rowsOf(page).nth(2).getByRole('button').first().click();
     await page.unrouteAll({ behavior: 'wait' });
     await page.locator('#early-list-line').getByRole('button', { name: 'Reload' }).click();
     await expect(earlyList(page)).toHaveCount(0);

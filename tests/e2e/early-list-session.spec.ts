@@ -154,3 +154,17 @@ test('too long a pause takes the early list away before the app runs', async ({ 
   await other.clock.fastForward('00:31:00');
   await expectErased(other, serials);
 });
+
+test('Lock tapped before the app runs clears the list at once, and locks', async ({ page, context }) => {
+  const serials = await storeList(page);
+  await page.close();
+  const other = await context.newPage();
+  const letAppIn = await holdApp(other);
+  await startHeld(other);
+  await earlyList(other).getByRole('button', { name: 'Lock now' }).click();
+  const text = await other.evaluate(() => document.documentElement.outerHTML);
+  expect(serials.filter((serial) => text.includes(serial))).toEqual([]);
+  await letAppIn();
+  await expect(other.getByText(/^Locked\. Sign in/)).toBeVisible();
+  expect(await storedLists(other)).toEqual([]);
+});

@@ -62,6 +62,7 @@ test('ticked checkboxes, a typed search and a scroll are still there when the ap
   await letAppIn();
   await expect(page.getByText('2 selected')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('00');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
   await expect(page).toHaveURL(/search=/);
 });

@@ -227,6 +227,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
     /** From now on, pages from before this moment do not count as unchanged. */
     async recordChange(entity: string, at: number): Promise<void> {
       recent.recordChange({ entity, at });
+      clearStoredLists();
       announce({ type: 'changed', entity, at });
       await quietly((db) => db.changes.put({ entity, at }));
     },
