@@ -7,7 +7,6 @@ import { earlyList, holdApp, startHeld, storedLists, untilMonitorsStored } from 
 
 test.use({ serviceWorkers: 'block' });
 
-const minute = 60_000;
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
 /** Signs in, with a clock that can be steered, and waits until the list is stored; returns its serial numbers. */
@@ -87,24 +86,6 @@ test('an app that was not used for half an hour starts without the list', async 
   expect(seen).toEqual([]);
 });
 
-test('twelve hours after the sign-in the app starts without the list', async ({ page, context }) => {
-  const serials = await storeList(page);
-  // Used until now, so that only the sign-in is too long ago.
-  await page.evaluate(
-    (ago) => {
-      const { since, ...session } = JSON.parse(localStorage.getItem('infusion.session') ?? '{}');
-      localStorage.setItem('infusion.session', JSON.stringify({ ...session, since: since - ago }));
-    },
-    12 * 60 * minute,
-  );
-  await page.close();
-  const { page: next, seen } = await openWatched(context, serials);
-  await startAgain(next);
-  await expect(signInButton(next)).toBeVisible();
-  expect(await storedLists(next)).toEqual([]);
-  expect(seen).toEqual([]);
-});
-
 test('whoever the service refuses starts without the list', async ({ page, context, faults }) => {
   faults.expect(/status of 403/);
   const serials = await storeList(page);
@@ -145,13 +126,6 @@ test('a sign-out in another tab takes the early list away before the app runs', 
   const { other, serials } = await openEarly(page, context);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(signInButton(page)).toBeVisible();
-  await expectErased(other, serials);
-});
-
-test('too long a pause takes the early list away before the app runs', async ({ page, context }) => {
-  const { other, serials } = await openEarly(page, context);
-  await page.close();
-  await other.clock.fastForward('00:31:00');
   await expectErased(other, serials);
 });
 
