@@ -1,5 +1,5 @@
 // Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
-import { toAppError } from '../api/app-error.ts';
+import { type AppError, toAppError } from '../api/app-error.ts';
 import { isEarlyListShown } from '../early-list/hand-over.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
@@ -42,13 +42,25 @@ async function answerOnDevice<T>(
   return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
 }
 
+/** What this tab has in memory, where that is shown first. */
+function readRecent<T>({ cache }: Pick<App, 'cache'>, { showsFirst, device }: Source<T>): Snapshot<T> | null {
+  return (showsFirst === 'device' && device?.readRecent?.(cache)) || null;
+}
+
+/** The copy to show in place of an answer, where there may be one. */
+async function readInstead<T>(
+  app: App,
+  source: Source<T>,
+  error: AppError | null,
+): Promise<Snapshot<T> | null> {
+  const mayShowCopy = error?.unreachable || (source.showsFirst === 'service' && error?.type !== 'notFound');
+  return mayShowCopy ? await answerOnDevice(app, source) : null;
+}
+
 /** What the device has to show; offline, the best that it can answer. */
 function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Snapshot<T> | null> {
   return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
 }
-
-/** Whether neither an early list nor the device's database has anything to show yet. */
-const isBlank = ({ cache }: App) => cache.isOpening && !isEarlyListShown();
 
 /** A route's loader. Rejects only where the navigation was aborted. */
 export async function load<T>(
@@ -68,8 +80,11 @@ export async function load<T>(
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  // A start asks the service while the device's database is opened.
-  const asked = isBlank(app) ? fetchNow() : null;
+  const recent = isLost ? null : readRecent(app, source);
+  if (recent) return { ...loaded, snapshot: recent, pending: fetchInBackground() };
+  // The device's database may take as long as the service: both are asked at once. Beneath the early list, which shows
+  // what the device has, the screen is drawn first.
+  const asked = isEarlyListShown() || isLost ? null : fetchNow();
   if (showsFirst === 'device') {
     const snapshot = await readFirst(app, source, isLost);
     if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
@@ -77,6 +92,5 @@ export async function load<T>(
   const { snapshot, error } = await (asked ?? fetchNow());
   if (snapshot) return { ...loaded, snapshot };
   signal.throwIfAborted();
-  const useCopy = error?.unreachable || (showsFirst === 'service' && error?.type !== 'notFound');
-  return { ...loaded, error, snapshot: useCopy ? await answerOnDevice(app, source) : null };
+  return { ...loaded, error, snapshot: await readInstead(app, source, error) };
 }

@@ -13,6 +13,7 @@ export function pageSource<L extends ListTypes>(
     device: {
       read: (cache) => cache.storedPage(definition, query),
       readUnchanged: (cache) => cache.unchangedPage(definition, query),
+      readRecent: (cache) => cache.recentPage(definition, query),
       answer: (cache) => cache.answerOnDevice(definition, query),
       write: (cache, page, requestedAt) => cache.putPage(definition, query, page, requestedAt),
     },

@@ -13,6 +13,8 @@ export interface DeviceCopy<T> {
   read(cache: DeviceCache): Promise<Snapshot<T> | null>;
   /** The same, or null once something that affects it has changed. Left out where that makes no difference. */
   readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
+  /** The same, where this tab still has it in memory. */
+  readRecent?(cache: DeviceCache): Snapshot<T> | null;
   /** An answer worked out on the device, for use offline. Left out where `read` is the best there is. */
   answer?(cache: DeviceCache): Promise<Snapshot<T> | null>;
   write(cache: DeviceCache, value: T, requestedAt: number): Promise<unknown>;

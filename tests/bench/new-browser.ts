@@ -28,12 +28,30 @@ export interface Installation {
 
 const metrics = z.object({ metrics: z.object({ name: z.string(), value: z.number() }).array() });
 
-function launch(folder: string): Promise<BrowserContext> {
+/** With a window, which needs no display, and without flags that change what a person's browser does. */
+function usualBrowser(folder: string) {
+  return {
+    headless: false,
+    ignoreDefaultArgs: true,
+    args: [
+      `--user-data-dir=${folder}`,
+      ...[
+        '--remote-debugging-pipe',
+        '--ozone-platform=headless',
+        '--no-sandbox',
+        '--no-first-run',
+        'about:blank',
+      ],
+    ],
+  };
+}
+
+function launch(folder: string, asUsual: boolean): Promise<BrowserContext> {
   const executablePath = installedChromium();
   return chromium.launchPersistentContext(folder, {
     ...profileOptions,
     ...(executablePath && { executablePath }),
-    args: chromiumFlags,
+    ...(asUsual ? usualBrowser(folder) : { args: chromiumFlags }),
   });
 }
 
@@ -69,17 +87,21 @@ async function measure(tab: Tab, target: Target): Promise<Start> {
   return { firstPaint, firstRow, tapAnswered, script, bytes: transferred };
 }
 
-/** A profile on disk with the target's session, after some visits of a process each; its folder is below `parent`. */
+/**
+ * A profile on disk with the target's session, after some visits of a process each; its folder is below `parent`.
+ * @param asUsual in a browser with a window and its own flags, in place of a headless one
+ */
 export async function install(
   parent: string,
   target: Target,
   grant: Grant,
   visits: number,
+  asUsual = false,
 ): Promise<Installation> {
   const folder = await mkdtemp(join(parent, 'profile-'));
 
   async function inProcess<Result>(use: (profile: BrowserContext) => Promise<Result>): Promise<Result> {
-    const profile = await launch(folder);
+    const profile = await launch(folder, asUsual);
     try {
       return await use(profile);
     } finally {

@@ -129,6 +129,15 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
     return rows.length === 0 && page.ids.length > 0 ? null : toSnapshot(rows, page);
   }
 
+  /** An unchanged page that this tab still has in memory. */
+  function recentPage<L extends ListTypes>(
+    definition: ListDefinition<L>,
+    query: ListQuery<L>,
+  ): Snapshot<Page<L['row']>> | null {
+    const found = recent.page(queryKey(definition.entity, query), definition.affectedBy);
+    return found && toSnapshot(parseRows<L['row']>(definition, found.rows), found.page);
+  }
+
   return {
     /** False where the browser has no database: then everything is kept only while the app is open. */
     get persistent() {
@@ -137,11 +146,6 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
 
     /** Resolves when the database is open, or known not to be there. */
     opened,
-
-    /** While it is opened, every answer of the cache waits for that. */
-    get isOpening() {
-      return isOpening;
-    },
 
     /** Before the device is cleared; nothing is kept after this. */
     close(): void {
@@ -158,10 +162,13 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
 
     /** The same, or null when something that affects it has changed since. */
     async unchangedPage<L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) {
-      const inMemory = recent.page(queryKey(definition.entity, query), definition.affectedBy);
-      if (inMemory) return toSnapshot(parseRows<L['row']>(definition, inMemory.rows), inMemory.page);
-      return await quietly((db) => storedPage(db, definition, query, definition.affectedBy));
+      return (
+        recentPage(definition, query) ??
+        (await quietly((db) => storedPage(db, definition, query, definition.affectedBy)))
+      );
     },
+
+    recentPage,
 
     /** Answers a query offline (answer-on-device.ts). Null when nothing of the menu was ever fetched. */
     answerOnDevice: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>

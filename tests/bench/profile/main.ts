@@ -102,7 +102,9 @@ function reportRequests(requested: Requests, until: number): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { cold: { type: 'boolean' }, offline: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { cold: { type: 'boolean' }, offline: { type: 'boolean' }, window: { type: 'boolean' } },
+  });
   const folder = await mkdtemp(join(tmpdir(), 'infusion-profile-'));
   const postgres = await startPostgres();
   const fleet = await openFleet(folder, postgres.url, monitors);
@@ -112,7 +114,7 @@ async function main(): Promise<void> {
     const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
     const grant = await target.grant(browser);
     await browser.close();
-    const { visit } = await install(folder, target, grant, values.cold ? 0 : earlierVisits);
+    const { visit } = await install(folder, target, grant, values.cold ? 0 : earlierVisits, values.window);
     await visit(async (tab, profile) => {
       await profile.setOffline(values.offline ?? false);
       const { firstRow, answered, drawn, requested, trace } = await traceStart(tab, target);
