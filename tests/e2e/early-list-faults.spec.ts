@@ -60,7 +60,9 @@ test.describe('without a service worker', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('other lists are shown early, too, with the app in its place afterwards', async ({ page }) => {
+  test('other lists are shown early, too, with the app in its place afterwards', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/dashboard/facilitylist');
     const facility = (await rowsOf(page).first().getByRole('link').first().getAttribute('href')) ?? '';
     for (const path of ['/dashboard/users', facility]) {

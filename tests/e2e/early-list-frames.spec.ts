@@ -10,10 +10,10 @@ test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 const smoothedEdge = 40;
 
 const sizes = [
-  { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+  { width: 1180, height: 820, tag: [] },
+  { width: 820, height: 1180, tag: '@long' },
+  { width: 390, height: 844, tag: [] },
+  { width: 1440, height: 900, tag: '@long' },
 ];
 
 /** Counts layout shifts, and frames without a row after the first one with a row. */
@@ -34,34 +34,35 @@ function watchFrames(): void {
   Object.assign(globalThis, { watchedFrames: () => ({ shift, framesWithoutRows }) });
 }
 
-for (const viewport of sizes) {
-  test(`nothing moves or flashes at ${viewport.width} × ${viewport.height}, light and dark`, async ({
-    context,
-    page,
-  }, testInfo) => {
-    await page.setViewportSize(viewport);
-    await page.addInitScript(watchFrames);
-    // Between storing the list and starting again, no change may come: the app would show it, the stored list not.
-    await page.route('**/api/v1/events*', () => undefined);
-    await openConsole(page);
-    await untilListStored(page, 'updated');
-    // What the app fetches would change what it shows.
-    await page.route('**/api/**', () => undefined);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const letAppIn = await holdApp(page);
-      await page.reload({ waitUntil: 'commit' });
-      await expect(earlyList(page)).toBeVisible();
-      const early = await page.screenshot();
-      await letAppIn();
-      const app = await page.screenshot();
-      const difference = await largestDifference(context, early, app);
-      if (difference > smoothedEdge) {
-        await testInfo.attach(`early list, ${colorScheme}`, { body: early, contentType: 'image/png' });
-        await testInfo.attach(`app, ${colorScheme}`, { body: app, contentType: 'image/png' });
+for (const { width, height, tag } of sizes) {
+  test(
+    `nothing moves or flashes at ${width} × ${height}, light and dark`,
+    { tag },
+    async ({ context, page }, testInfo) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(watchFrames);
+      // Between storing the list and starting again, no change may come: the app would show it, the stored list not.
+      await page.route('**/api/v1/events*', () => undefined);
+      await openConsole(page);
+      await untilListStored(page, 'updated');
+      // What the app fetches would change what it shows.
+      await page.route('**/api/**', () => undefined);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const letAppIn = await holdApp(page);
+        await page.reload({ waitUntil: 'commit' });
+        await expect(earlyList(page)).toBeVisible();
+        const early = await page.screenshot();
+        await letAppIn();
+        const app = await page.screenshot();
+        const difference = await largestDifference(context, early, app);
+        if (difference > smoothedEdge) {
+          await testInfo.attach(`early list, ${colorScheme}`, { body: early, contentType: 'image/png' });
+          await testInfo.attach(`app, ${colorScheme}`, { body: app, contentType: 'image/png' });
+        }
+        expect(difference).toBeLessThanOrEqual(smoothedEdge);
+        expect(await page.evaluate('watchedFrames()')).toEqual({ shift: 0, framesWithoutRows: 0 });
       }
-      expect(difference).toBeLessThanOrEqual(smoothedEdge);
-      expect(await page.evaluate('watchedFrames()')).toEqual({ shift: 0, framesWithoutRows: 0 });
-    }
-  });
+    },
+  );
 }

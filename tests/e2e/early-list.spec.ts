@@ -37,7 +37,7 @@ test('a sort that is tapped before the app runs is answered', async ({ page }) =
   await expect(page).toHaveURL(/sort/);
 });
 
-test('of ten taps before the app runs the last counts', async ({ page }) => {
+test('of ten taps before the app runs the last counts', { tag: '@long' }, async ({ page }) => {
   const { letAppIn, serials } = await startWithout(page);
   for (let row = 0; row < 10; row++)
     await rowsOf(page)
