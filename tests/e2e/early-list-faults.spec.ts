@@ -79,7 +79,9 @@ test.describe('without a service worker', () => {
     }
   });
 
-  test('statuses that may not hold any more have no colour, and say from when they are', async ({ page }) => {
+  test('statuses that may not hold any more have no colour, and say from when they are', {
+    tag: '@long',
+  }, async ({ page }) => {
     const [key, text] = await storeFirstList(page);
     const list = JSON.parse(text);
     const old = JSON.stringify({ ...list, oldStatus: { ...list.oldStatus, from: Date.now() - 1 } });
@@ -130,7 +132,10 @@ test.describe('without a service worker', () => {
     await expect(rowsOf(page)).toHaveCount(10);
   });
 
-  test('when the app fails while it is loaded the list says so', async ({ page, faults }) => {
+  test('when the app fails while it is loaded the list says so', { tag: '@long' }, async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/broken/);
     await storeFirstList(page);
     const body = 'runConsole(() => { throw new Error("broken"); });';
