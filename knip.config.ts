@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'tests/load/main.ts',
     'tests/load/generator.ts',
     'tests/load/memory-probe.mjs',
+    'tests/support/create-journey-template.ts',
     'tests/support/heartbeat-load.ts',
     'tests/conform/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.

@@ -1,5 +1,8 @@
 // `npm test`: all checks. `--quick` (`npm run check`) leaves out what takes longer than seconds: the service's tests,
 // the screens, whatever starts processes, the build and the browser.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -24,16 +27,23 @@ async function main() {
   if (quick) return runStages([[[routes]], statics, [[vitest('unit', ['unit'])]]]);
 
   const { ensureChromium } = await import('./lib/chromium.mjs');
-  const browser = { CHROMIUM_PATH: await ensureChromium() };
+  const demoFolder = mkdtempSync(join(tmpdir(), 'infusion-template-'));
+  process.once('exit', () => rmSync(demoFolder, { recursive: true, force: true }));
+  const browser = { CHROMIUM_PATH: await ensureChromium(), JOURNEYS_TEMPLATE: demoFolder };
   const build = tool('build', ['scripts/build.mjs']);
   const size = { ...tool('size', ['node_modules/size-limit/bin.js']), needs: build };
+  const demoData = {
+    ...tool('demo data', ['--import', 'tsx', 'tests/support/create-journey-template.ts', demoFolder]),
+    needs: build,
+  };
   const tests = vitest('tests', ['unit', 'processes', 'service-pglite', 'service-postgres', 'screens']);
-  const journeys = { ...playwright('journeys', ['--grep-invert', '@long'], browser), needs: build };
+  const journeys = { ...playwright('journeys', ['--grep-invert', '@long'], browser), needs: demoData };
   return runStages([
     [[routes]],
     [
-      [build, size],
-      [style, types, direction, unused],
+      // One core waits for the other as briefly as possible.
+      [build, size, demoData, unused],
+      [types, style, direction],
     ],
     [[tests]],
     [[journeys]],
