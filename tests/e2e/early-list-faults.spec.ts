@@ -7,7 +7,6 @@ import {
   openConsole,
   rowsOf,
   signedInAs,
-  signIn,
   test,
   untilWorkerControls,
 } from '../support/console.ts';
@@ -25,7 +24,9 @@ async function storeFirstList(page: Page): Promise<[string, string]> {
 test.describe('without a service worker', () => {
   test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 
-  test('only what was stored for this build, person, day and screen is shown', async ({ page }) => {
+  test('only what was stored for this build, person, day and screen is shown', { tag: '@long' }, async ({
+    page,
+  }) => {
     const [key, text] = await storeFirstList(page);
     const list = JSON.parse(text);
     const letAppIn = await holdApp(page);
@@ -158,32 +159,35 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('without a network the list is shown early, and a tap opens the monitor', async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.expect(networkIsGone);
-  await page.goto('/auth/login');
-  await untilWorkerControls(page);
-  await signIn(page, 'administrator');
-  await untilMonitorsStored(page);
-  await context.setOffline(true);
-  await page.addInitScript(() => {
-    // The third row is tapped as soon as the early list is there: long before the app runs.
-    new MutationObserver((_, observer) => {
-      const link = document.querySelectorAll<HTMLElement>('#early-list [data-record] a')[2];
-      if (!link) return;
-      observer.disconnect();
-      link.click();
-      sessionStorage.setItem('tapped', link.textContent ?? '');
-    }).observe(document, { childList: true, subtree: true });
+test.describe('with a service worker', () => {
+  test.use(signedInAs.administrator);
+
+  test('without a network the list is shown early, and a tap opens the monitor', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(networkIsGone);
+    await openConsole(page);
+    await untilWorkerControls(page);
+    await untilMonitorsStored(page);
+    await context.setOffline(true);
+    await page.addInitScript(() => {
+      // The third row is tapped as soon as the early list is there: long before the app runs.
+      new MutationObserver((_, observer) => {
+        const link = document.querySelectorAll<HTMLElement>('#early-list [data-record] a')[2];
+        if (!link) return;
+        observer.disconnect();
+        link.click();
+        sessionStorage.setItem('tapped', link.textContent ?? '');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/dashboard/monitors');
+    await expect(page).toHaveURL(/monitor-details/);
+    // A row's link is the monitor's name.
+    const tapped = (await page.evaluate(() => sessionStorage.getItem('tapped'))) ?? '';
+    expect(tapped).not.toBe('');
+    await expect(page.getByText(tapped).first()).toBeVisible();
+    await expect(page.getByText(/Offline since/)).toBeVisible();
   });
-  await page.goto('/dashboard/monitors');
-  await expect(page).toHaveURL(/monitor-details/);
-  // A row's link is the monitor's name.
-  const tapped = (await page.evaluate(() => sessionStorage.getItem('tapped'))) ?? '';
-  expect(tapped).not.toBe('');
-  await expect(page.getByText(tapped).first()).toBeVisible();
-  await expect(page.getByText(/Offline since/)).toBeVisible();
 });

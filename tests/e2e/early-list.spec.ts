@@ -1,13 +1,13 @@
 // The list that a start shows before the app runs: taps on it are carried out once the app is there.
 import type { Page } from '@playwright/test';
-import { expect, rowsOf, signIn, test } from '../support/console.ts';
+import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
 import { earlyList, holdApp, untilMonitorsStored } from '../support/early-list.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 
 /** Leaves the app with a list that is stored, and starts again with the app held back. */
 async function startWithout(page: Page) {
-  await signIn(page, 'administrator');
+  await openConsole(page);
   const serials = await untilMonitorsStored(page);
   const letAppIn = await holdApp(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -5,9 +5,10 @@ import {
   expect,
   listTitle,
   networkIsGone,
+  openConsole,
   openMode,
   rowsOf,
-  signIn,
+  signedInAs,
   test,
   untilWorkerControls,
 } from '../support/console.ts';
@@ -21,11 +22,12 @@ async function sortByName(page: Page): Promise<void> {
   await expect(name).toHaveAttribute('aria-sort', 'ascending');
 }
 
+test.use(signedInAs.administrator);
+
 test.beforeEach(async ({ page, faults }) => {
   faults.expect(networkIsGone);
-  await page.goto('/auth/login');
+  await openConsole(page);
   await untilWorkerControls(page);
-  await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
   await sortByName(page);
   await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled();
