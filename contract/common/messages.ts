@@ -1,5 +1,5 @@
 // The messages of the contract, in English. Schemas carry the key; the app translates it into its language, the service
-// into that of Accept-Language. Some are fixed to the letter: see docs/decisions.md#fixed-texts.
+// into that of Accept-Language. Some are fixed to the letter: see docs/decisions/look.md#fixed-texts.
 import { firstMessages } from './first-messages.ts';
 
 export const contractMessages = {

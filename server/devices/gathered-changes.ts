@@ -1,5 +1,5 @@
 // Notifies of changes of monitors in batches: a failing network silences thousands, and thousands send CSRs after a save
-// (docs/decisions.md#changes-by-others).
+// (docs/decisions/changes.md#changes-by-others).
 import { randomUUID } from 'node:crypto';
 import { certificatesEntity } from '../../contract/service/events.ts';
 import { describeError, type Log } from '../base/log.ts';

@@ -1,4 +1,4 @@
-// AWS Signature Version 4, as far as a store of whole objects needs it (docs/decisions.md#libraries).
+// AWS Signature Version 4, as far as a store of whole objects needs it (docs/decisions/packages-and-shape.md#libraries).
 import { createHash, createHmac } from 'node:crypto';
 
 export interface S3Key {

@@ -1,4 +1,4 @@
-// The `en` catalogue: the texts that the page starts with; those of screens fetched later are in lazy/. Some are fixed by the customer: docs/decisions.md#fixed-texts.
+// The `en` catalogue: the texts that the page starts with; those of screens fetched later are in lazy/. Some are fixed by the customer: docs/decisions/look.md#fixed-texts.
 import { firstMessages } from '../../contract/common/first-messages.ts';
 
 export const en = {

@@ -1,8 +1,8 @@
-// Comments and docs point only at what a reader of this repository can open: anchors of docs/decisions.md and files that
-// exist, and no text that is kept elsewhere.
+// Comments and docs point only at what a reader of this repository can open: headings and files that exist, and no text
+// that is kept elsewhere. Pages of decisions are listed in their index and stay short.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 
 const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'simulator', 'src', 'tests'];
 const rootFiles = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -22,8 +22,8 @@ const lines = [
   );
 
 /** The anchors of Markdown headings, as GitHub makes them: lower case, hyphens for spaces, no punctuation. */
-function anchorsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#{2,4} (.+)$/gm)].map(([, heading = '']) =>
+function anchorsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/^#{2,4} (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\w\s-]/g, '')
@@ -32,12 +32,20 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-const anchors = anchorsOf(readFileSync('docs/decisions.md', 'utf8'));
+function isMissing(file: string, anchor: string | undefined): boolean {
+  if (!existsSync(file)) return true;
+  return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+}
 
-it('refers only to anchors of docs/decisions.md that exist', () => {
+const documents = [
+  ...rootFiles.map(({ name }) => name),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+].filter((file) => file.endsWith('.md'));
+
+it('refers only to pages of docs/ and headings that exist, in comments', () => {
   const unknown = lines.flatMap(({ place, text }) =>
-    [...text.matchAll(/decisions\.md#([\w-]+)/g)]
-      .filter(([, anchor = '']) => anchor !== 'heading' && !anchors.includes(anchor))
+    [...text.matchAll(/(docs\/[\w/-]+\.md)#([\w-]+)/g)]
+      .filter(([, file = '', anchor]) => isMissing(file, anchor))
       .map(([reference]) => `${place} ${reference}`),
   );
   expect(unknown).toEqual([]);
@@ -64,18 +72,30 @@ it('refers to no text outside the repository', () => {
   expect(references).toEqual([]);
 });
 
-it('gives each heading of docs/decisions.md an anchor of its own', () => {
-  expect(anchors).toEqual([...new Set(anchors)]);
+it('gives each heading of a document an anchor of its own', () => {
+  const repeated = documents.filter((file) => new Set(anchorsOf(file)).size < anchorsOf(file).length);
+  expect(repeated).toEqual([]);
 });
 
-it('links from the README and docs only to files that exist', () => {
-  const broken = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
-    .filter((file) => file.endsWith('.md'))
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
-        .map(([, target = '']) => join(dirname(file), target))
-        .filter((target) => !existsSync(target))
-        .map((target) => `${file}: ${target}`),
-    );
+it('links from documents only to files and headings that exist', () => {
+  const broken = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, target = '', anchor]) => isMissing(target ? join(dirname(file), target) : file, anchor))
+      .map(([link]) => `${file}: ${link}`),
+  );
   expect(broken).toEqual([]);
+});
+
+describe('pages of decisions', () => {
+  const pages = documents.filter((file) => /^docs\/decisions\/(?!README)/.test(file));
+
+  it('are listed in their index', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8');
+    expect(pages.filter((page) => !index.includes(`](${basename(page)})`))).toEqual([]);
+  });
+
+  it('can be read in five minutes', () => {
+    const words = (page: string) => readFileSync(page, 'utf8').split(/\s+/).length;
+    expect(pages.filter((page) => words(page) > 1_100)).toEqual([]);
+  });
 });

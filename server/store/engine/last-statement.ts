@@ -1,5 +1,5 @@
 // The last statement of a transaction, which PostgreSQL gets in one message with COMMIT: what it locks is then not held
-// while the service, or the network between, is slow. See docs/decisions.md#database.
+// while the service, or the network between, is slow. See docs/decisions/service-database.md#transactions.
 import type { SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
 

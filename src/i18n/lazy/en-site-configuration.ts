@@ -1,4 +1,4 @@
-// The `en` catalogue of Site Configuration. Some texts are fixed by the customer: docs/decisions.md#fixed-texts.
+// The `en` catalogue of Site Configuration. Some texts are fixed by the customer: docs/decisions/look.md#fixed-texts.
 export const siteConfigurationTexts = {
   title: 'Site Configuration',
   facility: 'Facility',

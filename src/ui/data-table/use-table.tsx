@@ -1,6 +1,6 @@
 // The only file that runs mantine-react-table. It holds columns, rows, sorting, page and selection; which rows there are,
 // and in which order, is the service's answer. Its own components are not drawn: each of its cells is several of them
-// (docs/decisions.md#table).
+// (docs/decisions/look.md#table).
 import {
   getColumnId,
   type MRT_RowData,

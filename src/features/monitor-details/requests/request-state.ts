@@ -1,5 +1,5 @@
 // The state of a request, read from what the service says: the request itself where the service lists requests, else the channels and
-// `upload_request` (docs/decisions.md#requests).
+// `upload_request` (docs/decisions/requests.md#requests).
 import {
   answerTimeoutSeconds,
   type Channel,
