@@ -7,7 +7,11 @@ const appLayers = [
   ['[^/]+$'], // main.tsx and what it starts with
   ['routes/'],
   ['features/'],
-  ['lists/', 'grids/', 'deletes/', 'history/', 'connection/', 'shell/'],
+  // What several features share, in an order of its own.
+  ['shell/'],
+  ['connection/', 'grids/'],
+  ['lists/'],
+  ['deletes/', 'history/', 'jobs/'],
   ['data/'],
   ['ui/', 'api/', 'session/', 'i18n/', 'early-list/'],
   ['lib/'],
@@ -21,7 +25,7 @@ const serverLayers = [
   ['tls/'],
   ['routes/'],
   ['identity/', 'devices/'],
-  ['files/', 'mail/', 'certificates/', 'events/', 'jobs/'],
+  ['files/', 'mail/', 'certificates/', 'changes/', 'jobs/'],
   ['http/'],
   ['store/'],
   ['base/'],

@@ -9,15 +9,23 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
  * can break, and all else embedded; `npm run prove` runs these embedded, too, and all service tests on a server.
  */
 const concurrent = [
-  'tests/server/*-{writes,deletes}.test.ts',
-  'tests/server/{attempts,audit,audit-chain,audit-checkpoints,connection-history,connection-samples,events,heartbeats,jobs,kept-counts,pickers,request-ends,requests,versions}.test.ts',
-  'tests/server/site-configuration-{enrollment,parameters,together}.test.ts',
+  'tests/server/{facilities,monitors,users}/*-{writes,deletes}.test.ts',
+  'tests/server/accounts/attempts.test.ts',
+  'tests/server/audit/{audit,audit-chain,audit-checkpoints}.test.ts',
+  'tests/server/certificates/site-configuration-enrollment.test.ts',
+  'tests/server/changes/events.test.ts',
+  'tests/server/common/{kept-counts,pickers,versions}.test.ts',
+  'tests/server/devices/heartbeats.test.ts',
+  'tests/server/jobs/jobs.test.ts',
+  'tests/server/overview/{connection-history,connection-samples}.test.ts',
+  'tests/server/requests/{request-ends,requests}.test.ts',
+  'tests/server/site-configuration/site-configuration-{parameters,together}.test.ts',
 ];
 /** It tries something else on each. */
-const bothDatabases = ['tests/server/database.test.ts'];
+const bothDatabases = ['tests/server/engine/database.test.ts'];
 /** About the line to a database server. Whole processes on such a line take half a minute: `npm run prove`. */
-const lines = ['tests/server/database-{away,cuts}.test.ts'];
-const linesOfProcesses = ['tests/server/database-process.test.ts'];
+const lines = ['tests/server/engine/database-{away,cuts}.test.ts'];
+const linesOfProcesses = ['tests/server/engine/database-process.test.ts'];
 /** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */
 const faults = ['tests/faults/**/*.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
@@ -26,7 +34,7 @@ const prove = ['tests/prove/**/*.test.ts'];
  * together take ten seconds.
  */
 const processes = [
-  'tests/certificates/{corpus,csr,est-answers,est-client,est-credentials,pki}.test.ts',
+  'tests/rules/certificates/{corpus,csr,est-answers,est-client,est-credentials,pki}.test.ts',
   'tests/simulator/{answers,csr}.test.ts',
   'tests/checks/{children,install,keep-running,stages}.test.ts',
   'tests/conform/conform.test.ts',

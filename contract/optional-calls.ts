@@ -1,21 +1,22 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
+
+import * as accounts from './accounts/accounts.ts';
 import * as audit from './audit/audit.ts';
 import * as certificates from './certificates/certificates.ts';
 import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
-import * as estConnection from './certificates/est-connection.ts';
-import * as renewal from './certificates/renewal.ts';
+import { streamEvents } from './changes/events.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { getFacilitiesByIds } from './facilities/facilities.ts';
+import * as jobs from './jobs/jobs.ts';
 import { replaceCredential, restoreMonitors } from './monitors/monitor-writes.ts';
 import { getMonitorsByIds } from './monitors/monitors.ts';
-import { cancelRequest } from './monitors/requests.ts';
+import * as overview from './overview/overview.ts';
+import { cancelRequest } from './requests/requests.ts';
 import { type Capability, getCapabilities } from './service/capabilities.ts';
 import { countMenus } from './service/counts.ts';
-import { streamEvents } from './service/events.ts';
-import * as jobs from './service/jobs.ts';
-import * as overview from './service/overview.ts';
+import * as estConnection from './site-configuration/est-connection.ts';
 import { getSiteReadiness } from './site-configuration/readiness.ts';
-import * as accounts from './users/accounts.ts';
+import * as renewal from './site-configuration/renewal.ts';
 import { inviteUser, reactivateUser, suspendUser } from './users/user-access.ts';
 import { getUsersByIds } from './users/users.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
 import { networkRequestKinds } from '../contract/devices/network.ts';
-import type { Channel, ProbeStatus } from '../contract/monitors/requests.ts';
+import type { Channel, ProbeStatus } from '../contract/requests/requests.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { answerWithCsr, fetchNetworkFiles } from './answer-network.ts';
 import { pauseBetweenChannelsMs, recordingTimeMs } from './behaviour.ts';

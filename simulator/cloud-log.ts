@@ -1,5 +1,5 @@
 // Every ten minutes have one entry or none, numbered by its time: a restarted monitor reports the same ones again.
-import type { Severity } from '../contract/monitors/cloud-log.ts';
+import type { Severity } from '../contract/requests/cloud-log.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
 
 export interface Entry {

@@ -1,9 +1,9 @@
-// 'Get Cert' for many monitors, as a job: contract/service/jobs.ts has its progress and results.
+// 'Get Cert' for many monitors, as a job: contract/jobs/jobs.ts has its progress and results.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
-import { job } from '../service/jobs.ts';
+import { job } from '../jobs/jobs.ts';
 
 /** The most monitors of one job. */
 export const maxEnrollments = 1_000;

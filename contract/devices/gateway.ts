@@ -5,8 +5,8 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
-import { severities } from '../monitors/cloud-log.ts';
-import { channels, probeStatus, requestKinds } from '../monitors/requests.ts';
+import { severities } from '../requests/cloud-log.ts';
+import { channels, probeStatus, requestKinds } from '../requests/requests.ts';
 import { networkRequestKinds } from './network.ts';
 
 /** A monitor is Online while its last heartbeat is younger than this. */

@@ -1,13 +1,12 @@
 // Calls that change facilities.
 import { z } from 'zod';
-import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
-import { states } from '../choices/states.ts';
-import { timeZones } from '../choices/time-zones.ts';
 import { writtenRecord } from '../common/answers.ts';
+import { defaultDialCode, dialCode } from '../common/dial-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId, repeatedId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
+import { states } from '../common/states.ts';
 import {
   emailField,
   expectedVersion,
@@ -16,6 +15,7 @@ import {
   textField,
   zipField,
 } from '../common/text-field.ts';
+import { timeZones } from '../common/time-zones.ts';
 import { facility } from './facilities.ts';
 
 /** The text fields of the facility dialog, by their names on the wire. */

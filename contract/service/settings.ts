@@ -20,7 +20,7 @@ export const settings = z.object({
    * more count as 15.
    */
   idleMinutes: z.number().positive().optional(),
-  /** False with an outside provider: no call of contract/users/accounts.ts is made. */
+  /** False with an outside provider: no call of contract/accounts/accounts.ts is made. */
   accounts: z.boolean().optional(),
   help: z
     .object({

@@ -1,7 +1,7 @@
 // Calls that change users.
 import { z } from 'zod';
-import { defaultDialCode, dialCode } from '../choices/dial-codes.ts';
 import { writtenRecord } from '../common/answers.ts';
+import { defaultDialCode, dialCode } from '../common/dial-codes.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId } from '../common/paging.ts';

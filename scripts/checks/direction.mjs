@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../lib/root.mjs';
 import { findBypasses } from './bypasses.mjs';
-import { findCrowdedFolders, findFolderCycles } from './folders.mjs';
+import { findCrowdedFolders, findFolderCycles, findUnknownSubjects } from './folders.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -57,6 +57,7 @@ function findEmptyFolders(folderPatterns, files) {
  *   cycles: { folder: string, imports: { from: string, to: string }[] }[],
  *   crowded: string[],
  *   emptyFolders: string[],
+ *   unknownSubjects: string[],
  *   bypasses: string[],
  * }>}
  */
@@ -91,18 +92,21 @@ export async function readDirections(folder, other = {}) {
     cycles: findFolderCycles(imports),
     crowded: findCrowdedFolders(paths),
     emptyFolders: findEmptyFolders(folderPatterns, files),
+    unknownSubjects: findUnknownSubjects(paths),
     bypasses: findBypasses(folder, paths, read),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { files, unread, violations, cycles, crowded, emptyFolders, bypasses } = await readDirections(root);
+  const { files, unread, violations, cycles, crowded, emptyFolders, unknownSubjects, bypasses } =
+    await readDirections(root);
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
         `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
     ),
     ...crowded,
+    ...unknownSubjects,
     ...bypasses,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyFolders.map(

@@ -1,10 +1,11 @@
-// What no rule about a single import can say: folders that need each other, and folders with too many files.
+// What no rule about a single import can say: folders that need each other, folders with too many files, and folders that
+// are named after no subject.
 import { dirname } from 'node:path';
 
 const productionFolders = /^(src|server|contract|simulator)\//;
 /** Each change of the schema adds a file that is never removed. */
 const migrations = 'server/store/migrations/';
-const maxFilesInFolder = 25;
+const maxFilesInFolder = 32;
 
 /** The folder in which the paths of two files part, and the entry of it that leads to each. */
 function forkOf(from, to) {
@@ -72,4 +73,51 @@ export function findCrowdedFolders(paths) {
   return [...counts]
     .filter(([, files]) => files > maxFilesInFolder)
     .map(([folder, files]) => `${folder} has ${files} files; at most ${maxFilesInFolder} are allowed`);
+}
+
+/** What the product is about, in every layer by the same name. */
+export const subjects = [
+  'monitors',
+  'requests',
+  'overview',
+  'facilities',
+  'users',
+  'accounts',
+  'site-configuration',
+  'certificates',
+  'audit',
+  'jobs',
+  'devices',
+  'changes',
+  'service',
+  'help',
+  'my-page',
+];
+
+/** Folders whose folders are subjects, and what else they may have. */
+const foldersBySubject = {
+  contract: ['common'],
+  'server/routes': ['common'],
+  // The database itself.
+  'server/store': ['common', 'engine', 'schema', 'migrations'],
+  'src/features': [],
+  'tests/server': ['common', 'engine', 'demo'],
+  // What is about a folder of src/ that serves all features.
+  'tests/app': ['common', 'session', 'early-list', 'lists', 'device'],
+};
+
+/**
+ * Folders by a name that is no subject, where only subjects may be.
+ * @param {string[]} paths
+ */
+export function findUnknownSubjects(paths) {
+  return Object.entries(foldersBySubject).flatMap(([folder, others]) => {
+    const inside = paths.filter((path) => path.startsWith(`${folder}/`));
+    const names = inside
+      .map((path) => path.slice(folder.length + 1).split('/'))
+      .filter(({ length }) => length > 1);
+    return [...new Set(names.map(([name]) => name))]
+      .filter((name) => !subjects.includes(name) && !others.includes(name))
+      .map((name) => `${folder}/${name} is named after no subject of docs/architecture.md`);
+  });
 }

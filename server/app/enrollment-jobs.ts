@@ -1,9 +1,9 @@
 // Works on jobs that obtain certificates: woken by the change feed, and by itself now and then.
-import { jobsEntity } from '../../contract/service/events.ts';
+import { jobsEntity } from '../../contract/changes/events.ts';
 import type { Log } from '../base/log.ts';
 import { createEnrollmentKind, enrollmentKinds } from '../certificates/enrollment/enrollment-kind.ts';
 import type { Enrollments } from '../certificates/enrollment/enrollments.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Database } from '../store/engine/database.ts';
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { requestKinds } from '../../contract/monitors/requests.ts';
+import { requestKinds } from '../../contract/requests/requests.ts';
 import type { Counters } from '../base/counters.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { providerRoute } from '../identity/paths.ts';

@@ -1,5 +1,5 @@
 // The CSR parameters of a facility: what its monitors' keys, signatures and subjects must be.
-import { findCountryCode } from '../../contract/certificates/country-code.ts';
+import { findCountryCode } from '../../contract/site-configuration/country-code.ts';
 import { fail, type Result, resultOf } from './problem.ts';
 import type { SubjectField } from './subject.ts';
 

@@ -1,6 +1,6 @@
 // Whether a network certificate leads to a root that is known for its facility. That none does is a warning: a network may
 // check its clients against another CA than the one that its servers' certificates come from.
-import type { NetworkCertificateRow } from '../store/site-configuration/network-certificates.ts';
+import type { NetworkCertificateRow } from '../store/certificates/network-certificates.ts';
 import { isRoot, type SiteFileRow } from '../store/site-configuration/site-files.ts';
 import type { CertificateDetails } from './certificate.ts';
 import { type Problem, resultOf } from './problem.ts';

@@ -1,6 +1,6 @@
 // The last days of some of the demo's monitors: infusions one after the other, with alarms and battery events.
 import { searchKeyOf } from '../../contract/common/normalise.ts';
-import type { Severity } from '../../contract/monitors/cloud-log.ts';
+import type { Severity } from '../../contract/requests/cloud-log.ts';
 import type { Random } from './random.ts';
 
 const minuteMs = 60_000;

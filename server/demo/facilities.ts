@@ -1,5 +1,5 @@
 // The demo's hospitals. Cities, zip codes and time zones are real and fit together; the hospitals are invented.
-import { facilityKeys } from '../store/lists/keys.ts';
+import { facilityKeys } from '../store/common/keys.ts';
 import type { facilities } from '../store/schema/index.ts';
 import type { Random } from './random.ts';
 

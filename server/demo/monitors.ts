@@ -1,5 +1,5 @@
 // The demo's monitors: three quarters assigned, a twelfth deleted; two thirds of those in use are online.
-import { monitorKeys } from '../store/lists/keys.ts';
+import { monitorKeys } from '../store/common/keys.ts';
 import type { Random } from './random.ts';
 
 const units = [

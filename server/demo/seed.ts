@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { hashCredential } from '../devices/credentials.ts';
+import { insertMany } from '../store/common/insert-many.ts';
 import type { Database } from '../store/engine/database.ts';
 import { vacuum } from '../store/engine/housekeeping.ts';
-import { insertMany } from '../store/lists/insert-many.ts';
 import {
   cloudLogEntries,
   facilities,

@@ -6,6 +6,7 @@ import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { originOf } from '../certificates/est/target.ts';
 import { estDemoUser, estPath } from '../certificates/responder/embedded.ts';
+import { askMonitors } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
 import { facilities } from '../store/schema/index.ts';
@@ -15,7 +16,6 @@ import {
   writeConfiguration,
 } from '../store/site-configuration/configurations.ts';
 import { type CsrParameterValues, lockMonitorsOf } from '../store/site-configuration/csr-parameters.ts';
-import { askMonitors } from '../store/site-configuration/network-requests.ts';
 import { demoAdministrator } from './accounts.ts';
 
 /** In a larger fleet nobody waits for so many keys. */

@@ -1,6 +1,6 @@
 // The demo's users: an administrator, a nurse without administrator access, and colleagues in every status.
 import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
-import { userKeys } from '../store/lists/keys.ts';
+import { userKeys } from '../store/common/keys.ts';
 import { demoAdministrator, demoNurse } from './accounts.ts';
 import type { Random } from './random.ts';
 

@@ -1,8 +1,8 @@
 // Takes a sample of the fleet every five minutes, in one process of all, and thins the old ones.
 import type { Retention } from '../base/config.ts';
-import { sampleMs, stepOf, takeSample, thinSamples } from '../store/connections/samples.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
+import { sampleMs, stepOf, takeSample, thinSamples } from '../store/overview/samples.ts';
 
 /** What happened before a sample's time has been written by then: heartbeats, and what a sweep finds silent. */
 const settledMs = 30_000;

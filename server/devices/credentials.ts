@@ -5,7 +5,7 @@ import { identityKey } from '../../contract/common/normalise.ts';
 import { inRounds } from '../base/rounds.ts';
 import type { AuthenticateMonitor } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
-import { type Credential, credentialsOf } from '../store/monitors/presence.ts';
+import { type Credential, credentialsOf } from '../store/overview/presence.ts';
 
 /** A new credential: 32 random bytes, base64url. */
 export function createCredential(): string {

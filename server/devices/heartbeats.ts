@@ -3,7 +3,7 @@
 import { inRounds } from '../base/rounds.ts';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
-import { recordHeartbeats, whichExist } from '../store/monitors/presence.ts';
+import { recordHeartbeats, whichExist } from '../store/overview/presence.ts';
 import { handOverRequests, type OpenRequest } from '../store/requests/requests.ts';
 import type { GatheredChanges } from './gathered-changes.ts';
 

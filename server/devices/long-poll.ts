@@ -1,7 +1,7 @@
 // Waiting costs nothing: the database notifies every service, wherever the request was made (store/changes/notify.ts).
-import { type ChangeEvent, requestsEntity } from '../../contract/service/events.ts';
+import { type ChangeEvent, requestsEntity } from '../../contract/changes/events.ts';
 import type { Counters } from '../base/counters.ts';
-import type { ChangeFeed } from '../events/change-feed.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
 import { HttpError } from '../http/http-error.ts';
 import { networkRequestsEntity } from '../store/changes/notify.ts';
 import type { OpenRequest } from '../store/requests/requests.ts';

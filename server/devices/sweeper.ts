@@ -3,7 +3,7 @@ import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
-import { markSilent, maxSilentPerSweep } from '../store/monitors/presence.ts';
+import { markSilent, maxSilentPerSweep } from '../store/overview/presence.ts';
 import type { GatheredChanges } from './gathered-changes.ts';
 
 const sweepIntervalMs = 15_000;

@@ -1,9 +1,9 @@
 // Removes what is older than the settings say, a step a minute while there is more, then a day later again.
 import type { Retention } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
-import { retireConnectionChanges } from '../store/connections/changes.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
+import { retireConnectionChanges } from '../store/overview/changes.ts';
 import {
   retireActivities,
   retireLogs,

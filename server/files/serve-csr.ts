@@ -1,8 +1,8 @@
 // CSRs of monitors, at signed URLs like other files. They are rows, and no files of the file store.
 import type { Context } from 'hono';
 import { HttpError } from '../http/http-error.ts';
+import { findCsr } from '../store/certificates/monitor-csrs.ts';
 import type { Database } from '../store/engine/database.ts';
-import { findCsr } from '../store/site-configuration/monitor-csrs.ts';
 
 const prefix = 'csr-';
 

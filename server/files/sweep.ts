@@ -3,9 +3,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
+import { isId } from '../store/common/order.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
-import { isId } from '../store/lists/order.ts';
 import { findFileIds } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 

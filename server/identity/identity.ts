@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createLocalJWKSet } from 'jose';
-import { defaultIdleMinutes } from '../../contract/service/session-limits.ts';
+import { defaultIdleMinutes } from '../../contract/accounts/session-limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { readProxies } from '../http/client-address.ts';

@@ -1,10 +1,10 @@
 // What checks passwords and codes. Tries are counted in the database, so callers need not share one of these.
 import type { Secrets } from '../base/secrets.ts';
 import type { Database } from '../store/engine/database.ts';
-import { type CheckPassword, createPasswordCheck } from './accounts/password-check.ts';
-import { type Attempts, createAttempts } from './attempts/attempts.ts';
-import { createKnownDevices, type KnownDevices } from './attempts/known-devices.ts';
-import { createSignInCodes, type SignInCodes } from './codes/sign-in-codes.ts';
+import { type Attempts, createAttempts } from './sign-in/attempts.ts';
+import { createKnownDevices, type KnownDevices } from './sign-in/known-devices.ts';
+import { type CheckPassword, createPasswordCheck } from './sign-in/password-check.ts';
+import { createSignInCodes, type SignInCodes } from './sign-in/sign-in-codes.ts';
 
 export interface SignInParts {
   attempts: Attempts;

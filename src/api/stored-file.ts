@@ -1,5 +1,5 @@
 // Reads a file that the service keeps: first its address, which is valid for minutes only, then its bytes.
-import { getFile } from '../../contract/monitors/files.ts';
+import { getFile } from '../../contract/requests/files.ts';
 import { refusal, toAppError } from './app-error.ts';
 import type { Call } from './http.ts';
 import { onlyRecord } from './only-record.ts';

@@ -4,7 +4,7 @@ import {
   connection,
   getFacilityConnection,
   getMonitorConnection,
-} from '../../contract/service/overview.ts';
+} from '../../contract/overview/overview.ts';
 import { onlyRecord } from '../api/only-record.ts';
 import { monitorRecord } from '../data/records/monitor-record.ts';
 import { recordSource } from '../data/records/record-source.ts';

@@ -4,19 +4,19 @@ import dayjs from 'dayjs';
 import type { TFunction } from 'i18next';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../contract/service/overview.ts';
+import type { Connection } from '../../contract/overview/overview.ts';
 import { useApp } from '../data/app-context.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
 import { fetchSource } from '../data/load.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
+import { LoadFailure, staleTime } from '../grids/load-state.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { connectionTexts } from '../i18n/lazy/en-connection.ts';
 import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
 import { type ConnectionOf, connectionSource } from './connection-source.ts';
 import classes from './connection-strip.module.css';
 import { columnOf, columnsAt } from './hour-columns.ts';
-import { LoadFailure, staleTime } from './load-state.tsx';
 
 type Hour = Connection['hours'][number];
 

@@ -1,5 +1,5 @@
 // Collects change messages for a moment, and while the page is hidden, so that many changes cause one refetch.
-import { type ChangeEvent, maxIdsInEvent } from '../../contract/service/events.ts';
+import { type ChangeEvent, maxIdsInEvent } from '../../contract/changes/events.ts';
 import type { ChangeMessage } from './change-feed.ts';
 import type { Change } from './changes.ts';
 

@@ -1,7 +1,7 @@
 // All changes that reach this browser: the service's, by one stream that its tabs share, and those that its tabs make.
 // A hidden tab opens no stream; once visible again, it refetches what it shows.
 import { z } from 'zod';
-import { type ChangeEvent, changeEvent } from '../../contract/service/events.ts';
+import { type ChangeEvent, changeEvent } from '../../contract/changes/events.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Connection } from '../api/connection.ts';
 import { visibleAndReachable } from '../api/visible-and-reachable.ts';

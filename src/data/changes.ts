@@ -2,7 +2,7 @@
 // unchanged. One way for the person's own writes and for changes by others.
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { maxIdsInEvent } from '../../contract/service/events.ts';
+import { maxIdsInEvent } from '../../contract/changes/events.ts';
 import type { Store } from '../api/connection.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';

@@ -5,7 +5,7 @@ import {
   changeEventName,
   keepAliveSeconds,
   streamEvents,
-} from '../../contract/service/events.ts';
+} from '../../contract/changes/events.ts';
 import { AppError, toAppError } from '../api/app-error.ts';
 import { createSend, type HttpOptions } from '../api/http.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';

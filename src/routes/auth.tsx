@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { showLinkUnused } from '../features/account/show-link-unused.ts';
+import { showLinkUnused } from '../features/accounts/show-link-unused.ts';
 import { signInWindow } from '../session/sign-in-window.ts';
 
 // The screens for people who are not signed in. Signed-in people are redirected to '/', except in the window in which

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TermsScreen } from '../features/account/terms-screen.tsx';
+import { TermsScreen } from '../features/accounts/terms-screen.tsx';
 
 export const Route = createFileRoute('/terms')({ component: TermsScreen });

@@ -1,7 +1,7 @@
 // The service's own token, for a person who signed in with password and code instead of at the provider. It is stored
 // like the provider's tokens, and cannot be renewed: once it is refused, the session has ended.
 import { z } from 'zod';
-import { endSession } from '../../contract/users/end-session.ts';
+import { endSession } from '../../contract/accounts/end-session.ts';
 import type { Call } from '../api/http.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { SignedOutError, type TokenIssuer } from './token-issuer.ts';

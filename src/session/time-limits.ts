@@ -1,5 +1,5 @@
 // How long a session lasts, used and unused. By the wall clock, because the timers of a sleeping tablet stop.
-import { defaultIdleMinutes, maxSessionSeconds } from '../../contract/service/session-limits.ts';
+import { defaultIdleMinutes, maxSessionSeconds } from '../../contract/accounts/session-limits.ts';
 
 /** After one idle period the app shows the idle question, after two the session ends. */
 const defaultIdleLimitMs = defaultIdleMinutes * 60_000;

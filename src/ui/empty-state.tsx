@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusAround } from './focus/use-focus-around.ts';
+import { useFocusAround } from './use-focus-around.ts';
 
 interface Props {
   icon: ReactNode;

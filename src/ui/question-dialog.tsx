@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { useFocusBack } from './focus/use-focus-back.ts';
 import { useDialogFrame } from './form-dialog/use-dialog-frame.ts';
 import classes from './question-dialog.module.css';
 import { useChangesPaused } from './use-changes-paused.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useIsOpen } from './use-is-open.ts';
 
 interface Props {

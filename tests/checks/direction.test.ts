@@ -54,6 +54,7 @@ describe('the direction of imports', () => {
       cycles: [],
       crowded: [],
       emptyFolders: [],
+      unknownSubjects: [],
       bypasses: [],
     });
     expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);
@@ -104,8 +105,8 @@ describe('the direction of imports', () => {
     ]);
   });
 
-  it('finds folders in a circle where no files are, crowded folders and layers that name a folder without a file', async () => {
-    const pages = Array.from({ length: 26 }, (_, at) => [`src/features/crowded/${at}.ts`, '']);
+  it('finds folders in a circle where no files are, crowded folders, folders of no subject and layers that name a folder without a file', async () => {
+    const pages = Array.from({ length: 33 }, (_, at) => [`src/features/crowded/${at}.ts`, '']);
     const { 'src/deletes/a.tsx': _, ...others } = allowed;
     const folder = await build({
       ...others,
@@ -118,8 +119,9 @@ describe('the direction of imports', () => {
       'server/store/engine/deep/a.ts': '',
       'server/store/engine/b.ts': "import '../lists/b.ts';",
       'server/store/lists/b.ts': '',
+      'tests/app/clients/a.test.ts': '',
     });
-    const { cycles, crowded, emptyFolders } = await readDirections(folder);
+    const { cycles, crowded, emptyFolders, unknownSubjects } = await readDirections(folder);
     expect(cycles).toEqual([
       {
         folder: 'server/store',
@@ -136,7 +138,11 @@ describe('the direction of imports', () => {
         ]),
       },
     ]);
-    expect(crowded).toEqual(['src/features/crowded has 26 files; at most 25 are allowed']);
+    expect(crowded).toEqual(['src/features/crowded has 33 files; at most 32 are allowed']);
     expect(emptyFolders).toEqual(['^src/(deletes/)']);
+    const named = (folder: string) => `${folder} is named after no subject of docs/architecture.md`;
+    expect(unknownSubjects.toSorted()).toEqual(
+      ['server/store/lists', 'src/features/crowded', 'tests/app/clients'].map(named),
+    );
   });
 });

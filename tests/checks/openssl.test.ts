@@ -5,12 +5,12 @@ import { hasOpenssl, testsOfOpenssl } from '../../scripts/lib/openssl.mjs';
 const files = testsOfOpenssl();
 
 it('tests that need the openssl command are known', () => {
-  expect(files).toContain('tests/certificates/corpus.test.ts');
-  expect(files).toContain('tests/server/site-configuration-certificates.test.ts');
+  expect(files).toContain('tests/rules/certificates/corpus.test.ts');
+  expect(files).toContain('tests/server/certificates/site-configuration-certificates.test.ts');
   // What a bare machine proves, too.
   expect(files).not.toContain('tests/e2e/site-configuration.spec.ts');
-  expect(files).not.toContain('tests/server/site-configuration-enrollment.test.ts');
-  expect(files).not.toContain('tests/certificates/est-client.test.ts');
+  expect(files).not.toContain('tests/server/certificates/site-configuration-enrollment.test.ts');
+  expect(files).not.toContain('tests/rules/certificates/est-client.test.ts');
 });
 
 for (const file of hasOpenssl ? [] : files) {

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { subjects } from '../../scripts/checks/folders.mjs';
 
 const folders = ['contract', 'docs', 'public', 'scripts', 'server', 'simulator', 'src', 'tests'];
 const rootFiles = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -84,6 +85,12 @@ it('links from documents only to files and headings that exist', () => {
       .map(([link]) => `${file}: ${link}`),
   );
   expect(broken).toEqual([]);
+});
+
+it('explains every subject in docs/architecture.md', () => {
+  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## Subjects\n');
+  const names = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| ([a-z-]+) \|/gm)].map(([, name]) => name);
+  expect(names).toEqual(['subject', ...subjects]);
 });
 
 describe('pages of decisions', () => {

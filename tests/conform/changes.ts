@@ -3,16 +3,16 @@
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacility } from '../../contract/facilities/facilities.ts';
 import { updateFacility } from '../../contract/facilities/facility-writes.ts';
-import { getFile } from '../../contract/monitors/files.ts';
 import { replaceCredential, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
-import { deleteRecordings, listRecordings } from '../../contract/monitors/recordings.ts';
+import { getFile } from '../../contract/requests/files.ts';
+import { deleteRecordings, listRecordings } from '../../contract/requests/recordings.ts';
 import {
   cancelRequest,
   getRequestStatus,
   requestAudio,
   requestLog,
-} from '../../contract/monitors/requests.ts';
+} from '../../contract/requests/requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';

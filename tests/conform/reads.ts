@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { allEndpoints } from '../../contract/api.ts';
 import { listAuditRecords } from '../../contract/audit/audit.ts';
+import { getCsrFile } from '../../contract/certificates/monitor-csrs.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
-import { searchCloudLog } from '../../contract/monitors/cloud-log.ts';
+import { getJob, listJobRecords } from '../../contract/jobs/jobs.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
-import { getJob, listJobRecords } from '../../contract/service/jobs.ts';
-import { getCsrFile } from '../../contract/site-configuration/monitor-csrs.ts';
+import { searchCloudLog } from '../../contract/requests/cloud-log.ts';
 import * as users from '../../contract/users/users.ts';
 import type { Known } from './known.ts';
 

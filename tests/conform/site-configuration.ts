@@ -1,9 +1,12 @@
 // The site configuration of a facility of our own: what is stored is read again, and of a password only that there is one.
 // Certificates need a monitor that makes a CSR; where there is none, the refusals must say so.
 import { previewEnrollments, startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
-import { confirmRoot, removeRoot, testConnection } from '../../contract/certificates/est-connection.ts';
-import { saveRenewal } from '../../contract/certificates/renewal.ts';
-import { cancelJob, getJob, listJobRecords } from '../../contract/service/jobs.ts';
+import {
+  getCsrFile,
+  listMonitorCsrs,
+  obtainClientCertificate,
+} from '../../contract/certificates/monitor-csrs.ts';
+import { cancelJob, getJob, listJobRecords } from '../../contract/jobs/jobs.ts';
 import {
   csrParameters,
   getCsrParameters,
@@ -14,13 +17,10 @@ import {
   saveKeyFiles,
   savePassword,
 } from '../../contract/site-configuration/est-authentication.ts';
-import {
-  getCsrFile,
-  listMonitorCsrs,
-  obtainClientCertificate,
-} from '../../contract/site-configuration/monitor-csrs.ts';
+import { confirmRoot, removeRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
+import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
 import {
   uploadClientCertificate,
   uploadRootCertificate,

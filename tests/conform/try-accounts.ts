@@ -1,7 +1,8 @@
 // The calls before sign-in, for a person who does not exist. All but the registration must be refused, or say no more
 // than that an email was sent.
+
+import * as accounts from '../../contract/accounts/accounts.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import * as accounts from '../../contract/users/accounts.ts';
 import { type Answer, bodyOf, findFaults, findRefusalFaults } from './answer.ts';
 import type { Attempts } from './attempts.ts';
 import { adoptUser, type Own, randomLetters } from './own-records.ts';

@@ -1,15 +1,15 @@
 // Answers of other servers, to the letter of what a call needs and nothing more, and bodies of other clients.
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import * as accounts from '../../contract/accounts/accounts.ts';
 import { allEndpoints } from '../../contract/api.ts';
 import { success } from '../../contract/common/envelope.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
 import * as facilityWrites from '../../contract/facilities/facility-writes.ts';
 import * as monitorWrites from '../../contract/monitors/monitor-writes.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
-import * as recordings from '../../contract/monitors/recordings.ts';
-import * as requests from '../../contract/monitors/requests.ts';
-import * as accounts from '../../contract/users/accounts.ts';
+import * as recordings from '../../contract/requests/recordings.ts';
+import * as requests from '../../contract/requests/requests.ts';
 import * as userWrites from '../../contract/users/user-writes.ts';
 import * as users from '../../contract/users/users.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import * as accounts from '../../contract/accounts/accounts.ts';
 import { allEndpoints } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { contractMessages, isContractMessage } from '../../contract/common/messages.ts';
-import * as accounts from '../../contract/users/accounts.ts';
 
 const nameOf = ({ base, method, path }: Endpoint) => `${base} ${method} ${path}`;
 

@@ -1,9 +1,9 @@
 // The form of a facility: each rule with its message.
 import { describe, expect, it } from 'vitest';
-import { dialCodes } from '../../contract/choices/dial-codes.ts';
-import { states } from '../../contract/choices/states.ts';
-import { timeZones } from '../../contract/choices/time-zones.ts';
+import { dialCodes } from '../../contract/common/dial-codes.ts';
 import { contractMessages } from '../../contract/common/messages.ts';
+import { states } from '../../contract/common/states.ts';
+import { timeZones } from '../../contract/common/time-zones.ts';
 import {
   createFacility,
   facilityDeleteCodes,

@@ -1,5 +1,5 @@
 // The production build on another team's backend and provider: an administrator's way through lists, dialogs, deletes and
-// requests. The screens' tests (tests/app/other-backend.test.tsx) go through the rest.
+// requests. The screens' tests (tests/app/common/other-backend.test.tsx) go through the rest.
 import { test as base, expect, listTitle, openAddition, rowsOf } from '../support/console.ts';
 import { type OutsideProvider, startOutsideProvider } from '../support/outside-provider.ts';
 import { startStubHost } from '../support/stub-host.ts';

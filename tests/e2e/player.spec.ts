@@ -1,7 +1,7 @@
 // Recordings are played: the tests measure what the page sends to the loudspeaker.
 import type { Locator, Page } from '@playwright/test';
 import { isOnline, monitor } from '../../contract/monitors/monitors.ts';
-import { channels, requestStatus } from '../../contract/monitors/requests.ts';
+import { channels, requestStatus } from '../../contract/requests/requests.ts';
 import { silenceAfter } from '../../simulator/behaviour.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';

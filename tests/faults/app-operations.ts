@@ -1,10 +1,10 @@
 // What people do with the app, each on records of its own.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { login } from '../../contract/accounts/accounts.ts';
 import { createMonitor, deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { listMonitors, searchMonitors } from '../../contract/monitors/monitors.ts';
-import { requestAudio } from '../../contract/monitors/requests.ts';
-import { login } from '../../contract/users/accounts.ts';
+import { requestAudio } from '../../contract/requests/requests.ts';
 import { audience, clientId } from '../../server/identity/client.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { monitorRequests, monitors } from '../../server/store/schema/index.ts';

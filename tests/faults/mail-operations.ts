@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { forgotPassword } from '../../contract/accounts/accounts.ts';
 import { contractMessages } from '../../contract/common/messages.ts';
-import { forgotPassword } from '../../contract/users/accounts.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { typedUser } from '../support/form-values.ts';

@@ -1,6 +1,6 @@
 // What is done with stored files besides sending and reading them.
 import { eq } from 'drizzle-orm';
-import { deleteRecordings } from '../../contract/monitors/recordings.ts';
+import { deleteRecordings } from '../../contract/requests/recordings.ts';
 import { files, recordings } from '../../server/store/schema/index.ts';
 import { openAppClient, outcomeOf } from './app-client.ts';
 import type { Attempt, Operation } from './matrix.ts';

@@ -9,8 +9,8 @@ import {
   countMonths,
   listCertificates,
 } from '../../server/store/certificates/certificates.ts';
+import { insertMany } from '../../server/store/common/insert-many.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
-import { insertMany } from '../../server/store/lists/insert-many.ts';
 import { enrollmentAttempts, monitorCsrs, monitors } from '../../server/store/schema/index.ts';
 import {
   findConfiguration,

@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
-import { getJob } from '../../contract/service/jobs.ts';
+import { getJob } from '../../contract/jobs/jobs.ts';
 import { networkCertificates } from '../../server/store/schema/index.ts';
 import { readTrail } from '../support/audit-trail.ts';
 import { copyOnServer } from '../support/database.ts';

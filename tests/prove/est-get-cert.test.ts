@@ -1,8 +1,8 @@
 // 'Get Cert' through the calls of the service, at an EST server scripted from openssl parts that accepts nobody without the
 // certificate of the registration authority in TLS.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { obtainClientCertificate } from '../../contract/certificates/monitor-csrs.ts';
 import { saveKeyFiles } from '../../contract/site-configuration/est-authentication.ts';
-import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
 import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
 import { type OpensslEst, startOpensslEst } from '../support/openssl-est.ts';
 import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';

@@ -4,8 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectionStates } from '../../contract/monitors/monitors.ts';
 import { sweep } from '../../server/devices/sweeper.ts';
-import { readConnection, readFacilityConnection } from '../../server/store/connections/changes.ts';
-import { readOverview } from '../../server/store/connections/overview.ts';
+import { vacuum } from '../../server/store/engine/housekeeping.ts';
+import { filterMonitors } from '../../server/store/monitors/monitor-lists.ts';
+import { readConnection, readFacilityConnection } from '../../server/store/overview/changes.ts';
+import { readOverview } from '../../server/store/overview/overview.ts';
+import { recordHeartbeats } from '../../server/store/overview/presence.ts';
 import {
   readFleetSamples,
   readSamples,
@@ -13,10 +16,7 @@ import {
   takeSample,
   thinSamples,
   wholeFleet,
-} from '../../server/store/connections/samples.ts';
-import { vacuum } from '../../server/store/engine/housekeeping.ts';
-import { filterMonitors } from '../../server/store/monitors/monitor-lists.ts';
-import { recordHeartbeats } from '../../server/store/monitors/presence.ts';
+} from '../../server/store/overview/samples.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addFacilities, addMonitors } from '../support/records.ts';
 

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
 import { migrationsFolder } from '../../server/store/migrations-folder.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
-import { markSilent } from '../../server/store/monitors/presence.ts';
+import { markSilent } from '../../server/store/overview/presence.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { migrationsBefore } from '../support/earlier-migrations.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../contract/common/envelope.ts';
 import { listMonitors, type Monitor } from '../../contract/monitors/monitors.ts';
-import { getRequestStatus, requestAudio, requestLog } from '../../contract/monitors/requests.ts';
+import { getRequestStatus, requestAudio, requestLog } from '../../contract/requests/requests.ts';
 import { demoAdministrator } from '../../server/demo/accounts.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { type Production, startProduction } from '../support/production.ts';

@@ -1,6 +1,6 @@
 // Users who use the account calls as the app does: with hashes in place of passwords and answers.
 import { createHash } from 'node:crypto';
-import * as contract from '../../contract/users/accounts.ts';
+import * as contract from '../../contract/accounts/accounts.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
 import { typedUser } from './form-values.ts';

@@ -2,13 +2,13 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { expect } from 'vitest';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
-import { confirmRoot, removeRoot, testConnection } from '../../contract/certificates/est-connection.ts';
-import { saveRenewal } from '../../contract/certificates/renewal.ts';
+import { obtainClientCertificate } from '../../contract/certificates/monitor-csrs.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { cancelJob, listJobs } from '../../contract/service/jobs.ts';
+import { cancelJob, listJobs } from '../../contract/jobs/jobs.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
-import { obtainClientCertificate } from '../../contract/site-configuration/monitor-csrs.ts';
+import { confirmRoot, removeRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
+import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
 import * as files from '../../contract/site-configuration/site-files.ts';
 import { row, type Tries } from './audit-tries.ts';
 import { type EstTestServer, estPassword, estUser } from './est-server.ts';

@@ -1,6 +1,6 @@
 // Network certificates in the database, for tests of what lists them: nobody reads what is in them.
 import { randomUUID } from 'node:crypto';
-import { insertMany } from '../../server/store/lists/insert-many.ts';
+import { insertMany } from '../../server/store/common/insert-many.ts';
 import { networkCertificates } from '../../server/store/schema/index.ts';
 import { addMonitors } from './records.ts';
 import type { TestService } from './service.ts';

@@ -1,6 +1,7 @@
 // A browser somewhere in the network, which a proxy on this machine names: address and cookies of its own.
+
+import { login, verifyCode } from '../../contract/accounts/accounts.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { login, verifyCode } from '../../contract/users/accounts.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 

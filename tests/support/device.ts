@@ -9,7 +9,7 @@ import {
   type ProbeStatus,
   requestAudio,
   requestLog,
-} from '../../contract/monitors/requests.ts';
+} from '../../contract/requests/requests.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { files } from '../../server/store/schema/index.ts';
 import { addMonitor, type MonitorFacts } from './records.ts';

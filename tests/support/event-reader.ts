@@ -1,5 +1,5 @@
 // Reads a stream of server-sent events one at a time, with the app's parser.
-import { changeEvent } from '../../contract/service/events.ts';
+import { changeEvent } from '../../contract/changes/events.ts';
 import { createEventParser, type StreamEvent } from '../../src/data/event-parser.ts';
 
 export interface EventReader {

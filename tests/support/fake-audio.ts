@@ -1,7 +1,7 @@
 // Fake Web Audio for jsdom: nodes that keep the values they are given, and an output that can be interrupted.
 // The first two gain nodes of the player's graph are the levels of its channels.
 import { vi } from 'vitest';
-import type { Channel } from '../../contract/monitors/requests.ts';
+import type { Channel } from '../../contract/requests/requests.ts';
 
 class FakeParam {
   value = 1;

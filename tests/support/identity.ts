@@ -7,8 +7,8 @@ import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
+import { userKeys } from '../../server/store/common/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { userKeys } from '../../server/store/lists/keys.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { passwordHashFor } from './sign-in.ts';
 

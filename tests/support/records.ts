@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
+import { insertMany } from '../../server/store/common/insert-many.ts';
+import { facilityKeys, monitorKeys, userKeys } from '../../server/store/common/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { insertMany } from '../../server/store/lists/insert-many.ts';
-import { facilityKeys, monitorKeys, userKeys } from '../../server/store/lists/keys.ts';
 import {
   facilities,
   monitorPresence,

@@ -1,13 +1,13 @@
 // Requests to monitors, as administrators make them and see them.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { listRecordings } from '../../contract/monitors/recordings.ts';
+import { listRecordings } from '../../contract/requests/recordings.ts';
 import {
   cancelRequest,
   getRequestStatus,
   type RequestKind,
   requestAudio,
   requestLog,
-} from '../../contract/monitors/requests.ts';
+} from '../../contract/requests/requests.ts';
 import { addDevice, type TestDevice } from './device.ts';
 import { startTestService, type TestService } from './service.ts';
 

@@ -24,12 +24,12 @@ import { createSecrets } from '../../server/base/secrets.ts';
 import { createEnrollments } from '../../server/certificates/enrollment/enrollments.ts';
 import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
 import { estPath } from '../../server/certificates/responder/embedded.ts';
+import { openChangeFeed } from '../../server/changes/change-feed.ts';
 import {
   type GatheredChanges,
   gatherCertificateChanges,
   gatherPresenceChanges,
 } from '../../server/devices/gathered-changes.ts';
-import { openChangeFeed } from '../../server/events/change-feed.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createSignedUrls } from '../../server/files/signed-urls.ts';
@@ -40,7 +40,7 @@ import { createOutsideVerifier } from '../../server/identity/outside/verify-outs
 import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
 import { countMails } from '../../server/mail/count-mails.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
-import { gatherRefusedCalls, type RefusedCalls } from '../../server/store/attempts/refused-calls.ts';
+import { gatherRefusedCalls, type RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';

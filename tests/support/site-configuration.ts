@@ -1,10 +1,10 @@
 // A facility's site configuration for tests: what administrators enter, and monitors that answer.
 import type { z } from 'zod';
+import { listMonitorCsrs, type MonitorCsr } from '../../contract/certificates/monitor-csrs.ts';
 import { success } from '../../contract/common/envelope.ts';
 import type { CsrSettings, NetworkSettings } from '../../contract/devices/network.ts';
 import * as device from '../../contract/devices/network.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
-import { listMonitorCsrs, type MonitorCsr } from '../../contract/site-configuration/monitor-csrs.ts';
 import { addDevice, type TestDevice } from './device.ts';
 import type { KeyType, Pki } from './pki.ts';
 import { addFacility, type MonitorFacts } from './records.ts';

@@ -1,11 +1,11 @@
 // 'Get Cert' as a job does it with each monitor, and renewal, which differs in what the EST server is asked.
 import { HttpError } from '../../http/http-error.ts';
 import { hasCertificateSince } from '../../store/certificates/enrollable.ts';
+import { findOpenAttempts } from '../../store/certificates/enrollment-attempts.ts';
+import { findCsr } from '../../store/certificates/monitor-csrs.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { RecordOutcome } from '../../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../../store/jobs/jobs.ts';
-import { findOpenAttempts } from '../../store/site-configuration/enrollment-attempts.ts';
-import { findCsr } from '../../store/site-configuration/monitor-csrs.ts';
 import { problemOf } from '../problem.ts';
 import type { Enrollments } from './enrollments.ts';
 

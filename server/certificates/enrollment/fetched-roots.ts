@@ -4,11 +4,11 @@ import type { Secrets } from '../../base/secrets.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
+import { askMonitors } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { findConfiguration, siteLabel } from '../../store/site-configuration/configurations.ts';
 import { lockMonitorsOf } from '../../store/site-configuration/csr-parameters.ts';
-import { askMonitors } from '../../store/site-configuration/network-requests.ts';
 import {
   listSiteFiles,
   type NewSiteFile,

@@ -10,9 +10,9 @@ import {
   findEnrollable,
   recordJob,
 } from '../../store/certificates/enrollable.ts';
+import { displayNameOf } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { addJob, findRecordsAtWork } from '../../store/jobs/jobs.ts';
-import { displayNameOf } from '../../store/site-configuration/network-requests.ts';
 import { hostAndPort } from '../est/target.ts';
 import type { EnrollmentKind } from './enrollment-kind.ts';
 

@@ -1,9 +1,9 @@
 // Renews certificates that end soon, in facilities where a person has turned that on: once an hour it makes a job for each of
 // them. What failed is tried again on the next day.
 import { findEnding } from '../../store/certificates/enrollable.ts';
-import { listRenewals, type RenewalRow } from '../../store/certificates/renewal.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { SweepStep } from '../../store/engine/sweeps.ts';
+import { listRenewals, type RenewalRow } from '../../store/site-configuration/renewal.ts';
 import { queueEnrollments } from './queue.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '../../base/secrets.ts';
-import { countAttempt, refundAttempt } from '../../store/attempts/attempts.ts';
+import { countAttempt, refundAttempt } from '../../store/accounts/attempts.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { loadOrCreateKey } from '../../store/engine/sealed-keys.ts';
 import type { Authority } from './authority.ts';

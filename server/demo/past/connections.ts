@@ -1,5 +1,5 @@
 // When the demo's monitors were Online in the last thirty days, and the counts that the service would have taken.
-import { sampleMs, stepOf, wholeFleet } from '../../store/connections/samples.ts';
+import { sampleMs, stepOf, wholeFleet } from '../../store/overview/samples.ts';
 import type { Random } from '../random.ts';
 import { dayMs, hourMs, minuteMs, type PastMonitor, pastDays } from './times.ts';
 

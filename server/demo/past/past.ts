@@ -3,8 +3,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '../../files/file-store.ts';
+import { insertMany } from '../../store/common/insert-many.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { insertMany } from '../../store/lists/insert-many.ts';
 import {
   connectionChanges,
   connectionSamples,

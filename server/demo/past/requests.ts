@@ -1,6 +1,6 @@
 // What the demo's monitors were asked for in the last thirty days: recordings and logs, and some that failed.
 import { createHash } from 'node:crypto';
-import type { ProbeStatus } from '../../../contract/monitors/requests.ts';
+import type { ProbeStatus } from '../../../contract/requests/requests.ts';
 import { logNameOf, logText } from '../../../simulator/log-text.ts';
 import { recordPump } from '../../../simulator/pump-sound.ts';
 import type { files, monitorRequests, recordings } from '../../store/schema/index.ts';

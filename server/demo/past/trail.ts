@@ -1,7 +1,7 @@
 // The demo's past in the audit trail, chained like every row.
 import { sql } from 'drizzle-orm';
+import { insertMany } from '../../store/common/insert-many.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { insertMany } from '../../store/lists/insert-many.ts';
 import { auditCalls, auditRecords } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';
 import { nameOf } from './times.ts';

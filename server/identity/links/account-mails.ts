@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../../contract/users/accounts.ts';
+import type { LinkPurpose } from '../../../contract/accounts/accounts.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import { PartAway } from '../../base/part-away.ts';
 import type { Mailer } from '../../mail/mail.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { userKeys } from '../../store/common/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { userKeys } from '../../store/lists/keys.ts';
 import { accounts, users } from '../../store/schema/index.ts';
 import { createLink } from './one-time-links.ts';
 

@@ -1,6 +1,7 @@
 // Setting a password by the link of an email: invited and reset users, and users who forgot theirs.
+
+import { linkPurposes } from '../../../contract/accounts/accounts.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
-import { linkPurposes } from '../../../contract/users/accounts.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { activate } from '../../store/users/user-writes.ts';

@@ -1,8 +1,8 @@
 // Finds the sign-in that a token belongs to. Nothing is written, or asked of the database, for a token that was seen.
 import { createHash } from 'node:crypto';
+import { type OutsideSession, recordOutsideSession } from '../../store/accounts/outside-sessions.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type OutsideSession, recordOutsideSession } from '../../store/users/outside-sessions.ts';
 
 interface SessionClaims {
   sub: string;

@@ -1,7 +1,7 @@
 // Validates access tokens of an outside provider. Users unknown to the database are signed in, but no administrators.
 
 import { z } from 'zod';
-import { maxSessionSeconds } from '../../../contract/service/session-limits.ts';
+import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';

@@ -1,9 +1,9 @@
 // Anyone can begin a sign-in, which is stored for an hour: limited in length, and in number by where it comes from.
 import { createMiddleware } from 'hono/factory';
 import { addressPrefix } from '../../base/address-prefix.ts';
-import type { Limit } from '../../store/attempts/attempts.ts';
-import type { Attempts } from '../attempts/attempts.ts';
+import type { Limit } from '../../store/accounts/attempts.ts';
 import { authorizePath } from '../client.ts';
+import type { Attempts } from '../sign-in/attempts.ts';
 import type { PagesEnv } from './environment.ts';
 import { noticePage } from './notice-page.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { securityQuestions } from '../../../contract/choices/security-questions.ts';
+import { securityQuestions } from '../../../contract/accounts/security-questions.ts';
 
 /** The two questions of a user: the same whenever a link is opened, and different from user to user. */
 export function questionsFor(userId: string) {

@@ -2,7 +2,7 @@
 
 import type OidcProvider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { maxSessionSeconds } from '../../../contract/service/session-limits.ts';
+import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { afterSignOut, audience, authorizePath, clientId, issuerOf, redirectUris } from '../client.ts';

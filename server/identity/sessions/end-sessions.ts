@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { isSelected } from '../../store/common/selection.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { isSelected } from '../../store/lists/selection.ts';
 import { accounts, oidcState, serviceSessions, signInCodes } from '../../store/schema/index.ts';
 
 /** Ends all sessions of these users, and sign-ins in progress: provider state, service tokens, codes and known devices. */

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { defaultIdleMinutes, maxSessionSeconds } from '../../../contract/service/session-limits.ts';
+import { defaultIdleMinutes, maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { serviceSessions, users } from '../../store/schema/index.ts';

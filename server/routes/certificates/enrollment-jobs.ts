@@ -7,8 +7,8 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import { type ChosenMonitors, findEnrollable } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findJob } from '../../store/jobs/jobs.ts';
-import { requireFacility } from '../require-facility.ts';
-import { toJob } from './responses.ts';
+import { requireFacility } from '../common/require-facility.ts';
+import { toJob } from '../jobs/responses.ts';
 
 type Body = z.output<typeof contract.startEnrollments.body>;
 

@@ -1,18 +1,15 @@
-// Certificates and jobs as answers of the API.
+// Certificates and CSRs as answers of the API.
 import type { NetworkCertificate } from '../../../contract/certificates/certificates.ts';
-import type { ShownCertificate } from '../../../contract/certificates/est-connection.ts';
-import type { Renewal } from '../../../contract/certificates/renewal.ts';
-import type { Job, JobRecord } from '../../../contract/service/jobs.ts';
-import type { CertificateDetails } from '../../certificates/certificate.ts';
+import type { MonitorCsr } from '../../../contract/certificates/monitor-csrs.ts';
+import type { Problem } from '../../certificates/problem.ts';
 import { problemOf } from '../../certificates/problem.ts';
 import { sentenceOf } from '../../certificates/problem-responses.ts';
-import { fingerprintOf } from '../../certificates/site-files.ts';
-import { describeSubject } from '../../certificates/subject.ts';
+import type { Sentence } from '../../http/messages.ts';
 import type { CallContext } from '../../http/routes/route.ts';
 import type { CertificateRow } from '../../store/certificates/certificates.ts';
-import type { RenewalRow } from '../../store/certificates/renewal.ts';
-import type { JobProgress, JobRecordRow } from '../../store/jobs/jobs.ts';
-import type { AttemptRow } from '../../store/site-configuration/enrollment-attempts.ts';
+import type { AttemptRow } from '../../store/certificates/enrollment-attempts.ts';
+import type { MonitorCsrRow } from '../../store/certificates/monitor-csrs.ts';
+import type { StoredProblem } from '../../store/schema/index.ts';
 
 interface ResponseContext extends Pick<CallContext, 'translate'> {
   now: Date;
@@ -51,49 +48,51 @@ export function toCertificate(row: CertificateRow, context: ResponseContext): Ne
   };
 }
 
-export function toShownCertificate(certificate: CertificateDetails): ShownCertificate {
-  return {
-    subject: describeSubject(certificate.subject),
-    issuer: describeSubject(certificate.issuer),
-    valid_from: certificate.notBefore.toISOString(),
-    valid_until: certificate.notAfter.toISOString(),
-    fingerprint: fingerprintOf(certificate),
-  };
+/** An attempt that belongs to another CSR says nothing about this one. */
+function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date): MonitorCsr['enrollment'] {
+  if (!attempt || attempt.endedAt || attempt.keyId !== csr?.keyId) return null;
+  return attempt.answeredBy > now ? 'underWay' : 'uncertain';
 }
 
-export function toRenewal(facilityId: string, row: RenewalRow | undefined): Renewal {
-  return {
-    facility_id: facilityId,
-    days: row?.days ?? 0,
-    set_by: row?.setByName ?? null,
-    set_date: row?.setAt.toISOString() ?? null,
-    version: row?.version ?? 0,
-  };
+/** Only what is left of it: a certificate that was stored later has settled it, and another CSR is another matter. */
+function enrollmentProblemOf({ attempt, csr, certificate }: MonitorCsrRow): StoredProblem | null {
+  if (!attempt?.endedAt || attempt.keyId !== csr?.keyId) return null;
+  return certificate && certificate.storedAt >= attempt.startedAt ? null : attempt.problem;
 }
 
-export function toJob(job: JobProgress): Job {
-  return {
-    id: job.id,
-    kind: job.kind,
-    asked_by: job.authorName,
-    created_date: job.createdAt.toISOString(),
-    ended_date: job.endedAt?.toISOString() ?? null,
-    cancelled_date: job.cancelledAt?.toISOString() ?? null,
-    cancelled_by: job.cancelledByName,
-    total: job.recordCount,
-    counts: job.counts,
-  };
+/** A monitor that confirmed its certificate after all has fetched what counts. */
+function transferProblemOf({ failedTransfer, certificate }: MonitorCsrRow): string | null {
+  if (!failedTransfer?.finishedAt) return null;
+  const isOver = certificate?.transferredAt && certificate.transferredAt >= failedTransfer.finishedAt;
+  return isOver ? null : failedTransfer.failure;
 }
 
-export function toJobRecord(row: JobRecordRow, translate: CallContext['translate']): JobRecord {
-  const { problem } = row;
-  const text = problem && translate('message' in problem ? problem.message : sentenceOf(problem));
+interface CsrContext {
+  now: Date;
+  /** In the caller's language. */
+  translate(sentence: Sentence): string;
+  /** Record id of a certificate → what to say of it. */
+  warnings: ReadonlyMap<string, Problem>;
+}
+
+export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: CsrContext): MonitorCsr {
+  const { csr, certificate } = row;
+  const problem = csr?.problem;
+  const failure = enrollmentProblemOf(row);
+  const warning = certificate && warnings.get(certificate.id);
   return {
-    id: row.recordId,
-    label: row.label,
-    state: row.state,
-    problem: text,
-    ended_date: row.endedAt?.toISOString() ?? null,
-    facility_id: row.input.facilityId ?? null,
+    id: row.monitorId,
+    facility_id: row.facilityId,
+    cloud_id: row.serialNumber,
+    csr_filename: csr?.fileName ?? '',
+    csr_receivedon: csr?.receivedAt?.toISOString() ?? null,
+    clientcert_url: certificate?.fileName ?? '',
+    clientcert_enddate: certificate?.validUntil.toISOString() ?? null,
+    clientcert_transferredon: certificate?.transferredAt?.toISOString() ?? null,
+    clientcert_warning: warning ? translate(sentenceOf(warning)) : null,
+    csr_problem: problem ? translate(sentenceOf(problem)) : null,
+    enrollment: enrollmentOf(row, now),
+    enrollment_problem: failure ? translate(sentenceOf(failure)) : null,
+    transfer_problem: transferProblemOf(row),
   };
 }

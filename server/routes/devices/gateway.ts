@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../../contract/devices/gateway.ts';
+import type { ChangeFeed } from '../../changes/change-feed.ts';
 import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { createHeartbeats } from '../../devices/heartbeats.ts';
 import { limitWaiting, longPoll } from '../../devices/long-poll.ts';
 import { spread } from '../../devices/spread.ts';
-import type { ChangeFeed } from '../../events/change-feed.ts';
 import { limitConcurrency } from '../../http/concurrency-limit.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
+import { lockFacilityOf, noteCsrFailure } from '../../store/certificates/monitor-csrs.ts';
 import { addCloudLogEntries } from '../../store/requests/cloud-log.ts';
 import { failRequest, lockRequest } from '../../store/requests/requests.ts';
-import { lockFacilityOf, noteCsrFailure } from '../../store/site-configuration/monitor-csrs.ts';
 import { deviceUploadRoutes, type UploadParts } from './uploads.ts';
 
 /** Three heartbeats may be lost before a monitor is Offline. */

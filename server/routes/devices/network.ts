@@ -12,19 +12,19 @@ import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { Database } from '../../store/engine/database.ts';
-import { lockMonitor } from '../../store/monitors/monitors.ts';
-import { failRequest, lockRequest } from '../../store/requests/requests.ts';
-import { type ConfigurationRow, findConfiguration } from '../../store/site-configuration/configurations.ts';
-import { lockFacilityOf, noteCsrProblem, storeCsr } from '../../store/site-configuration/monitor-csrs.ts';
+import { lockFacilityOf, noteCsrProblem, storeCsr } from '../../store/certificates/monitor-csrs.ts';
 import {
   findCertificates,
   markTransferred,
   type NetworkCertificateRow,
-} from '../../store/site-configuration/network-certificates.ts';
-import { finishRequest } from '../../store/site-configuration/network-requests.ts';
+} from '../../store/certificates/network-certificates.ts';
+import { finishRequest } from '../../store/devices/network-requests.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { lockMonitor } from '../../store/monitors/monitors.ts';
+import { failRequest, lockRequest } from '../../store/requests/requests.ts';
+import { type ConfigurationRow, findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { isRoot, listSiteFiles } from '../../store/site-configuration/site-files.ts';
-import { requireMonitor } from '../require-monitor.ts';
+import { requireMonitor } from '../common/require-monitor.ts';
 import { toParameters } from '../site-configuration/responses.ts';
 
 interface DeviceNetworkParts {

@@ -1,7 +1,7 @@
 // Uploads of monitors. The bytes are stored first and the row second: bytes without a row are removed by the sweep.
 import { randomUUID } from 'node:crypto';
 import * as contract from '../../../contract/devices/gateway.ts';
-import type { RequestKind } from '../../../contract/monitors/requests.ts';
+import type { RequestKind } from '../../../contract/requests/requests.ts';
 import type { Counters } from '../../base/counters.ts';
 import type { Log } from '../../base/log.ts';
 import type { FileStore } from '../../files/file-store.ts';

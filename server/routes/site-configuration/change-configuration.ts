@@ -5,6 +5,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
+import type { RequestAuthor } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import {
@@ -12,7 +13,6 @@ import {
   findConfiguration,
   type NamedFacility,
 } from '../../store/site-configuration/configurations.ts';
-import type { RequestAuthor } from '../../store/site-configuration/network-requests.ts';
 import { listSiteFiles, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 
 export interface ConfigurationParts {

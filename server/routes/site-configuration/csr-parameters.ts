@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { findCountryCode } from '../../../contract/certificates/country-code.ts';
+import { findCountryCode } from '../../../contract/site-configuration/country-code.ts';
 import * as contract from '../../../contract/site-configuration/csr-parameters.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import * as store from '../../store/site-configuration/csr-parameters.ts';
-import { requireCurrentVersion } from '../conflicts.ts';
-import { requireFacility } from '../require-facility.ts';
+import { requireCurrentVersion } from '../common/conflicts.ts';
+import { requireFacility } from '../common/require-facility.ts';
 import { type ConfigurationParts, changeConfiguration } from './change-configuration.ts';
 import { toCsrParameters } from './responses.ts';
 

@@ -26,8 +26,8 @@ import {
   type SiteFileRow,
   storeSiteFile,
 } from '../../store/site-configuration/site-files.ts';
-import { requireCurrentVersion } from '../conflicts.ts';
-import { requireFacility } from '../require-facility.ts';
+import { requireCurrentVersion } from '../common/conflicts.ts';
+import { requireFacility } from '../common/require-facility.ts';
 import {
   type ConfigurationParts,
   changeConfiguration,

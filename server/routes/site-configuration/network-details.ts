@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
-import { requireFacility } from '../require-facility.ts';
+import { requireFacility } from '../common/require-facility.ts';
 import type { ConfigurationParts } from './change-configuration.ts';
 import { toNetworkDetails } from './responses.ts';
 

@@ -1,15 +1,16 @@
 // Rows of the site configuration as answers of the API: never a secret, and of one only that it is stored.
+
 import type { CsrParameters as CsrParametersAnswer } from '../../../contract/site-configuration/csr-parameters.ts';
 import type { EstAuthentication } from '../../../contract/site-configuration/est-authentication.ts';
-import type { MonitorCsr } from '../../../contract/site-configuration/monitor-csrs.ts';
+import type { ShownCertificate } from '../../../contract/site-configuration/est-connection.ts';
 import type { NetworkDetails, SiteFile } from '../../../contract/site-configuration/network-details.ts';
+import type { Renewal } from '../../../contract/site-configuration/renewal.ts';
+import type { CertificateDetails } from '../../certificates/certificate.ts';
 import type { CsrParameters } from '../../certificates/csr-parameters.ts';
-import type { Problem } from '../../certificates/problem.ts';
-import { sentenceOf } from '../../certificates/problem-responses.ts';
-import type { Sentence } from '../../http/messages.ts';
-import type { StoredProblem } from '../../store/schema/index.ts';
+import { fingerprintOf } from '../../certificates/site-files.ts';
+import { describeSubject } from '../../certificates/subject.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
-import type { MonitorCsrRow } from '../../store/site-configuration/monitor-csrs.ts';
+import type { RenewalRow } from '../../store/site-configuration/renewal.ts';
 import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 
 function nameOf(files: readonly SiteFileRow[], kind: SiteFileKind): string {
@@ -91,51 +92,22 @@ export function toParameters(row: ConfigurationRow): CsrParameters {
   };
 }
 
-/** An attempt that belongs to another CSR says nothing about this one. */
-function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date): MonitorCsr['enrollment'] {
-  if (!attempt || attempt.endedAt || attempt.keyId !== csr?.keyId) return null;
-  return attempt.answeredBy > now ? 'underWay' : 'uncertain';
-}
-
-/** Only what is left of it: a certificate that was stored later has settled it, and another CSR is another matter. */
-function enrollmentProblemOf({ attempt, csr, certificate }: MonitorCsrRow): StoredProblem | null {
-  if (!attempt?.endedAt || attempt.keyId !== csr?.keyId) return null;
-  return certificate && certificate.storedAt >= attempt.startedAt ? null : attempt.problem;
-}
-
-/** A monitor that confirmed its certificate after all has fetched what counts. */
-function transferProblemOf({ failedTransfer, certificate }: MonitorCsrRow): string | null {
-  if (!failedTransfer?.finishedAt) return null;
-  const isOver = certificate?.transferredAt && certificate.transferredAt >= failedTransfer.finishedAt;
-  return isOver ? null : failedTransfer.failure;
-}
-
-interface ResponseContext {
-  now: Date;
-  /** In the caller's language. */
-  translate(sentence: Sentence): string;
-  /** Record id of a certificate → what to say of it. */
-  warnings: ReadonlyMap<string, Problem>;
-}
-
-export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: ResponseContext): MonitorCsr {
-  const { csr, certificate } = row;
-  const problem = csr?.problem;
-  const failure = enrollmentProblemOf(row);
-  const warning = certificate && warnings.get(certificate.id);
+export function toShownCertificate(certificate: CertificateDetails): ShownCertificate {
   return {
-    id: row.monitorId,
-    facility_id: row.facilityId,
-    cloud_id: row.serialNumber,
-    csr_filename: csr?.fileName ?? '',
-    csr_receivedon: csr?.receivedAt?.toISOString() ?? null,
-    clientcert_url: certificate?.fileName ?? '',
-    clientcert_enddate: certificate?.validUntil.toISOString() ?? null,
-    clientcert_transferredon: certificate?.transferredAt?.toISOString() ?? null,
-    clientcert_warning: warning ? translate(sentenceOf(warning)) : null,
-    csr_problem: problem ? translate(sentenceOf(problem)) : null,
-    enrollment: enrollmentOf(row, now),
-    enrollment_problem: failure ? translate(sentenceOf(failure)) : null,
-    transfer_problem: transferProblemOf(row),
+    subject: describeSubject(certificate.subject),
+    issuer: describeSubject(certificate.issuer),
+    valid_from: certificate.notBefore.toISOString(),
+    valid_until: certificate.notAfter.toISOString(),
+    fingerprint: fingerprintOf(certificate),
+  };
+}
+
+export function toRenewal(facilityId: string, row: RenewalRow | undefined): Renewal {
+  return {
+    facility_id: facilityId,
+    days: row?.days ?? 0,
+    set_by: row?.setByName ?? null,
+    set_date: row?.setAt.toISOString() ?? null,
+    version: row?.version ?? 0,
   };
 }

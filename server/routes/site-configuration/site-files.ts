@@ -13,6 +13,10 @@ import { recordNotFound } from '../../http/http-error.ts';
 import { defineFormRoute } from '../../http/routes/define-form-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
+import { endAttempt, findOpenAttempts } from '../../store/certificates/enrollment-attempts.ts';
+import { findCsr, findMonitorCsr } from '../../store/certificates/monitor-csrs.ts';
+import { storeCertificate } from '../../store/certificates/network-certificates.ts';
+import { askMonitors } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
@@ -22,10 +26,6 @@ import {
   writeConfiguration,
 } from '../../store/site-configuration/configurations.ts';
 import { lockMonitorsOf } from '../../store/site-configuration/csr-parameters.ts';
-import { endAttempt, findOpenAttempts } from '../../store/site-configuration/enrollment-attempts.ts';
-import { findCsr, findMonitorCsr } from '../../store/site-configuration/monitor-csrs.ts';
-import { storeCertificate } from '../../store/site-configuration/network-certificates.ts';
-import { askMonitors } from '../../store/site-configuration/network-requests.ts';
 import {
   deleteSiteFilesById,
   listSiteFiles,
@@ -33,8 +33,8 @@ import {
   type SiteFileRow,
   storeSiteFile,
 } from '../../store/site-configuration/site-files.ts';
-import { requireCurrentVersion } from '../conflicts.ts';
-import { requireFacility } from '../require-facility.ts';
+import { requireCurrentVersion } from '../common/conflicts.ts';
+import { requireFacility } from '../common/require-facility.ts';
 import {
   type ConfigurationParts,
   changeConfiguration,

@@ -6,17 +6,17 @@ import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { invitationFor } from '../../identity/accounts/accounts.ts';
-import type { Attempts } from '../../identity/attempts/attempts.ts';
 import type { AccountMails } from '../../identity/links/account-mails.ts';
 import { withdrawLinks } from '../../identity/links/one-time-links.ts';
 import { endSessions } from '../../identity/sessions/end-sessions.ts';
+import type { Attempts } from '../../identity/sign-in/attempts.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { markSuspended, takeStatusBefore } from '../../store/users/user-access.ts';
 import { recordInvitation, setStatus } from '../../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../../store/users/users.ts';
-import { createAccountLimits } from '../account-limits.ts';
-import { toUserResponse } from '../to-response.ts';
+import { createAccountLimits } from '../accounts/account-limits.ts';
+import { toUserResponse } from '../common/to-response.ts';
 import { lockOne } from './changed-user.ts';
 
 interface Parts {

@@ -2,7 +2,7 @@
 import type { UserMenu } from '../../../contract/users/users.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { UserScope } from '../../store/users/user-lists.ts';
-import { facilityRequired, requireFacility } from '../require-facility.ts';
+import { facilityRequired, requireFacility } from '../common/require-facility.ts';
 
 /** The users of a menu, all of them or those of one facility; `field` is the field of the request. */
 export async function scopeOf(

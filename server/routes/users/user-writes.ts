@@ -18,9 +18,9 @@ import { lockFacilities } from '../../store/facilities/facilities.ts';
 import { markInvited } from '../../store/users/user-access.ts';
 import * as bulk from '../../store/users/user-bulk.ts';
 import * as store from '../../store/users/user-writes.ts';
-import { notUnique, requireCurrentVersion } from '../conflicts.ts';
-import { bulkDelete, toSelectionFilter } from '../selection.ts';
-import { toUserResponse } from '../to-response.ts';
+import { notUnique, requireCurrentVersion } from '../common/conflicts.ts';
+import { bulkDelete, toSelectionFilter } from '../common/selection.ts';
+import { toUserResponse } from '../common/to-response.ts';
 import { lockOne, requireAdministrator } from './changed-user.ts';
 import { scopeOf } from './user-scope.ts';
 

@@ -5,7 +5,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { listUsers } from '../../store/users/user-lists.ts';
 import * as store from '../../store/users/users.ts';
-import { toUserResponse } from '../to-response.ts';
+import { toUserResponse } from '../common/to-response.ts';
 import { scopeOf } from './user-scope.ts';
 
 export function userRoutes(db: Database) {

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addressPrefix } from '../../base/address-prefix.ts';
+import { insertMany } from '../common/insert-many.ts';
 import type { Database } from '../engine/database.ts';
 import { runLast } from '../engine/last-statement.ts';
-import { insertMany } from '../lists/insert-many.ts';
 import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
 export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;

@@ -8,8 +8,8 @@ import {
   auditEntities,
 } from '../../../contract/audit/kinds.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
+import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { isId } from '../lists/order.ts';
 import { auditCalls, auditNames, auditSubjects } from '../schema/index.ts';
 
 export interface TrailFilter {

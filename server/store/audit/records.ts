@@ -1,8 +1,8 @@
 // The records of calls, and what became of them.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity } from '../../../contract/audit/kinds.ts';
+import { offsetOf } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { offsetOf } from '../lists/order.ts';
 import { type AuditFields, auditCalls, auditRecords, facilities, monitors, users } from '../schema/index.ts';
 
 interface StoredRecord {

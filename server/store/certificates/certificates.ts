@@ -19,11 +19,11 @@ import {
 } from 'drizzle-orm';
 import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { isId, offsetOf } from '../common/order.ts';
+import type { ListPage } from '../common/pages.ts';
+import { isSelected } from '../common/selection.ts';
+import { contains } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
-import { isId, offsetOf } from '../lists/order.ts';
-import type { ListPage } from '../lists/pages.ts';
-import { isSelected } from '../lists/selection.ts';
-import { contains } from '../lists/text-match.ts';
 import {
   facilities,
   monitorCsrs,
@@ -31,8 +31,8 @@ import {
   networkCertificates,
   siteConfigurations,
 } from '../schema/index.ts';
-import { type AttemptRow, findLastAttempts } from '../site-configuration/enrollment-attempts.ts';
-import type { NetworkCertificateRow } from '../site-configuration/network-certificates.ts';
+import { type AttemptRow, findLastAttempts } from './enrollment-attempts.ts';
+import type { NetworkCertificateRow } from './network-certificates.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -18,8 +18,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { isSelected } from '../lists/selection.ts';
 import {
   enrollmentAttempts,
   facilities,

@@ -10,7 +10,7 @@ import {
   maxIdsInEvent,
   requestsEntity,
   siteConfigurationsEntity,
-} from '../../../contract/service/events.ts';
+} from '../../../contract/changes/events.ts';
 import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
 

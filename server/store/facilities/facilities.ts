@@ -1,12 +1,12 @@
 import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
+import { keptCount } from '../common/counts.ts';
+import { isId, offsetOf, orderBy, type PageQuery } from '../common/order.ts';
+import { isSelected } from '../common/selection.ts';
+import { contains } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
-import { keptCount } from '../lists/counts.ts';
-import { isId, offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
-import { isSelected } from '../lists/selection.ts';
-import { contains } from '../lists/text-match.ts';
 import { facilities } from '../schema/index.ts';
 
 type FacilityPage = PageQuery<FacilitySortKey>;

@@ -2,8 +2,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { unassignMonitors } from '../monitors/monitor-bulk.ts';
 import { facilities, monitors, userFacilities, users } from '../schema/index.ts';
 import { recordDeletedConfigurations } from '../site-configuration/configurations.ts';

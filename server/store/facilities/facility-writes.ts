@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { facilityKeys } from '../common/keys.ts';
 import type { Database } from '../engine/database.ts';
-import { facilityKeys } from '../lists/keys.ts';
 import { facilities } from '../schema/index.ts';
 import type { FacilityRow } from './facilities.ts';
 

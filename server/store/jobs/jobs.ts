@@ -1,13 +1,13 @@
 // Jobs as they are asked for and read. How processes share them is in job-locks.ts.
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, isNull, lt } from 'drizzle-orm';
-import type { JobRecordState } from '../../../contract/service/jobs.ts';
+import type { JobRecordState } from '../../../contract/jobs/jobs.ts';
 import type { Author } from '../audit/audit.ts';
 import { notifyOfJob } from '../changes/notify.ts';
+import { insertMany } from '../common/insert-many.ts';
+import { isId, offsetOf } from '../common/order.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { insertMany } from '../lists/insert-many.ts';
-import { isId, offsetOf } from '../lists/order.ts';
-import { isSelected } from '../lists/selection.ts';
 import { jobRecords, jobs } from '../schema/index.ts';
 
 export type JobRow = typeof jobs.$inferSelect;

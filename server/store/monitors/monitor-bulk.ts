@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { endOpenRequests } from '../requests/requests.ts';
 import {
   changeTime,

@@ -9,9 +9,9 @@ import {
   unstableChanges,
   withoutFacility,
 } from '../../../contract/monitors/monitors.ts';
-import { requestKinds } from '../../../contract/monitors/requests.ts';
+import { requestKinds } from '../../../contract/requests/requests.ts';
+import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { isId } from '../lists/order.ts';
 import { unansweredSince } from '../requests/requests.ts';
 import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
 import { stateThen } from './state-at.ts';

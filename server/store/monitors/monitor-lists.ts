@@ -3,11 +3,17 @@ import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { MonitorFilters, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
+import { selectKeptCount } from '../common/counts.ts';
+import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
+import {
+  type ListPage,
+  type SearchFilter,
+  type SortedTable,
+  scanIndex,
+  searchPage,
+} from '../common/pages.ts';
+import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
-import { selectKeptCount } from '../lists/counts.ts';
-import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
-import { type ListPage, type SearchFilter, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
-import { contains, containsInScan } from '../lists/text-match.ts';
 import { facilities, monitors } from '../schema/index.ts';
 import { filteredBy } from './monitor-filters.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';

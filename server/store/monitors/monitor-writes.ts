@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changedFields } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { monitorKeys } from '../common/keys.ts';
 import type { Database } from '../engine/database.ts';
-import { monitorKeys } from '../lists/keys.ts';
 import { monitors } from '../schema/index.ts';
 import { type MonitorRow, monitorColumns } from './monitors.ts';
 

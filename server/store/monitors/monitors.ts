@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { keptCount } from '../common/counts.ts';
+import { isId } from '../common/order.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { keptCount } from '../lists/counts.ts';
-import { isId } from '../lists/order.ts';
-import { isSelected } from '../lists/selection.ts';
 import { facilities, monitorPresence, monitors } from '../schema/index.ts';
 
 /** Which monitors a list is about: a menu's, or one facility's. */

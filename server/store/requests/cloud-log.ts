@@ -1,11 +1,11 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
-import type { Severity } from '../../../contract/monitors/cloud-log.ts';
+import type { Severity } from '../../../contract/requests/cloud-log.ts';
+import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
+import { maxSortedMatches, scanIndex, sortMatches } from '../common/pages.ts';
+import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
-import { offsetOf, orderBy, type PageQuery } from '../lists/order.ts';
-import { maxSortedMatches, scanIndex, sortMatches } from '../lists/pages.ts';
-import { contains, containsInScan } from '../lists/text-match.ts';
 import { cloudLogEntries } from '../schema/index.ts';
 
 export interface ReportedEntry {

@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { TimeSpan } from '../../base/day-range.ts';
+import { isId, orderBy, type PageQuery } from '../common/order.ts';
+import { scanIndex } from '../common/pages.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { isId, orderBy, type PageQuery } from '../lists/order.ts';
-import { scanIndex } from '../lists/pages.ts';
-import { isSelected } from '../lists/selection.ts';
 import { files } from '../schema/index.ts';
 
 export type FileRow = typeof files.$inferSelect;

@@ -1,13 +1,13 @@
 // Recordings of a monitor: lists and deletes. A recording is what arrived for one audio request.
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
+import type { Channel, ProbeStatus } from '../../../contract/requests/requests.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
+import { orderBy, type PageQuery } from '../common/order.ts';
+import { scanIndex } from '../common/pages.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { orderBy, type PageQuery } from '../lists/order.ts';
-import { scanIndex } from '../lists/pages.ts';
-import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { files, monitors, recordings } from '../schema/index.ts';
 
 export interface RecordingFile {

@@ -1,12 +1,12 @@
 // A request is open until it is done, has failed, or is replaced by the next: a late answer is still accepted.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { answerTimeoutSeconds, type RequestKind, requestKinds } from '../../../contract/monitors/requests.ts';
+import { answerTimeoutSeconds, type RequestKind, requestKinds } from '../../../contract/requests/requests.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
+import { isId, orderBy } from '../common/order.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { isId, orderBy } from '../lists/order.ts';
-import { isSelected } from '../lists/selection.ts';
 import { monitorRequests, monitors, users } from '../schema/index.ts';
 
 export type RequestRow = typeof monitorRequests.$inferSelect;

@@ -1,6 +1,6 @@
 // Uploads of monitors. A monitor may send an upload again: the first one stays.
 import { eq } from 'drizzle-orm';
-import type { Channel, ProbeStatus } from '../../../contract/monitors/requests.ts';
+import type { Channel, ProbeStatus } from '../../../contract/requests/requests.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import { files, monitorRequests, recordings } from '../schema/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { severities } from '../../../contract/monitors/cloud-log.ts';
+import { severities } from '../../../contract/requests/cloud-log.ts';
 import { id, keyText, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
 

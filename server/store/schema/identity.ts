@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { linkPurposes } from '../../../contract/users/accounts.ts';
+import { linkPurposes } from '../../../contract/accounts/accounts.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -27,7 +27,7 @@ export const securityAnswers = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** One of contract/choices/security-questions.ts. */
+    /** One of contract/accounts/security-questions.ts. */
     questionId: text('question_id').notNull(),
     /** scrypt, hex. */
     answerHash: text('answer_hash').notNull(),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ContractMessage } from '../../../contract/common/messages.ts';
-import { jobRecordStates } from '../../../contract/service/jobs.ts';
+import { jobRecordStates } from '../../../contract/jobs/jobs.ts';
 import { id, moment } from './columns.ts';
 import type { StoredProblem } from './site-configuration.ts';
 

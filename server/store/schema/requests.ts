@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { networkRequestKinds } from '../../../contract/devices/network.ts';
-import { channels, probeStatuses, requestKinds } from '../../../contract/monitors/requests.ts';
+import { channels, probeStatuses, requestKinds } from '../../../contract/requests/requests.ts';
 import { id, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
 

@@ -3,9 +3,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { changedFields, fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { isId } from '../common/order.ts';
+import { isSelected, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { isId } from '../lists/order.ts';
-import { isSelected, type SelectionFilter } from '../lists/selection.ts';
 import { type AuditFields, facilities, siteConfigurations, siteFiles } from '../schema/index.ts';
 
 export type ConfigurationRow = typeof siteConfigurations.$inferSelect;

@@ -1,6 +1,7 @@
 // Saving the CSR parameters of a facility: its monitors make new keys and CSRs. Their certificates stay valid meanwhile.
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { areMonitors, askMonitors, type RequestAuthor, wasAsked } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { monitorCsrs, monitors } from '../schema/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   recordConfiguration,
   writeConfiguration,
 } from './configurations.ts';
-import { areMonitors, askMonitors, type RequestAuthor, wasAsked } from './network-requests.ts';
 
 export type CsrParameterValues = Pick<
   ConfigurationRow,

@@ -1,10 +1,15 @@
 // What becomes of CSRs and requests when monitors come to a facility or leave it. Their certificates stay.
 import { sql } from 'drizzle-orm';
+import { isSelected } from '../common/selection.ts';
+import {
+  askMonitors,
+  endNetworkRequests,
+  type RequestAuthor,
+  wasEverAsked,
+} from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
-import { isSelected } from '../lists/selection.ts';
 import { monitorCsrs, siteFiles } from '../schema/index.ts';
 import { findConfiguration } from './configurations.ts';
-import { askMonitors, endNetworkRequests, type RequestAuthor, wasEverAsked } from './network-requests.ts';
 
 /** Locked monitors are not of their facility any more: its CSRs have another subject than that of the next one. */
 export async function leaveFacility(tx: Database, monitorIds: readonly string[], now: Date): Promise<void> {

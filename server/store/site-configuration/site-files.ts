@@ -2,10 +2,10 @@
 // of the file store, so its sweep does not know them, and they go with their facility.
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { RequestAuthor } from '../devices/network-requests.ts';
+import { displayNameOf } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { siteFiles } from '../schema/index.ts';
-import type { RequestAuthor } from './network-requests.ts';
-import { displayNameOf } from './network-requests.ts';
 
 export type SiteFileRow = typeof siteFiles.$inferSelect;
 export type SiteFileKind = SiteFileRow['kind'];

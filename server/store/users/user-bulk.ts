@@ -1,8 +1,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { inBatches, isSelected, lockRows, type SelectionFilter } from '../lists/selection.ts';
 import { userFacilities, users } from '../schema/index.ts';
 import { facilityFieldsInSql, userLabelInSql } from './user-facilities.ts';
 import { listFilter, type UserScope } from './user-lists.ts';

@@ -1,8 +1,8 @@
 // A user's facilities. Changing them changes the user, and raises the user's version.
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
+import { inBatches, isSelected, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { inBatches, isSelected, type SelectionFilter } from '../lists/selection.ts';
 import type { AuditFields } from '../schema/audit.ts';
 import { userFacilities, users } from '../schema/index.ts';
 import type { UserFacility } from './users.ts';

@@ -3,11 +3,11 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
+import { selectKeptCount } from '../common/counts.ts';
+import { orderBy, type PageQuery } from '../common/order.ts';
+import { type ListPage, type SortedTable, scanIndex, searchPage } from '../common/pages.ts';
+import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
-import { selectKeptCount } from '../lists/counts.ts';
-import { orderBy, type PageQuery } from '../lists/order.ts';
-import { type ListPage, type SortedTable, scanIndex, searchPage } from '../lists/pages.ts';
-import { contains, containsInScan } from '../lists/text-match.ts';
 import { userAccess, userFacilities, users } from '../schema/index.ts';
 import {
   accessOfUser,

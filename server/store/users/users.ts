@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserMenu, UserStatus } from '../../../contract/users/users.ts';
+import { keptCount } from '../common/counts.ts';
+import { isId } from '../common/order.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { keptCount } from '../lists/counts.ts';
-import { isId } from '../lists/order.ts';
-import { isSelected } from '../lists/selection.ts';
 import { userAccess, users } from '../schema/index.ts';
 
 export const userColumns = {

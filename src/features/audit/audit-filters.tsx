@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditPage } from '../../../contract/audit/audit.ts';
 import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
 import { toDay } from '../../lib/day-range.ts';
-import { DateRange } from '../../ui/date-range/date-range.tsx';
+import { DateRange } from '../../ui/fields/date-range.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { toolbarFieldClasses } from '../../ui/toolbar-field.ts';
 import classes from './audit-screen.module.css';

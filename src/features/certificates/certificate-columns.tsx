@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClockHour4, IconShieldX } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { NetworkCertificate } from '../../../contract/certificates/certificates.ts';
-import { csrPageSize } from '../../../contract/site-configuration/monitor-csrs.ts';
+import { csrPageSize } from '../../../contract/certificates/monitor-csrs.ts';
 import gridClasses from '../../grids/grid.module.css';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';

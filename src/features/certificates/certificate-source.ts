@@ -7,9 +7,9 @@ import {
   listCertificates,
   type NetworkCertificate,
 } from '../../../contract/certificates/certificates.ts';
+import { certificatesEntity, jobsEntity } from '../../../contract/changes/events.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
-import { certificatesEntity, jobsEntity } from '../../../contract/service/events.ts';
-import { type Job, listJobs } from '../../../contract/service/jobs.ts';
+import { type Job, listJobs } from '../../../contract/jobs/jobs.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { Page } from '../../data/list-definition.ts';

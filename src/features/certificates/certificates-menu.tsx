@@ -1,6 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react';
 import { countCertificates } from '../../../contract/certificates/certificates.ts';
-import { certificatesEntity } from '../../../contract/service/events.ts';
+import { certificatesEntity } from '../../../contract/changes/events.ts';
 import { isOffered } from '../../api/capabilities.ts';
 import type { CountSource } from '../../data/counts.ts';
 import type { MenuPage } from '../../lists/menu.ts';

@@ -8,7 +8,7 @@ import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useFocusAround } from '../../ui/focus/use-focus-around.ts';
+import { useFocusAround } from '../../ui/use-focus-around.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import classes from './ends-by-month.module.css';
 

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { EnrollmentPreview, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import classes from './request-dialog.module.css';
 
 export type EnrollmentBody = z.input<typeof startEnrollments.body>;

@@ -8,7 +8,7 @@ import {
   previewEnrollments,
   startEnrollments,
 } from '../../../contract/certificates/enrollment-jobs.ts';
-import type { Job } from '../../../contract/service/jobs.ts';
+import type { Job } from '../../../contract/jobs/jobs.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';

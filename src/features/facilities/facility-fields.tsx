@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { states } from '../../../contract/choices/states.ts';
-import { timeZones } from '../../../contract/choices/time-zones.ts';
+import { states } from '../../../contract/common/states.ts';
+import { timeZones } from '../../../contract/common/time-zones.ts';
 import { facilityFields, facilityForm } from '../../../contract/facilities/facility-writes.ts';
 import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';

@@ -1,6 +1,6 @@
 // The values of the facility dialog's fields: the contract's names and rules.
 import type { z } from 'zod';
-import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
+import { defaultDialCode, dialCode } from '../../../contract/common/dial-codes.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import { type Facility, searchFacilities } from '../../../contract/facilities/facilities.ts';

@@ -10,8 +10,8 @@ import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import type { Added } from './added-monitors.tsx';
 import classes from './new-credential.module.css';
 

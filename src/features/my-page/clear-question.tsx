@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/connection.ts';
 import { useApp } from '../../data/app-context.ts';
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import classes from './my-page.module.css';
 
 interface Props {

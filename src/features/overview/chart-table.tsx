@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { History, HistoryPoint } from '../../../contract/service/overview.ts';
+import type { History, HistoryPoint } from '../../../contract/overview/overview.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import classes from './fleet-chart.module.css';
 import { NumberLink } from './number-link.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKey } from '../../../contract/common/normalise.ts';
 import { withoutFacility } from '../../../contract/monitors/monitors.ts';
-import type { FacilityConnections } from '../../../contract/service/overview.ts';
+import type { FacilityConnections } from '../../../contract/overview/overview.ts';
 import classes from './facility-table.module.css';
 import { NumberLink } from './number-link.tsx';
 import { pointStates } from './point-links.tsx';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../contract/common/paging.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { type Monitor, withoutFacility } from '../../../contract/monitors/monitors.ts';
-import type { HistoryPoint } from '../../../contract/service/overview.ts';
+import type { HistoryPoint } from '../../../contract/overview/overview.ts';
 import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';

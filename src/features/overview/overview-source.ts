@@ -12,7 +12,7 @@ import {
   history,
   type Overview,
   overview,
-} from '../../../contract/service/overview.ts';
+} from '../../../contract/overview/overview.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { Page } from '../../data/list-definition.ts';
 import { facilityRecord } from '../../data/records/facility-record.ts';

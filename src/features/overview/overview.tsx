@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDatabaseOff, IconDevicesOff, IconRefresh } from 
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Overview as Fleet, History } from '../../../contract/service/overview.ts';
+import type { Overview as Fleet, History } from '../../../contract/overview/overview.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';

@@ -1,6 +1,6 @@
 // The numbers of a point, each with the list that it counted.
 import { useTranslation } from 'react-i18next';
-import type { HistoryPoint } from '../../../contract/service/overview.ts';
+import type { HistoryPoint } from '../../../contract/overview/overview.ts';
 import classes from './fleet-chart.module.css';
 import { NumberLink } from './number-link.tsx';
 

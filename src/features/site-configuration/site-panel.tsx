@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthenticationPanel } from './authentication/authentication-panel.tsx';
 import { ClientPanel, type LoadedCsrs } from './client/client-panel.tsx';
-import { CsrPanel } from './csr/csr-panel.tsx';
+import { CsrPanel } from './csr-panel.tsx';
 import { RootPanel } from './files/root-panel.tsx';
 import { WpaPanel } from './files/wpa-panel.tsx';
 import { type ShownSite, useShownSite } from './shown-site.ts';

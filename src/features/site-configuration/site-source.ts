@@ -1,17 +1,18 @@
 // What is stored of a facility's site configuration. Nothing of it is kept on the device.
-import { getRenewal, type Renewal } from '../../../contract/certificates/renewal.ts';
-import { certificatesEntity, siteConfigurationsEntity } from '../../../contract/service/events.ts';
+
+import { csrPageSize, listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
+import { certificatesEntity, siteConfigurationsEntity } from '../../../contract/changes/events.ts';
 import { type CsrParameters, getCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import {
   type EstAuthentication,
   getAuthentication,
 } from '../../../contract/site-configuration/est-authentication.ts';
-import { csrPageSize, listMonitorCsrs } from '../../../contract/site-configuration/monitor-csrs.ts';
 import {
   getNetworkDetails,
   type NetworkDetails,
 } from '../../../contract/site-configuration/network-details.ts';
 import { getSiteReadiness } from '../../../contract/site-configuration/readiness.ts';
+import { getRenewal, type Renewal } from '../../../contract/site-configuration/renewal.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';

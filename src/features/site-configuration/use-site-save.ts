@@ -1,6 +1,6 @@
 // What the panels and their dialogs share: how a save ends, and what follows a refusal.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { siteConfigurationsEntity } from '../../../contract/service/events.ts';
+import { siteConfigurationsEntity } from '../../../contract/changes/events.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';

@@ -1,7 +1,7 @@
 // The values of the user dialogs' fields: the contract's names and rules. `location` holds the user's facilities: here as
 // a picker's choices, on the wire as their ids.
 import { z } from 'zod';
-import { defaultDialCode, dialCode } from '../../../contract/choices/dial-codes.ts';
+import { defaultDialCode, dialCode } from '../../../contract/common/dial-codes.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuthenticationScreen } from '../../features/account/authentication-screen.tsx';
+import { AuthenticationScreen } from '../../features/accounts/authentication-screen.tsx';
 
 export const Route = createFileRoute('/auth/authentication')({ component: AuthenticationScreen });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordScreen } from '../../features/account/forgot-password-screen.tsx';
+import { ForgotPasswordScreen } from '../../features/accounts/forgot-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/forgot-password')({ component: ForgotPasswordScreen });

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { openLink } from '../../features/account/account-link.ts';
-import { LoginScreen, OpeningLink } from '../../features/account/login-screen.tsx';
+import { openLink } from '../../features/accounts/account-link.ts';
+import { LoginScreen, OpeningLink } from '../../features/accounts/login-screen.tsx';
 import { sameOriginPath } from '../../lib/same-origin-path.ts';
 
 export const Route = createFileRoute('/auth/login')({

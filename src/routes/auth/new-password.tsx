@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireInvitation } from '../../features/account/account-link.ts';
-import { NewPasswordScreen } from '../../features/account/new-password-screen.tsx';
+import { requireInvitation } from '../../features/accounts/account-link.ts';
+import { NewPasswordScreen } from '../../features/accounts/new-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/new-password')({
   loader: requireInvitation,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegistrationScreen } from '../../features/account/registration-screen.tsx';
+import { RegistrationScreen } from '../../features/accounts/registration-screen.tsx';
 
 export const Route = createFileRoute('/auth/registration')({ component: RegistrationScreen });

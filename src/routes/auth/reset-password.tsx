@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadLinkWithQuestions } from '../../features/account/account-link.ts';
+import { loadLinkWithQuestions } from '../../features/accounts/account-link.ts';
 import {
   OpeningReset,
   ResetFailed,
   ResetPasswordScreen,
-} from '../../features/account/reset-password-screen.tsx';
+} from '../../features/accounts/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/auth/reset-password')({
   loader: loadLinkWithQuestions,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyCodeScreen } from '../../features/account/verify-code-screen.tsx';
+import { VerifyCodeScreen } from '../../features/accounts/verify-code-screen.tsx';
 
 export const Route = createFileRoute('/auth/verify-code')({ component: VerifyCodeScreen });

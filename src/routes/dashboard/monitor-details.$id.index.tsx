@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
-import { facilityOf } from '../../features/monitor-details/facility-of.ts';
-import { loadTab } from '../../features/monitor-details/load-tab.ts';
-import { NoFacility } from '../../features/monitor-details/no-facility.tsx';
-import { TabPanel } from '../../features/monitor-details/tab-panel.tsx';
 import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
+import { facilityOf } from '../../features/requests/facility-of.ts';
+import { loadTab } from '../../features/requests/load-tab.ts';
+import { NoFacility } from '../../features/requests/no-facility.tsx';
+import { TabPanel } from '../../features/requests/tab-panel.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
 import { loadList } from '../../lists/list-loader.ts';

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router';
 import { monitorSource } from '../../data/records/monitor-record.ts';
-import { detailsSearch } from '../../features/monitor-details/details-search.ts';
-import { MonitorDetails } from '../../features/monitor-details/monitor-details.tsx';
-import { MonitorDetailsSkeleton } from '../../features/monitor-details/monitor-details-skeleton.tsx';
 import { MonitorActions } from '../../features/monitors/monitor-actions.tsx';
 import { RestoreButton } from '../../features/monitors/restore/restore-button.tsx';
+import { detailsSearch } from '../../features/requests/details-search.ts';
+import { MonitorDetails } from '../../features/requests/monitor-details.tsx';
+import { MonitorDetailsSkeleton } from '../../features/requests/monitor-details-skeleton.tsx';
 import { loadRecord } from './-load-record.ts';
 
 // The monitor and its tabs; the open tab has its own loader, so that paging in it does not refetch the monitor.

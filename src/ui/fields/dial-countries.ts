@@ -1,4 +1,4 @@
-import { dialCodes } from '../../../contract/choices/dial-codes.ts';
+import { dialCodes } from '../../../contract/common/dial-codes.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
 
 /** A country and its dial code, which it may share with others. */

@@ -10,7 +10,7 @@ import { useSettled } from '../../api/use-settled.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { afterPaint } from '../../lib/when-idle.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { useFocusBack } from '../focus/use-focus-back.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { useIsOpen } from '../use-is-open.ts';
 import classes from './form-dialog.module.css';
 import { useDialogFrame } from './use-dialog-frame.ts';

@@ -1,6 +1,9 @@
 // The root of a server that leads to no trusted CA: a person compares its fingerprint, and may trust it from then on.
 import { useTranslation } from 'react-i18next';
-import { confirmRoot, type ShownCertificate } from '../../../../contract/certificates/est-connection.ts';
+import {
+  confirmRoot,
+  type ShownCertificate,
+} from '../../../../contract/site-configuration/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { grouped } from '../files/fingerprint.ts';
 import { useSiteSave } from '../use-site-save.ts';

@@ -5,7 +5,7 @@ import {
   type ConnectionReport,
   type ShownCertificate,
   testConnection,
-} from '../../../../contract/certificates/est-connection.ts';
+} from '../../../../contract/site-configuration/est-connection.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import { useApp } from '../../../data/app-context.ts';

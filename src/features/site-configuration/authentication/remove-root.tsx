@@ -1,6 +1,6 @@
 // Whom the EST server must lead to, where that is a stored file: a person may go back to the public roots.
 import { useTranslation } from 'react-i18next';
-import { removeRoot } from '../../../../contract/certificates/est-connection.ts';
+import { removeRoot } from '../../../../contract/site-configuration/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { useSiteSave } from '../use-site-save.ts';
 import classes from './authentication-panel.module.css';

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Renewal, saveRenewal } from '../../../../contract/certificates/renewal.ts';
+import { type Renewal, saveRenewal } from '../../../../contract/site-configuration/renewal.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';

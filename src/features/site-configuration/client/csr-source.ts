@@ -1,9 +1,9 @@
-import { certificatesEntity, siteConfigurationsEntity } from '../../../../contract/service/events.ts';
 import {
   csrPageSize,
   listMonitorCsrs,
   type MonitorCsr,
-} from '../../../../contract/site-configuration/monitor-csrs.ts';
+} from '../../../../contract/certificates/monitor-csrs.ts';
+import { certificatesEntity, siteConfigurationsEntity } from '../../../../contract/changes/events.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import type { Source } from '../../../data/source.ts';

@@ -1,4 +1,4 @@
-import { getCsrFile } from '../../../../contract/site-configuration/monitor-csrs.ts';
+import { getCsrFile } from '../../../../contract/certificates/monitor-csrs.ts';
 import type { Call } from '../../../api/http.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import { readAddress } from '../../../api/stored-file.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { pemFile, uploadRootCertificate } from '../../../../contract/site-configuration/site-files.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
-import { PageForm } from '../../../ui/page-form/page-form.tsx';
+import { PageForm } from '../../../ui/forms/page-form.tsx';
 import type { ShownSite } from '../shown-site.ts';
 import { uploadOptions } from '../use-site-save.ts';
 import { StoredFiles } from './stored-files.tsx';

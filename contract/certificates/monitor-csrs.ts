@@ -1,0 +1,108 @@
+// The CSR and the network certificate of each monitor of a facility.
+import { z } from 'zod';
+import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/message-key.ts';
+import { recordId } from '../common/paging.ts';
+import { storedFile } from '../requests/files.ts';
+import { enrollmentUrlField } from '../site-configuration/est-authentication.ts';
+
+/** Rows on a page; pagination appears above it. */
+export const csrPageSize = 5;
+
+const monitorCsr = z.object({
+  id: answeredId.describe('Record id of the monitor.'),
+  facility_id: answeredId.nullish(),
+  cloud_id: z.string(),
+  csr_filename: orDefault(z.string(), ''),
+  csr_receivedon: answeredTimestamp,
+  clientcert_url: orDefault(z.string(), ''),
+  clientcert_enddate: answeredTimestamp,
+  clientcert_transferredon: answeredTimestamp,
+  clientcert_warning: z
+    .string()
+    .nullish()
+    .describe(
+      'What an administrator should know of the certificate, such as that no root of the facility signs it.',
+    ),
+  csr_problem: z.string().nullish().describe('Why the last CSR was refused.'),
+  enrollment: z
+    .enum(['underWay', 'uncertain'])
+    .nullish()
+    .catch(null)
+    .describe(
+      '`uncertain`: the answer was lost, or the service stopped before it, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
+    ),
+  enrollment_problem: z
+    .string()
+    .nullish()
+    .describe(
+      'Why the last attempt to obtain a certificate for this CSR failed; null after one that did not.',
+    ),
+  transfer_problem: z
+    .string()
+    .nullish()
+    .describe(
+      'Why the monitor could not fetch its certificate, roots or WPA file, in its own words; null after it could.',
+    ),
+});
+export type MonitorCsr = z.output<typeof monitorCsr>;
+
+const ofMonitor = z.object({ facilityId: recordId, monitorId: recordId });
+
+export const listMonitorCsrs = endpoint({
+  method: 'GET',
+  path: 'v1/networkdetails/monitorcsrs/{facilityId}',
+  caller: 'administrator',
+  params: z.object({ facilityId: recordId }),
+  query: z.object({
+    count: z.coerce
+      .number(messageKey('countInvalid'))
+      .int(messageKey('countInvalid'))
+      .min(1, messageKey('countInvalid'))
+      .max(100, messageKey('countInvalid'))
+      .default(csrPageSize),
+    page: z.coerce
+      .number(messageKey('pageInvalid'))
+      .int(messageKey('pageInvalid'))
+      .min(1, messageKey('pageInvalid'))
+      .max(1_000_000, messageKey('pageInvalid'))
+      .default(1),
+  }),
+  data: z.array(monitorCsr),
+  summary: 'Lists the monitors of a facility with their CSRs and network certificates, by serial number',
+});
+
+export const getCsrFile = endpoint({
+  method: 'GET',
+  path: 'v1/networkdetails/csrfile/{facilityId}/{monitorId}',
+  caller: 'administrator',
+  params: ofMonitor,
+  data: z.array(storedFile.partial({ file_name: true })).length(1),
+  summary: "Returns a signed URL for a monitor's CSR",
+});
+
+export const obtainClientCertificate = endpoint({
+  method: 'GET',
+  reads: false,
+  path: 'v1/networkdetails/obtainClientCert/{facilityId}/{monitorId}',
+  caller: 'administrator',
+  params: ofMonitor,
+  query: z.object({
+    clientcert_url: enrollmentUrlField.schema
+      .optional()
+      .describe("URL for enrollment; left out, the facility's stored one."),
+    repeat: z
+      .enum(['true', 'false'], messageKey('fieldInvalid'))
+      .optional()
+      .describe('`true`: also where an earlier attempt for the same CSR may have brought a certificate.'),
+  }),
+  data: z.array(monitorCsr).max(1),
+  summary: 'Obtains a certificate for the CSR of a monitor from the EST server, and stores it',
+  description:
+    'Although a GET, it changes something: it must be neither repeated nor prefetched. Two calls at once join one attempt. `message` says what an administrator should know of the certificate.',
+  errors: {
+    409: 'The monitor has sent no CSR',
+    422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`',
+  },
+});

@@ -1,0 +1,98 @@
+// Changes as server-sent events for one reader. Every few seconds it sends a comment and checks the reader's rights, and
+// at once when the reader's own record changed; it ends when they are lost, or when nobody reads it.
+import { keepAliveSeconds } from '../../contract/changes/events.ts';
+import { type ChangeNotification, networkRequestsEntity } from '../store/changes/notify.ts';
+import type { ChangeFeed } from './change-feed.ts';
+
+/** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
+const maxUnreadEvents = 200;
+
+/** So is one that takes nothing for this long. */
+const maxUnreadMs = 60_000;
+
+/** Readers spread themselves around it: after a restart a thousand of them return, each with its questions. */
+const reconnectDelayMs = 20_000;
+
+/** For a reader whose own time is up: it returns alone. */
+const reconnectAloneDelayMs = 1_000;
+
+const encoder = new TextEncoder();
+const alive = encoder.encode(': alive\n\n');
+
+function retryAfter(milliseconds: number): Uint8Array {
+  return encoder.encode(`retry: ${milliseconds}\n\n`);
+}
+
+/** Changes of many records name none. */
+function mayConcern({ entity, ids }: ChangeNotification, readerId: string): boolean {
+  return entity === 'users' && (ids.length === 0 || ids.includes(readerId));
+}
+
+/**
+ * @param mayRead whether the reader still has the right to it; rejects where that cannot be found out now
+ * @param readerId record id of the user who reads
+ * @param onEnd called once, whatever the reason
+ */
+export function openEventStream(
+  feed: ChangeFeed,
+  readerId: string,
+  mayRead: () => Promise<boolean>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  let close: () => void = () => undefined;
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let over = false;
+        let sent = 0;
+        let taken = { count: 0, at: performance.now() };
+        close = () => {
+          if (over) return;
+          over = true;
+          clearInterval(timer);
+          unsubscribe();
+          onEnd();
+        };
+        function end() {
+          if (over) return;
+          close();
+          controller.close();
+        }
+        function isIgnored(room: number): boolean {
+          const count = sent - (maxUnreadEvents - room);
+          const now = performance.now();
+          if (count !== taken.count || count === sent) taken = { count, at: now };
+          return room <= 0 || now - taken.at > maxUnreadMs;
+        }
+        function send(text: Uint8Array) {
+          if (over) return;
+          if (isIgnored(controller.desiredSize ?? 0)) return end();
+          controller.enqueue(text);
+          sent += 1;
+        }
+        async function checkRights() {
+          if (over || (await mayRead())) return;
+          send(retryAfter(reconnectAloneDelayMs));
+          end();
+        }
+        const timer = setInterval(() => {
+          send(alive);
+          // While the database is away nobody loses a right; the next check may know.
+          checkRights().catch(() => undefined);
+        }, keepAliveSeconds * 1000);
+        let unsubscribe: () => void = () => undefined;
+        unsubscribe = feed.subscribe({
+          changed(change, text) {
+            if (change.entity !== networkRequestsEntity) send(text);
+            if (mayConcern(change, readerId)) checkRights().catch(() => undefined);
+          },
+          end,
+        });
+        send(retryAfter(reconnectDelayMs));
+      },
+      cancel: () => close(),
+    },
+    { highWaterMark: maxUnreadEvents },
+  );
+}

@@ -1,0 +1,205 @@
+// Six-digit codes that follow the password: sent by email, valid for ten minutes and five tries, and only where the
+// password came from. So nobody elsewhere can guess them, or use up their tries.
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { identityKey } from '../../../contract/common/normalise.ts';
+import type { Counted, Limit } from '../../store/accounts/attempts.ts';
+import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { accounts, signInCodes, users } from '../../store/schema/index.ts';
+import { signInStatuses } from '../../store/users/users.ts';
+import type { AuthenticatedUser } from '../accounts/accounts.ts';
+import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
+import { createServiceSession } from '../sessions/service-sessions.ts';
+import type { Attempts } from './attempts.ts';
+import type { Place } from './known-devices.ts';
+
+export const codeLifetimeMs = 10 * 60_000;
+
+const minute = 60_000;
+const ofCode: Limit = { name: 'code', max: 5, windowMs: codeLifetimeMs };
+/** Without a code, tries are counted as if there were one. */
+const ofNoCode: Limit = { name: 'no code', max: 5, windowMs: codeLifetimeMs };
+/** For an account, from one place. Resend creates further codes, each with tries of its own. */
+const inMinute: Limit = { name: 'code in a minute', max: 10, windowMs: minute };
+const inHour: Limit = { name: 'code in an hour', max: 15, windowMs: 60 * minute };
+/** From one address, which a whole ward may share. */
+const ofAddress: Limit = { name: 'code of an address', max: 60, windowMs: minute };
+
+const resendAfterMs = 30_000;
+
+/** A new code; or why there is none: one was sent a moment ago, or the password was replaced since it was checked. */
+type CreatedCode =
+  | { code: string; ticket: string }
+  | { code: null; reason: 'tooEarly'; retryAfterSeconds: number }
+  | { code: null; reason: 'replaced' };
+
+interface CodeAttempt {
+  email: string;
+  code: string;
+  place: Place;
+  /** What was handed out with the code. */
+  ticket: string | undefined;
+}
+
+export interface SignInCodes {
+  /** The ticket is for whoever sent the password: with it the code works also from another address. */
+  create(user: AuthenticatedUser, place: Place): Promise<CreatedCode>;
+  revoke(userId: string, place: Place): Promise<void>;
+  /**
+   * Uses up a code and creates a session: the user's id and token, or why there is none, as a key of the contract's
+   * messages. Does not reveal whether the account exists.
+   */
+  redeem(attempt: CodeAttempt): Promise<RedeemedCode>;
+}
+
+type CodeRow = typeof signInCodes.$inferSelect;
+type RefusedCode =
+  | { id: null; reason: 'codeWrong' | 'codeOver' }
+  | { id: null; reason: 'tooManyAttempts'; retryAfterSeconds: number };
+type RedeemedCode = { id: string; token: string } | RefusedCode;
+
+function refusal(isOver: boolean): RefusedCode {
+  return { id: null, reason: isOver ? 'codeOver' : 'codeWrong' };
+}
+
+/** Whether a user may sign in; locks them until the transaction ends. */
+async function lockSignInUser(tx: Database, userId: string): Promise<boolean> {
+  const maySignIn = and(eq(users.id, userId), inArray(users.status, signInStatuses));
+  const locked = await tx.select({ id: users.id }).from(users).where(maySignIn).for('update');
+  return locked.length > 0;
+}
+
+interface Parts {
+  db: Database;
+  attempts: Attempts;
+  /** A secret used for nothing else. */
+  key: string;
+}
+
+const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+
+export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
+  const sweep = createExpiredRowsSweep(db);
+  const hashOf = (userId: string, code: string) =>
+    createHmac('sha256', key).update(`${userId} ${code}`).digest('hex');
+
+  const of = (userId: string, { key: place }: Place) =>
+    and(eq(signInCodes.userId, userId), eq(signInCodes.place, place));
+
+  async function create({ id: userId, passwordHash }: AuthenticatedUser, place: Place): Promise<CreatedCode> {
+    await sweep();
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const ticket = randomBytes(16).toString('base64url');
+    return db.transaction(async (tx) => {
+      if (!(await lockSignInUser(tx, userId))) return { code: null, reason: 'replaced' };
+      const hasPassword = and(eq(accounts.userId, userId), eq(accounts.passwordHash, passwordHash));
+      // A new password ends all codes; this one would belong to the password before.
+      if ((await tx.$count(accounts, hasPassword)) === 0) return { code: null, reason: 'replaced' };
+      const now = Date.now();
+      const [previous] = await tx.select().from(signInCodes).where(of(userId, place));
+      const wait = (previous?.sentAt.getTime() ?? 0) + resendAfterMs - now;
+      if (wait > 0) return { code: null, reason: 'tooEarly', retryAfterSeconds: Math.ceil(wait / 1000) };
+      const values = {
+        codeHash: hashOf(userId, code),
+        ticketHash: hashOfTicket(ticket),
+        sentAt: new Date(now),
+        expiresAt: new Date(now + codeLifetimeMs),
+      };
+      await tx
+        .insert(signInCodes)
+        .values({ userId, place: place.key, ...values })
+        .onConflictDoUpdate({ target: [signInCodes.userId, signInCodes.place], set: values });
+      return { code, ticket };
+    });
+  }
+
+  /** The code that was sent to this account for this place, or with this ticket. */
+  async function findCode(account: string, place: Place, ticketHash: string): Promise<CodeRow | undefined> {
+    const hasTicket = eq(signInCodes.ticketHash, ticketHash);
+    const [found] = await db
+      .select({ code: signInCodes })
+      .from(signInCodes)
+      .innerJoin(users, eq(users.id, signInCodes.userId))
+      .where(
+        and(
+          eq(users.emailIdentity, account),
+          inArray(users.status, signInStatuses),
+          or(eq(signInCodes.place, place.key), hasTicket),
+        ),
+      )
+      .orderBy(desc(hasTicket), desc(signInCodes.sentAt))
+      .limit(1);
+    return found?.code;
+  }
+
+  /** Takes as long without a code. */
+  function isCorrect(row: CodeRow | undefined, code: string): boolean {
+    const hash = hashOf(row?.userId ?? 'nobody', code);
+    return timingSafeEqual(Buffer.from(hash), Buffer.from(row?.codeHash ?? hashOf('somebody', code)));
+  }
+
+  /**
+   * Of two concurrent requests with the same code, one succeeds. The transaction locks the user, so that suspending them
+   * either comes first or ends the new session.
+   */
+  function consume({ userId, codeHash }: CodeRow): Promise<RedeemedCode> {
+    return db.transaction(async (tx) => {
+      if (!(await lockSignInUser(tx, userId))) return refusal(true);
+      const deleted = await tx
+        .delete(signInCodes)
+        .where(and(eq(signInCodes.userId, userId), eq(signInCodes.codeHash, codeHash)))
+        .returning({ userId: signInCodes.userId });
+      if (deleted.length === 0) return refusal(true);
+      return { id: userId, token: await createServiceSession(tx, userId) };
+    });
+  }
+
+  async function isAllowed(counted: Counted): Promise<boolean> {
+    return (await attempts.count(counted)).allowed;
+  }
+
+  /** The code's row when the code is right; else why it is refused. */
+  async function check(
+    row: CodeRow | undefined,
+    code: string,
+    subject: readonly string[],
+  ): Promise<CodeRow | RefusedCode> {
+    const correct = isCorrect(row, code);
+    const isValid = row !== undefined && row.expiresAt.getTime() > Date.now();
+    // A wrong code does not reveal that another one was sent and has expired.
+    if (!row || !(isValid || correct)) return refusal(!(await isAllowed([ofNoCode, ...subject])));
+    if (!isValid || !(await isAllowed([ofCode, row.codeHash, ...subject]))) return refusal(true);
+    return correct ? row : refusal(false);
+  }
+
+  async function redeem({ email, code, place, ticket = '' }: CodeAttempt): Promise<RedeemedCode> {
+    const account = identityKey(email);
+    const ticketHash = hashOfTicket(ticket);
+    const row = await findCode(account, place, ticketHash);
+    // Others behind the same address have tries of their own.
+    const isOwn = place.isKnown || row?.ticketHash === ticketHash;
+    const subject = [account, isOwn ? `own ${row?.place ?? place.key}` : place.key];
+    const shared: Counted[] = isOwn ? [] : [[ofAddress, place.addressPrefix]];
+    const counted = await attempts.count(...shared, [inMinute, ...subject], [inHour, ...subject]);
+    const tried = { email, addressPrefix: place.addressPrefix };
+    if (!counted.allowed) {
+      await countRefusal(db, 'lockOut', tried);
+      return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
+    }
+    const checked = await check(row, code, subject);
+    if ('reason' in checked) {
+      await countRefusal(db, 'refuseSignIn', tried);
+      return checked;
+    }
+    const redeemed = await consume(checked);
+    if (redeemed.id !== null) await counted.refund();
+    return redeemed;
+  }
+
+  async function revoke(userId: string, place: Place) {
+    await db.delete(signInCodes).where(of(userId, place));
+  }
+
+  return { create, revoke, redeem };
+}

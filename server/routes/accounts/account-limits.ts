@@ -1,0 +1,56 @@
+// Limits of the calls that anyone may make, beside those of passwords and codes: by account and place, by address and,
+// for registrations, overall.
+import { identityKey } from '../../../contract/common/normalise.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { Attempts } from '../../identity/sign-in/attempts.ts';
+import type { Place } from '../../identity/sign-in/known-devices.ts';
+import type { Counted, Limit } from '../../store/accounts/attempts.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const codesSent: Limit = { name: 'codes sent to a place', max: 10, windowMs: hour };
+const codesSentAnywhere: Limit = { name: 'codes sent', max: 30, windowMs: hour };
+const linksOfAddress: Limit = { name: 'links of an address', max: 60, windowMs: minute };
+const links: Limit = { name: 'links', max: 5, windowMs: 15 * minute };
+const linksAnywhere: Limit = { name: 'links of an account', max: 30, windowMs: hour };
+/** The email is to one person, whoever asks for it. */
+const invitations: Limit = { name: 'invitations', max: 5, windowMs: hour };
+const wrongAnswers: Limit = { name: 'answers', max: 15, windowMs: 24 * hour };
+// A whole ward may share one address; registrations are rarer.
+const registering: Limit = { name: 'registrations in a minute', max: 20, windowMs: minute };
+const registeringInHour: Limit = { name: 'registrations in an hour', max: 60, windowMs: hour };
+const registeringAnywhere: Limit = { name: 'registrations', max: 300, windowMs: hour };
+
+type Refund = () => Promise<void>;
+
+export function tooManyAttempts(retryAfterSeconds: number): HttpError {
+  const key = retryAfterSeconds > 60 ? 'tooManyForNow' : 'tooManyTries';
+  return new HttpError(429, key, { headers: { 'Retry-After': String(retryAfterSeconds) } });
+}
+
+export function createAccountLimits(attempts: Attempts) {
+  /** @throws HttpError 429 at the first limit that is reached */
+  async function count(...limits: readonly Counted[]): Promise<Refund> {
+    const counted = await attempts.count(...limits);
+    if (!counted.allowed) throw tooManyAttempts(counted.retryAfterSeconds);
+    return counted.refund;
+  }
+
+  return {
+    codeSent(userId: string, { key, isKnown }: Place): Promise<Refund> {
+      const anywhere = isKnown ? [] : [[codesSentAnywhere, userId] as const];
+      return count([codesSent, userId, key], ...anywhere);
+    },
+    async forgotten(email: string, { key, addressPrefix, isKnown }: Place): Promise<void> {
+      const account = identityKey(email);
+      const anywhere = isKnown ? [] : [[linksAnywhere, account] as const];
+      await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);
+    },
+    invited: (userId: string): Promise<Refund> => count([invitations, userId]),
+    answersGiven: (userId: string): Promise<Refund> => count([wrongAnswers, userId]),
+    async registration(addressPrefix: string): Promise<void> {
+      await count([registering, addressPrefix], [registeringInHour, addressPrefix], [registeringAnywhere]);
+    },
+  };
+}

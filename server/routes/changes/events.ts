@@ -1,0 +1,41 @@
+import * as contract from '../../../contract/changes/events.ts';
+import type { Counters } from '../../base/counters.ts';
+import type { ChangeFeed } from '../../changes/change-feed.ts';
+import { openEventStream } from '../../changes/event-stream.ts';
+import { limitConcurrency } from '../../http/concurrency-limit.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { Route, RoutesOf } from '../../http/routes/route.ts';
+
+/** A browser has one stream, whatever the number of its tabs. */
+const maxStreamsPerUser = 20;
+
+/** @throws whatever says nothing about the caller's rights, such as an absent database */
+function falseWhenRefused(error: unknown): false {
+  if (error instanceof HttpError && (error.status === 401 || error.status === 403)) return false;
+  throw error;
+}
+
+export function eventRoutes(feed: ChangeFeed, counters: Counters) {
+  const begin = limitConcurrency(maxStreamsPerUser, 60);
+
+  const streamEvents: Route = {
+    endpoint: contract.streamEvents,
+    async serve(c, authenticate) {
+      const authorize = () => authenticate(contract.streamEvents.caller, c);
+      const callerId = await authorize();
+      c.set('callerId', callerId);
+      // Checked again while the stream is open, so that it ends with the caller's rights.
+      const mayRead = () => authorize().then(() => true, falseWhenRefused);
+      const end = begin(callerId);
+      counters.eventStreams += 1;
+      const stream = openEventStream(feed, callerId, mayRead, () => {
+        counters.eventStreams -= 1;
+        end();
+      });
+      // Proxies must not buffer events.
+      const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
+      return c.body(stream, 200, headers);
+    },
+  };
+  return { streamEvents } satisfies RoutesOf<typeof contract>;
+}

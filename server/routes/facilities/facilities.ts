@@ -1,0 +1,36 @@
+import * as contract from '../../../contract/facilities/facilities.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import { findFacilityNames } from '../../store/common/pickers.ts';
+import type { Database } from '../../store/engine/database.ts';
+import * as store from '../../store/facilities/facilities.ts';
+import { requireFacility } from '../common/require-facility.ts';
+import { toFacilityResponse } from '../common/to-response.ts';
+
+export function facilityRoutes(db: Database) {
+  return {
+    listFacilities: defineRoute(contract.listFacilities, async ({ query }) =>
+      page(await store.listFacilities(db, query)),
+    ),
+    searchFacilities: defineRoute(contract.searchFacilities, async ({ query, body }) =>
+      page(await store.searchFacilities(db, body.searchValue, query)),
+    ),
+    getFacility: defineRoute(contract.getFacility, async ({ params }) => ({
+      data: [toFacilityResponse(await requireFacility(db, params.id, 'id'))],
+    })),
+    getFacilitiesByIds: defineRoute(contract.getFacilitiesByIds, async ({ body }) => ({
+      data: (await store.findFacilities(db, body.ids)).map(toFacilityResponse),
+    })),
+    findFacilityNames: defineRoute(contract.findFacilityNames, async ({ body }) => ({
+      data: await findFacilityNames(db, body.search_name),
+    })),
+    countFacilities: defineRoute(contract.countFacilities, async () => ({
+      data: [],
+      count: await store.countFacilities(db),
+    })),
+  } satisfies RoutesOf<typeof contract>;
+}
+
+function page({ rows, count }: { rows: store.FacilityRow[]; count: number }) {
+  return { data: rows.map(toFacilityResponse), count };
+}

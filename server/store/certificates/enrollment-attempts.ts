@@ -1,0 +1,84 @@
+// What an EST server was asked for. A row is committed before the request is sent; one that does not end says that the answer
+// was lost, or that the service stopped before it, so that a certificate may have been issued.
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { isSelected } from '../common/selection.ts';
+import type { Database } from '../engine/database.ts';
+import { enrollmentAttempts, type StoredProblem } from '../schema/index.ts';
+
+export type AttemptRow = typeof enrollmentAttempts.$inferSelect;
+
+export async function findOpenAttempts(
+  db: Database,
+  monitorIds: readonly string[],
+): Promise<Map<string, AttemptRow>> {
+  const rows = await db
+    .select()
+    .from(enrollmentAttempts)
+    .where(
+      and(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }), isNull(enrollmentAttempts.endedAt)),
+    );
+  return new Map(rows.map((row) => [row.monitorId, row]));
+}
+
+/** The open one of each monitor, or else the last one. */
+export async function findLastAttempts(
+  db: Database,
+  monitorIds: readonly string[],
+): Promise<Map<string, AttemptRow>> {
+  const rows = await db
+    .selectDistinctOn([enrollmentAttempts.monitorId])
+    .from(enrollmentAttempts)
+    .where(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }))
+    .orderBy(
+      enrollmentAttempts.monitorId,
+      desc(isNull(enrollmentAttempts.endedAt)),
+      desc(enrollmentAttempts.startedAt),
+    );
+  return new Map(rows.map((row) => [row.monitorId, row]));
+}
+
+export async function findAttempt(db: Database, id: string): Promise<AttemptRow | undefined> {
+  const [row] = await db.select().from(enrollmentAttempts).where(eq(enrollmentAttempts.id, id));
+  return row;
+}
+
+type NewAttempt = Pick<
+  AttemptRow,
+  'monitorId' | 'facilityId' | 'keyId' | 'url' | 'isRepeated' | 'startedAt' | 'answeredBy'
+>;
+
+/** The monitor is locked, and has no open one. */
+export async function beginAttempt(tx: Database, attempt: NewAttempt): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(enrollmentAttempts).values({ id, ...attempt });
+  return id;
+}
+
+interface End {
+  outcome: NonNullable<AttemptRow['outcome']>;
+  problem?: StoredProblem;
+  now: Date;
+}
+
+/** @returns whether it was open */
+export async function endAttempt(tx: Database, id: string, { outcome, problem, now }: End): Promise<boolean> {
+  const ended = await tx
+    .update(enrollmentAttempts)
+    .set({ outcome, endedAt: now, ...(problem && { problem }) })
+    .where(and(eq(enrollmentAttempts.id, id), isNull(enrollmentAttempts.endedAt)))
+    .returning({ id: enrollmentAttempts.id });
+  return ended.length > 0;
+}
+
+/** The answer was lost: the attempt stays open until something settles what became of it. */
+export async function leaveUncertain(
+  tx: Database,
+  id: string,
+  { problem, now }: { problem: StoredProblem; now: Date },
+): Promise<void> {
+  await tx
+    .update(enrollmentAttempts)
+    .set({ outcome: 'uncertain', problem, answeredBy: now })
+    .where(and(eq(enrollmentAttempts.id, id), isNull(enrollmentAttempts.endedAt)));
+}

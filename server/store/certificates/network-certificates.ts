@@ -1,0 +1,126 @@
+// Network certificates of monitors. The one that a monitor uses stays until it has fetched the next one.
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { AuditTrail } from '../audit/audited-write.ts';
+import { isSelected } from '../common/selection.ts';
+import { askMonitors, type RequestAuthor } from '../devices/network-requests.ts';
+import type { Database } from '../engine/database.ts';
+import { networkCertificates } from '../schema/index.ts';
+
+export type NetworkCertificateRow = typeof networkCertificates.$inferSelect;
+
+/** For the trail's label. */
+interface NamedMonitor {
+  id: string;
+  name: string;
+  serialNumber: string;
+}
+
+export function monitorLabel({ id, name, serialNumber }: NamedMonitor) {
+  return { entity: 'networkCertificate' as const, recordId: id, label: `${name} (${serialNumber})` };
+}
+
+/** The latest certificate of each monitor, by the parameters of this facility. */
+export async function findCertificates(
+  db: Database,
+  facilityId: string,
+  monitorIds: readonly string[],
+): Promise<Map<string, NetworkCertificateRow>> {
+  const rows = await db
+    .select()
+    .from(networkCertificates)
+    .where(
+      and(
+        isSelected(networkCertificates.monitorId, { only: monitorIds }),
+        eq(networkCertificates.facilityId, facilityId),
+        isNull(networkCertificates.supersededAt),
+      ),
+    )
+    .orderBy(desc(networkCertificates.storedAt), desc(networkCertificates.id));
+  // The latest is written last.
+  return new Map(rows.toReversed().map((row) => [row.monitorId, row]));
+}
+
+type NewCertificate = Pick<
+  NetworkCertificateRow,
+  | 'facilityId'
+  | 'pem'
+  | 'fileName'
+  | 'keyId'
+  | 'fingerprint'
+  | 'subject'
+  | 'issuer'
+  | 'serialNumber'
+  | 'validFrom'
+  | 'validUntil'
+  | 'source'
+>;
+
+/** For the trail. */
+function certificateFields(certificate: NewCertificate) {
+  return {
+    source: certificate.source,
+    file_name: certificate.fileName,
+    subject: certificate.subject,
+    issuer: certificate.issuer,
+    serial_number: certificate.serialNumber,
+    fingerprint: certificate.fingerprint,
+    valid_until: certificate.validUntil.toISOString(),
+  };
+}
+
+/** Stores a certificate of a locked monitor, which is asked to fetch it. */
+export async function storeCertificate(
+  tx: Database,
+  trail: AuditTrail,
+  {
+    monitor,
+    certificate,
+    requestAuthor,
+  }: { monitor: NamedMonitor; certificate: NewCertificate; requestAuthor: RequestAuthor },
+): Promise<void> {
+  const current = and(
+    eq(networkCertificates.monitorId, monitor.id),
+    isNull(networkCertificates.supersededAt),
+  );
+  const [replaced] = await tx
+    .select()
+    .from(networkCertificates)
+    .where(current)
+    .orderBy(desc(networkCertificates.storedAt), desc(networkCertificates.id))
+    .limit(1);
+  await tx
+    .update(networkCertificates)
+    .set({ supersededAt: requestAuthor.now })
+    .where(and(current, isNull(networkCertificates.transferredAt)));
+  await tx
+    .insert(networkCertificates)
+    .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: requestAuthor.now });
+  await askMonitors(tx, 'certificate', { only: [monitor.id] }, requestAuthor);
+  await trail.record({
+    ...monitorLabel(monitor),
+    before: replaced ? certificateFields(replaced) : null,
+    after: certificateFields(certificate),
+  });
+}
+
+/** The monitor has the certificate: those before it have had their time. @returns whether that is new */
+export async function markTransferred(
+  tx: Database,
+  { id, monitorId, transferredAt }: NetworkCertificateRow,
+  now: Date,
+): Promise<boolean> {
+  if (transferredAt) return false;
+  await tx.update(networkCertificates).set({ transferredAt: now }).where(eq(networkCertificates.id, id));
+  await tx
+    .update(networkCertificates)
+    .set({ supersededAt: now })
+    .where(
+      and(
+        eq(networkCertificates.monitorId, monitorId),
+        ne(networkCertificates.id, id),
+        isNull(networkCertificates.supersededAt),
+      ),
+    );
+  return true;
+}

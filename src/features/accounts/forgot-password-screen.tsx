@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts/accounts.ts';
+import { AppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import { contractText } from '../../i18n/message-text.ts';
+import { AccountCard, AccountResult } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { BackToLogin } from './account-links.tsx';
+import { EmailInput } from './email-input.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Requests a link to set another password. The answer is the same whether or not the account exists. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [linkSent, setLinkSent] = useState(false);
+  const account = useAccountForm({
+    schema: forgotPasswordForm,
+    initialValues: { email: '' },
+    wireNames: { username: 'email' },
+    async send({ email }) {
+      setLinkSent(false);
+      const { data } = await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
+      if (data?.status === false) throw new AppError('rejected', { serviceMessage: data.message });
+      setLinkSent(true);
+    },
+  });
+  return (
+    <AccountCard title={t('auth.forgotPassword.title')} lead={t('auth.forgotPassword.lead')} wide>
+      {linkSent && <AccountResult tone="good">{contractText(t, 'passwordLinkSent')}</AccountResult>}
+      <AccountForm account={account} submit={t('auth.submit')} first="email">
+        <EmailInput {...account.field('email')} label={t('auth.field.email')} />
+      </AccountForm>
+      <BackToLogin />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { newPasswordForm } from '../../../contract/accounts/accounts.ts';
+import { PlainInput } from '../../ui/fields/plain-input.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import type { AccountLink } from './account-link.ts';
+import { BackToLogin } from './account-links.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { passwordWireNames, useSetPassword } from './use-set-password.ts';
+
+/** An invited person sets a password and answers the two questions of the invitation. */
+export function NewPasswordScreen({ link }: { link: AccountLink }) {
+  const { t } = useTranslation();
+  const setPassword = useSetPassword(link);
+  const [first, second] = link.questions;
+  const account = useAccountForm({
+    schema: newPasswordForm,
+    initialValues: { password: '', confirmPassword: '', answer1: '', answer2: '' },
+    wireNames: passwordWireNames,
+    comparedWith: { password: 'confirmPassword' },
+    send: ({ password, answer1, answer2 }) =>
+      setPassword(password, [
+        { questionId: first?.questionId ?? '', answer: answer1 },
+        { questionId: second?.questionId ?? '', answer: answer2 },
+      ]),
+  });
+  return (
+    <AccountCard title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')} wide>
+      <AccountForm account={account} submit={t('auth.submit')} first="password">
+        <PasswordFields email={link.email} field={account.field} />
+        <PlainInput {...account.field('answer1')} label={first?.question ?? ''} />
+        <PlainInput {...account.field('answer2')} label={second?.question ?? ''} />
+      </AccountForm>
+      <BackToLogin replace />
+    </AccountCard>
+  );
+}

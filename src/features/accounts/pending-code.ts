@@ -1,0 +1,42 @@
+// Who was sent a code, and the password hash that another one is requested with. In memory only: no storage ever
+// holds either of them.
+import { atom, useAtom } from 'jotai';
+import { login } from '../../../contract/accounts/accounts.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import type { Call } from '../../api/http.ts';
+
+export const resendAfterMs = 30_000;
+
+interface CodeRequest {
+  /** When the last answer to that came, in ms since 1970. */
+  askedAt: number;
+  /** Why no code was sent, or why that is unknown. */
+  failure: AppError | null;
+}
+
+export interface PendingCode extends CodeRequest {
+  email: string;
+  password: string;
+}
+
+const pendingAtom = atom<PendingCode | null>(null);
+
+export function usePendingCode() {
+  return useAtom(pendingAtom);
+}
+
+const typedAtom = atom('');
+
+/** The code that was typed at /auth/authentication. */
+export function useTypedCode() {
+  return useAtom(typedAtom);
+}
+
+export async function sendCode(
+  call: Call,
+  whom: Pick<PendingCode, 'email' | 'password'>,
+): Promise<CodeRequest> {
+  const failure = await call(login, { body: { ...whom, front: true } }).then(() => null, toAppError);
+  // The service counts from when it sent the code, which is after it has checked the password.
+  return { askedAt: Date.now(), failure };
+}

@@ -1,0 +1,107 @@
+import { Anchor, Checkbox } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { register, registrationForm } from '../../../contract/accounts/accounts.ts';
+import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
+import { useApp } from '../../data/app-context.ts';
+import { hashPassword } from '../../lib/account-hash.ts';
+import type { FieldProps } from '../../ui/fields/field.ts';
+import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
+import classes from './account-card.module.css';
+import { AccountCard, AccountResult } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { BackToLogin } from './account-links.tsx';
+import { EmailInput } from './email-input.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
+
+export function RegistrationScreen() {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
+  const account = useAccountForm({
+    schema: registrationForm,
+    initialValues: empty,
+    comparedWith: { password: 'confirmPassword' },
+    async send({ fullname, email, username, password }) {
+      const hash = await hashPassword(email, password);
+      const body = { fullname, email, username, password: hash };
+      // Its token admits nobody yet: signing in with it would end with 'Login unsuccessful.'
+      setAnswer(await call(register, { body }));
+    },
+  });
+  if (answer) return <Registered answer={answer} />;
+  return (
+    <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
+      <AccountForm account={account} submit={t('auth.submit')} first="fullname" onlyValid>
+        <PlainInput
+          {...account.field('fullname')}
+          label={t('auth.field.fullName')}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <EmailInput {...account.field('email')} label={t('auth.field.email')} />
+        <PlainInput {...account.field('username')} label={t('auth.field.userName')} autoComplete="nickname" />
+        <NewPasswordInput {...account.field('password')} label={t('auth.field.password')} />
+        <NewPasswordInput {...account.field('confirmPassword')} label={t('auth.field.confirmPassword')} />
+        <TermsField {...account.field('terms')} />
+      </AccountForm>
+      <BackToLogin />
+    </AccountCard>
+  );
+}
+
+type RegistrationAnswer = Success<unknown>;
+
+/** The account waits for an administrator. A service may add what else there is to do. */
+function Registered({ answer: { message, code } }: { answer: RegistrationAnswer }) {
+  const { t } = useTranslation();
+  const isBare = ['', 'success'].includes(message.trim().toLowerCase());
+  return (
+    <AccountCard title={t('auth.registration.title')}>
+      <AccountResult tone="good">{t('auth.registration.done')}</AccountResult>
+      {!isBare && <AccountResult tone={code === mailNotSent ? 'bad' : 'plain'}>{message}</AccountResult>}
+      <BackToLogin />
+    </AccountCard>
+  );
+}
+
+/** Opens in another tab, so that the form keeps its values. */
+function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <label className={classes.accept} htmlFor={`${id}-box`}>
+        <Checkbox
+          {...input}
+          id={`${id}-box`}
+          checked={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          error={Boolean(error)}
+          aria-describedby={id}
+          size="md"
+          classNames={{ input: classes.box }}
+        />
+        {t('auth.registration.accept')}
+      </label>
+      <p id={id} className={classes.acceptError}>
+        {error}
+      </p>
+      <Anchor
+        href="/terms"
+        target="_blank"
+        rel="noopener"
+        underline="always"
+        className={`${classes.link} ${classes.terms}`}
+        aria-describedby={`${id}-terms`}
+      >
+        {t('auth.registration.terms')}
+      </Anchor>
+      <p id={`${id}-terms`} className={`${classes.note} ${classes.terms}`}>
+        {t('auth.registration.termsNote')}
+      </p>
+    </>
+  );
+}

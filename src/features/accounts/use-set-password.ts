@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type SecurityQuestion, setPassword } from '../../../contract/accounts/accounts.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import { hashAnswer, hashPassword } from '../../lib/account-hash.ts';
+import type { AccountLink } from './account-link.ts';
+import { sendCode, usePendingCode } from './pending-code.ts';
+
+interface Answered {
+  questionId: SecurityQuestion['questionId'];
+  answer: string;
+}
+
+/** The wire's field → the form's. */
+export const passwordWireNames = { securityQA: 'answer1' } as const;
+
+export function useSetPassword({ email, token }: AccountLink) {
+  const { call } = useApp();
+  const navigate = useNavigate();
+  const [, keepPending] = usePendingCode();
+
+  /** Null when the password is set, or the error after which that is unknown. */
+  async function send(password: string, securityQA: Answered[]): Promise<AppError | null> {
+    try {
+      await call(setPassword, { body: { email, password, securityQA, token } });
+      return null;
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (error.outcomeUnknown) return error;
+      throw error;
+    }
+  }
+
+  return async function set(password: string, answers: Answered[]): Promise<void> {
+    const hash = await hashPassword(email, password);
+    const hashed = answers.map(async (each) => ({ ...each, answer: await hashAnswer(each.answer) }));
+    const unconfirmed = await send(hash, await Promise.all(hashed));
+    const account = { email, password: hash };
+    const codeSent = await sendCode(call, account);
+    // The service sends a code only for a password that is set.
+    if (unconfirmed && codeSent.failure) throw unconfirmed;
+    keepPending({ ...account, ...codeSent });
+    // The link is used up: Back must not lead to it.
+    await navigate({ to: '/auth/verify-code', replace: true });
+  };
+}

@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { codeForm, verifyCode } from '../../../contract/accounts/accounts.ts';
+import type { AppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { AccountCard, AccountResult } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
+import { BackToLogin } from './account-links.tsx';
+import { CodeField } from './code-field.tsx';
+import { type PendingCode, usePendingCode, useTypedCode } from './pending-code.ts';
+import { ResendButton } from './resend-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useSignInWithToken } from './use-sign-in-with-token.ts';
+
+/** Signs in a person who has just set their password, with the code of an email. */
+export function VerifyCodeScreen() {
+  const { t } = useTranslation();
+  const [pending] = usePendingCode();
+  if (pending) return <VerifyCode pending={pending} />;
+  return (
+    <AccountCard title={t('auth.code.title')} lead={t('auth.code.noSignIn')} wide>
+      <Button fullWidth h={56} fz={17} renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
+        {t('auth.backToLogin')}
+      </Button>
+    </AccountCard>
+  );
+}
+
+function failureText(t: TFunction, failure: AppError): string {
+  if (failure.outcomeUnknown) return t('auth.code.lost');
+  const reason = errorText(t, failure);
+  // When it is too early, the service says when another code can be sent.
+  return failure.details.status === 429 ? reason : t('auth.code.notSent', { reason });
+}
+
+function VerifyCode({ pending }: { pending: PendingCode }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [typed, setTyped] = useTypedCode();
+  const signInWithToken = useSignInWithToken();
+  const { email, failure } = pending;
+  const account = useAccountForm({
+    schema: codeForm,
+    initialValues: { otp: typed },
+    async send({ otp }) {
+      const { data } = await call(verifyCode, { body: { email, otp } });
+      setTyped('');
+      await signInWithToken(data);
+    },
+  });
+  return (
+    <AccountCard title={t('auth.code.title')} wide>
+      {failure ? (
+        <AccountResult tone="bad">{failureText(t, failure)}</AccountResult>
+      ) : (
+        <Text ta="center" mb={20}>
+          {t('auth.code.sent', { email })}
+        </Text>
+      )}
+      <AccountForm account={account} submit={t('auth.signIn')} first="otp">
+        <CodeField {...account.field('otp')} />
+      </AccountForm>
+      <ResendButton pending={pending} />
+      <BackToLogin />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import type { CloudLogEntry } from '../../../../contract/requests/cloud-log.ts';
+import classes from '../../../grids/grid.module.css';
+import { momentColumn, numberColumn, stampColumn } from '../../../grids/grid-columns.tsx';
+import { formatStamp } from '../../../i18n/format.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import type { CloudLogRow } from './cloud-log-source.ts';
+import { SeverityMark } from './severity-mark.tsx';
+
+export function descriptionOf({ type, activity }: CloudLogEntry): string {
+  return `${type}: ${activity}`;
+}
+
+function Description({ row, t }: { row: CloudLogEntry; t: TFunction }) {
+  return (
+    <span className={classes.text}>
+      {row.severity && <SeverityMark severity={row.severity} t={t} />}
+      <span>{descriptionOf(row)}</span>
+    </span>
+  );
+}
+
+export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
+  return [
+    numberColumn(t, 84),
+    stampColumn(t, (row) => row.updated_date),
+    {
+      id: 'description',
+      header: t('details.description'),
+      Cell: ({ row }) => <Description row={row.original} t={t} />,
+    },
+    momentColumn(t, (row) => row.updated_date),
+  ];
+}
+
+export function CloudLogCard({ row, t }: { row: CloudLogRow; t: TFunction }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardText}>
+        <Description row={row} t={t} />
+        <span className={classes.stamp}>{`${row.number} · ${formatStamp(row.updated_date)}`}</span>
+        <span>
+          <Moment at={row.updated_date} className={classes.moment} />
+        </span>
+      </div>
+    </div>
+  );
+}

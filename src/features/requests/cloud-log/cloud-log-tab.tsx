@@ -1,0 +1,133 @@
+// The cloud log of a monitor: filtered by days, severity and text, and exported as CSV.
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconListDetails, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../../../contract/common/paging.ts';
+import { severities } from '../../../../contract/requests/cloud-log.ts';
+import { useLost } from '../../../api/connection.ts';
+import { useSettled } from '../../../api/use-settled.ts';
+import { Grid } from '../../../grids/grid.tsx';
+import { useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FilterField } from '../../../ui/filter-field.tsx';
+import { toolbarFieldClasses } from '../../../ui/toolbar-field.ts';
+import type { DetailsSearch } from '../details-search.ts';
+import { notStoredText } from '../not-stored-text.ts';
+import { SectionHead } from '../section-head.tsx';
+import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
+import type { CloudLogRow, LoadedCloudLog } from './cloud-log-source.ts';
+import classes from './cloud-log-tab.module.css';
+import { type CsvStep, useCloudCsv } from './use-cloud-csv.ts';
+
+const idOf = ({ id, number }: CloudLogRow) => id ?? String(number);
+
+interface Props {
+  loaded: LoadedCloudLog;
+}
+
+export function CloudLogTab({ loaded }: Props) {
+  const { t } = useTranslation();
+  const { query, filter } = loaded;
+  const navigate = useNavigate();
+  const state = useRouteGrid(loaded.rows, idOf);
+  const columns = useMemo(() => cloudLogColumns(t), [t]);
+  const { step, download } = useCloudCsv(query);
+  const lost = useLost();
+  const searchable = useSettled(loaded.searchable);
+  const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
+  const title = t('details.cloud.title');
+
+  function setFilter(filter: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
+    void navigate({ to: '.', search: (now) => ({ ...now, ...filter, page: undefined }) });
+  }
+
+  const filters = (
+    <>
+      <Select
+        label={t('details.cloud.severity')}
+        data={(['ALL', ...severities] as const).map((value) => ({
+          value,
+          label: t(`details.cloud.severities.${value}`),
+        }))}
+        value={filter.severity}
+        onChange={(severity) =>
+          severity && setFilter({ severity: severity === 'ALL' ? undefined : severity })
+        }
+        allowDeselect={false}
+        classNames={{ ...toolbarFieldClasses, root: classes.field ?? '' }}
+      />
+      {offersText && (
+        <FilterField
+          label={t('details.cloud.filter')}
+          value={filter.text}
+          onFilter={(text) => setFilter({ text: text || undefined })}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <section aria-label={title}>
+      <SectionHead
+        title={title}
+        counted={state.page && t('details.cloud.count', { count: state.page.count })}
+        loading={state.busy || !state.error}
+        range={query.range}
+        filters={filters}
+      >
+        <Button
+          variant="default"
+          h={56}
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          loading={state.busy}
+          onClick={() => void state.reload()}
+        >
+          {t('action.refresh')}
+        </Button>
+        <ActionButton
+          h={56}
+          refused={lost && notStoredText(t, lost.outage)}
+          loading={step.type !== 'idle'}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void download()}
+        >
+          {t('details.cloud.csv')}
+        </ActionButton>
+      </SectionHead>
+      <Progress step={step} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
+      <Grid
+        notStored={(outage) => notStoredText(t, outage)}
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={idOf}
+        nameOf={({ activity }) => activity}
+        card={(row) => <CloudLogCard row={row} t={t} />}
+        page={query.page}
+        pageSize={pageSize}
+        empty={{
+          icon: <IconListDetails size={40} stroke={1.5} aria-hidden />,
+          title: t('details.cloud.empty'),
+          hint: t('details.cloud.emptyHint'),
+        }}
+      />
+    </section>
+  );
+}
+
+/** The progress of the export, or the note that it ignores the filters. */
+function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
+  const { t } = useTranslation();
+  if (step.type === 'idle') {
+    return filtered && <p className={classes.progress}>{t('details.cloud.csvIgnoresFilters')}</p>;
+  }
+  return (
+    <p className={classes.progress} role="status">
+      {step.type === 'reading'
+        ? t('details.cloud.reading')
+        : t('details.cloud.writing', { written: step.written, total: step.total })}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+// The audio graph of both channels: a level each, then a shared boost, then a limiter.
+// Levels ramp, so that nothing clicks; both channels are audible together for no longer than such a ramp.
+import type { Channel } from '../../../../contract/requests/requests.ts';
+import { pause } from '../../../lib/pause.ts';
+import { limiterCurve, limiterRange, toFactor } from './levels.ts';
+
+export type Levels = Record<Channel, number>;
+
+export const rampSeconds = 0.008;
+
+/** How far ahead a common start is scheduled: a busy device lets time pass between two calls. */
+export const leadSeconds = 0.02;
+
+/** Audio that has not started by then counts as unavailable. */
+const resumeTimeoutMs = 3000;
+
+export interface AudioGraph {
+  readonly context: AudioContext;
+  /** Where the output of each channel is connected. */
+  readonly inputs: Readonly<Record<Channel, GainNode>>;
+  setLevels(levels: Levels): void;
+  setBoost(decibels: number): void;
+  /** To be called in a tap. Returns whether audio is running now. */
+  resume(): Promise<boolean>;
+  close(): void;
+}
+
+/** Ramps a parameter from its current value, starting now or at a later time. */
+export function ramp(parameter: AudioParam, to: number, now: number, at = now): void {
+  parameter.cancelScheduledValues(now);
+  parameter.setValueAtTime(parameter.value, now);
+  parameter.setValueAtTime(parameter.value, at);
+  parameter.linearRampToValueAtTime(to, at + rampSeconds);
+}
+
+/** On iOS: 'playback' ignores the mute switch and stops other apps' music. */
+function setAudioSessionType(purpose: 'playback' | 'auto'): void {
+  const session: unknown = Reflect.get(navigator, 'audioSession');
+  if (typeof session === 'object' && session !== null) Reflect.set(session, 'type', purpose);
+}
+
+/** To be called in a tap: elsewhere a browser plays no audio. `onChange` is called when the context's state changes. */
+export function createAudioGraph(onChange: () => void): AudioGraph {
+  setAudioSessionType('playback');
+  const context = new AudioContext();
+  const inputs = { A: context.createGain(), B: context.createGain() };
+  const boost = context.createGain();
+  const limiter = context.createWaveShaper();
+  limiter.curve = limiterCurve();
+  boost.gain.value = 1 / limiterRange;
+  for (const input of Object.values(inputs)) {
+    input.gain.value = 0;
+    input.connect(boost);
+  }
+  boost.connect(limiter).connect(context.destination);
+  context.addEventListener('statechange', onChange);
+
+  return {
+    context,
+    inputs,
+    setLevels(levels) {
+      const now = context.currentTime;
+      ramp(inputs.A.gain, levels.A, now, now + leadSeconds);
+      ramp(inputs.B.gain, levels.B, now, now + leadSeconds);
+    },
+    setBoost(decibels) {
+      ramp(boost.gain, toFactor(decibels) / limiterRange, context.currentTime);
+    },
+    async resume() {
+      const timeout = new AbortController();
+      const resumed = context.resume().catch(() => undefined);
+      await Promise.race([resumed, pause(resumeTimeoutMs, timeout.signal)]);
+      timeout.abort();
+      return context.state === 'running';
+    },
+    close() {
+      context.removeEventListener('statechange', onChange);
+      setAudioSessionType('auto');
+      if (context.state !== 'closed') void context.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { Recording } from '../../../../contract/requests/recordings.ts';
+import { channels } from '../../../../contract/requests/requests.ts';
+import classes from '../../../grids/grid.module.css';
+import { momentColumn } from '../../../grids/grid-columns.tsx';
+import { formatMoment } from '../../../i18n/format.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { Moment } from '../../../ui/moment.tsx';
+
+/** 'A, B': the channels that have arrived. */
+export function channelsText({ channel, file_data }: Recording): string {
+  const arrived = channels.filter((one) => one === channel || file_data.some((file) => file.channel === one));
+  return arrived.join(', ');
+}
+
+export function recordingName(t: TFunction, row: Recording): string {
+  return t('details.audio.nameOf', { moment: formatMoment(row.created_date) });
+}
+
+interface About {
+  t: TFunction;
+  monitorName: string;
+  onPlay(row: Recording): void;
+}
+
+export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording>[] {
+  return [
+    {
+      id: 'name',
+      header: t('details.audio.monitorName'),
+      size: 680,
+      Cell: () => <span className={classes.strong}>{monitorName}</span>,
+    },
+    {
+      accessorKey: 'code_name',
+      header: t('details.audio.codeName'),
+      size: 320,
+      Cell: ({ row }) => <span title={row.original.code_name ?? undefined}>{row.original.code_name}</span>,
+    },
+    {
+      id: 'channel',
+      accessorFn: channelsText,
+      header: t('details.audio.channel'),
+      size: 96,
+      grow: false,
+    },
+    momentColumn(t, (row) => row.created_date),
+    {
+      id: 'play',
+      header: t('details.audio.play'),
+      size: 72,
+      grow: false,
+      Cell: ({ row }) => <PlayButton row={row.original} t={t} onPlay={onPlay} />,
+    },
+  ];
+}
+
+function PlayButton({ row, t, onPlay }: Omit<About, 'monitorName'> & { row: Recording }) {
+  const label = t('details.audio.playOf', { name: recordingName(t, row) });
+  return (
+    <UnstyledButton className={classes.cellButton} aria-label={label} onClick={() => onPlay(row)}>
+      <IconPlayerPlayFilled size={22} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+export function RecordingCard({ row, t, monitorName, onPlay }: About & { row: Recording }) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardText}>
+        <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
+        <span>{t('details.audio.channelOf', { channel: channelsText(row) })}</span>
+        <span>
+          <Moment at={row.created_date} className={classes.moment} />
+        </span>
+      </div>
+      <PlayButton row={row} t={t} onPlay={onPlay} />
+    </div>
+  );
+}

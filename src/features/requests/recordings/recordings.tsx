@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconHeadphones } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
+import { useHeaderDelete } from '../../../deletes/delete-action.ts';
+import { Grid } from '../../../grids/grid.tsx';
+import { formatDay } from '../../../i18n/format.ts';
+import { SelectionBar } from '../../../lists/selection-bar.tsx';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { notStoredText } from '../not-stored-text.ts';
+import { RequestButton } from '../requests/request-button.tsx';
+import { RequestNotice } from '../requests/request-notice.tsx';
+import { useTabRequest } from '../requests/use-tab-request.ts';
+import { SectionHead } from '../section-head.tsx';
+import type { LoadedGrid } from '../tab-query.ts';
+import { RecordingCard, recordingColumns, recordingName } from './recording-columns.tsx';
+import { recordingId } from './recording-source.ts';
+import classes from './recordings.module.css';
+import { useDeleteMode } from './use-delete-mode.ts';
+import { useRecordingDelete } from './use-recording-delete.tsx';
+import { useSeenRows } from './use-seen-rows.ts';
+
+const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));
+
+interface Props {
+  monitor: Monitor;
+  loaded: LoadedGrid<Recording>;
+}
+
+export function Recordings({ monitor, loaded }: Props) {
+  const { t } = useTranslation();
+  const { query } = loaded;
+  const { range } = query;
+  const monitorName = monitor.monitor_id;
+  const { grid: state, request } = useTabRequest('audio', monitor.id, loaded, recordingId);
+  const { page } = state;
+  const [playing, setPlaying] = useState<Recording | null>(null);
+  const listed = useMemo(
+    () => ({ total: page?.count ?? 0, pageIds: page?.rows.map(recordingId) ?? [] }),
+    [page],
+  );
+  const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, listed);
+  const title = t('details.audio.title');
+  const days = t('details.audio.range', { from: formatDay(range.from), to: formatDay(range.to) });
+  const removal = useRecordingDelete({
+    monitorName,
+    query,
+    seen: useSeenRows(page?.rows, recordingId),
+    total: page?.count ?? 0,
+    list: `${title}, ${days}`,
+    reload: state.reload,
+    onDone: end,
+  });
+  const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);
+  const columns = useMemo(() => recordingColumns(about), [about]);
+
+  useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
+
+  function open(row: Recording): void {
+    const id = recordingId(row);
+    if (mode) mode.onRowSelectionChange((rows) => ({ ...rows, [id]: !rows[id] }));
+    else setPlaying(row);
+  }
+
+  return (
+    <section className={classes.recordings} aria-label={title}>
+      <SectionHead
+        title={title}
+        counted={page && t('details.audio.count', { count: page.count })}
+        loading={state.busy || !state.error}
+        range={range}
+      >
+        <RequestButton monitor={monitor} request={request} label={t('details.audio.get')} />
+      </SectionHead>
+      <RequestNotice kind="audio" monitor={monitor} request={request} />
+      {mode && (
+        <div className={classes.choose} role="status">
+          {t('details.audio.choose')}
+          <Button variant="default" onClick={end}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      )}
+      <Grid
+        notStored={(outage) => notStoredText(t, outage)}
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={recordingId}
+        nameOf={(row) => recordingName(t, row)}
+        card={(row) => <RecordingCard row={row} {...about} />}
+        page={query.page}
+        pageSize={recordingsPageSize}
+        empty={{
+          icon: <IconHeadphones size={40} stroke={1.5} aria-hidden />,
+          title: t('details.audio.empty'),
+          hint: t(isDeleted(monitor) ? 'details.audio.emptyHintDeleted' : 'details.audio.emptyHint'),
+        }}
+        onOpen={open}
+        selection={mode}
+      />
+      {mode && page && (
+        <SelectionBar
+          selection={mode.selection}
+          listed={listed}
+          onSelectAll={mode.selectAll}
+          onClear={mode.clear}
+          onDelete={() => removal.open(mode.selection)}
+        />
+      )}
+      {removal.dialog}
+      {playing && (
+        <LazyComponent
+          of={player}
+          props={{ recording: playing, monitorName, onClose: () => setPlaying(null) }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+// The state of a request in words: who made it and when, what has arrived, and Retry when it failed.
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import type { RequestKind } from '../../../../contract/requests/requests.ts';
+import { useOffers } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import { Elapsed } from './elapsed.tsx';
+import classes from './request-notice.module.css';
+import {
+  type FailedRequest,
+  isRunning,
+  type Origin,
+  type RequestState,
+  type RunningRequest,
+} from './request-state.ts';
+import { wasCompleted } from './request-steps.ts';
+import { useBlockedReason } from './use-blocked-reason.ts';
+import type { RequestHandle } from './use-request.ts';
+
+function originText(t: TFunction, { by, since }: Origin): string {
+  if (since === null) return '';
+  const time = formatTime(Date.parse(since), 'HH:mm:ss');
+  return by === null ? t('requests.requestedAt', { time }) : t('requests.requestedBy', { name: by, time });
+}
+
+function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: RunningRequest): string {
+  if (state.type === 'waiting') {
+    return t(`requests.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
+  }
+  if (kind === 'log') return t('requests.waitingForLog');
+  const missing = state.missing?.join(', ');
+  if (!missing) return t('requests.waitingForRecording');
+  if (state.arrived.length === 0) return t('requests.waitingForChannel', { missing });
+  return t('requests.channelReceived', { arrived: state.arrived.join(', '), missing });
+}
+
+function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): string {
+  if (state.type === 'unknown') return state.reason;
+  const { arrived, missing } = state;
+  const missed = kind === 'audio' && arrived.length > 0 && missing?.join(', ');
+  const incomplete = missed
+    ? t('requests.incomplete', { arrived: arrived.join(', '), missing: missed })
+    : null;
+  if (state.type === 'timedOut') return incomplete ?? t('requests.unanswered');
+  return [incomplete, state.reason ?? t('requests.failed')].filter(Boolean).join(' ');
+}
+
+interface Props {
+  kind: RequestKind;
+  monitor: Monitor;
+  request: RequestHandle;
+}
+
+/** Whether the request was completed or cancelled while this was shown; an earlier one is not announced. */
+function useEnding(state: RequestState): 'arrived' | 'cancelled' | null {
+  const [last, setLast] = useState<{ state: RequestState; ending: ReturnType<typeof useEnding> }>({
+    state,
+    ending: null,
+  });
+  if (last.state.type === state.type) return last.ending;
+  const ending = endingOf(last.state, state);
+  setLast({ state, ending });
+  return ending;
+}
+
+function endingOf(before: RequestState, after: RequestState) {
+  if (wasCompleted(before, after)) return 'arrived';
+  return isRunning(before) && after.type === 'cancelled' ? 'cancelled' : null;
+}
+
+export function RequestNotice({ kind, monitor, request }: Props) {
+  const { t } = useTranslation();
+  const { state } = request;
+  const ending = useEnding(state);
+  return (
+    <>
+      <div className={isRunning(state) ? classes.waiting : undefined}>
+        {isRunning(state) && <Loader size={22} className={classes.fixed} />}
+        <div role="status" className={classes.text}>
+          {isRunning(state) && (
+            <>
+              {originText(t, state)} <span>{progressText(t, kind, monitor, state)}</span>
+            </>
+          )}
+          {ending === 'arrived' && <VisuallyHidden>{t(`requests.${kind}Arrived`)}</VisuallyHidden>}
+          {ending === 'cancelled' && <p className={classes.cancelled}>{t('requests.cancelled')}</p>}
+        </div>
+        {isRunning(state) && state.openSeconds !== null && <Elapsed seconds={state.openSeconds} />}
+        {state.type === 'waiting' && <CancelButton id={state.id} request={request} />}
+      </div>
+      {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
+        <Failure kind={kind} state={state} monitor={monitor} request={request} />
+      )}
+    </>
+  );
+}
+
+function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
+  const { t } = useTranslation();
+  const changesPaused = useChangesPaused();
+  const offered = useOffers(useApp().call, 'cancelRequests');
+  if (!offered) return null;
+  return (
+    <ActionButton
+      className={classes.fixed}
+      variant="default"
+      h={48}
+      refused={changesPaused}
+      loading={request.cancelling}
+      onClick={() => void request.cancel(id)}
+    >
+      {t('requests.cancel')}
+    </ActionButton>
+  );
+}
+
+interface FailureProps extends Props {
+  state: FailedRequest;
+}
+
+function Failure({ kind, state, monitor, request }: FailureProps) {
+  const { t } = useTranslation();
+  const blocked = useBlockedReason(monitor, request);
+  const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
+  return (
+    <Notice
+      tone="bad"
+      icon={<IconAlertTriangle size={22} aria-hidden />}
+      {...(blocked === null && { action: retry })}
+    >
+      {originText(t, state)} <span>{failureText(t, kind, state)}</span>
+    </Notice>
+  );
+}

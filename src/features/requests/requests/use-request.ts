@@ -1,0 +1,148 @@
+// A request to a monitor, by anyone: its status is read when its screen opens, every 6 s while it is running, and at once
+// after a tap and after a change event. Otherwise it is read every minute, also with an event stream: an event may be lost.
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  cancelRequest,
+  getRequestStatus,
+  type RequestKind,
+  type RequestStatus,
+  requestAudio,
+  requestLog,
+} from '../../../../contract/requests/requests.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { onlyRecord } from '../../../api/only-record.ts';
+import { visibleAndReachable } from '../../../api/visible-and-reachable.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { requestTexts } from '../../../i18n/lazy/en-requests.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { type Poll, startPoll } from '../../../lib/poll.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { isRunning, type RequestState } from './request-state.ts';
+import {
+  hasArrived,
+  nextProgress,
+  noRequest,
+  type RequestEvent,
+  type RequestMemory,
+} from './request-steps.ts';
+
+const pollIntervalMs = 6000;
+const idleIntervalMs = 60_000;
+/** Shorter than the interval, so that a read ends before the next one is due. */
+const statusTimeoutMs = 5000;
+
+const endpoints = { audio: requestAudio, log: requestLog } as const;
+
+/** What is remembered of every request of this browser tab, by kind and monitor. */
+const requestsAtom = atom<Readonly<Record<string, RequestMemory>>>({});
+
+export interface RequestHandle {
+  state: RequestState;
+  sending: boolean;
+  send(): Promise<void>;
+  cancelling: boolean;
+  /** Cancels the request with this id. */
+  cancel(id: string): Promise<void>;
+  pollNow(): void;
+}
+
+/**
+ * @param kind stays the same while mounted, as does the monitor
+ * @param onDone called when the requested files have arrived
+ */
+export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
+  useLazyTexts({ requests: requestTexts });
+  const { call, connection } = useApp();
+  const { t } = useTranslation();
+  const store = useStore();
+  const key = `${kind} ${monitorId}`;
+  const { sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
+  // What was read before the screen was left may have changed since: each mount begins without a state.
+  const [stateAtom] = useState(() => atom(noRequest.state));
+  const state = useAtomValue(stateAtom);
+  const [cancelling, setCancelling] = useState(false);
+  const poll = useRef<Poll | null>(null);
+
+  function dispatch(event: RequestEvent): RequestState {
+    const all = store.get(requestsAtom);
+    const before = store.get(stateAtom);
+    const { state: after, ...memory } = nextProgress(
+      kind,
+      { ...(all[key] ?? noRequest), state: before },
+      event,
+    );
+    store.set(stateAtom, after);
+    store.set(requestsAtom, { ...all, [key]: memory });
+    if (hasArrived(before, after)) onDone();
+    return after;
+  }
+
+  async function showError(thrown: unknown): Promise<string> {
+    const text = errorText(t, await toAppError(thrown));
+    void showToast({ tone: 'bad', text });
+    return text;
+  }
+
+  const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) =>
+    isRunning(dispatch({ type: 'status', status, requestedAt, at: Date.now() })),
+  );
+  const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
+    // The poll reads again when the service can be reached.
+    if ((await toAppError(thrown)).unreachable) return;
+    dispatch({ type: 'statusFailed', reason: await showError(thrown) });
+  });
+
+  useEffect(() => {
+    const started = startPoll({
+      intervalMs: pollIntervalMs,
+      idleIntervalMs,
+      async read(signal) {
+        const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
+        const options = { signal, timeout: statusTimeoutMs, retry: 0 };
+        const status = onlyRecord(await call(getRequestStatus, { params: { id: monitorId } }, options));
+        return { status, requestedAt };
+      },
+      onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),
+      onError: (thrown) => void onStatusFailed(thrown),
+      activeWhile: visibleAndReachable(connection),
+    });
+    poll.current = started;
+    // A tap may be answered after its screen was left and opened again.
+    const requestedAt = atom((get) => get(requestsAtom)[key]?.requestedAt ?? null);
+    const unsubscribe = store.sub(requestedAt, started.pollNow);
+    return () => {
+      unsubscribe();
+      started.stop();
+    };
+  }, [call, connection, store, key, monitorId]);
+
+  async function send(): Promise<void> {
+    dispatch({ type: 'sending' });
+    try {
+      const { data } = await call(endpoints[kind], { params: { id: monitorId } });
+      dispatch({ type: 'sent', status: data[0], at: Date.now() });
+    } catch (thrown) {
+      dispatch({ type: 'notSent' });
+      await showError(thrown);
+    }
+  }
+
+  async function cancel(requestId: string): Promise<void> {
+    setCancelling(true);
+    try {
+      const { data } = await call(cancelRequest, { params: { id: monitorId, requestId } });
+      const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
+      if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: Date.now() });
+    } catch (thrown) {
+      await showError(thrown);
+    } finally {
+      setCancelling(false);
+      poll.current?.pollNow();
+    }
+  }
+
+  return { state, sending, send, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
+}

@@ -1,0 +1,45 @@
+import { Title, VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DayRange } from '../../lib/day-range.ts';
+import { DateRange } from '../../ui/fields/date-range.tsx';
+import { searchOfRange } from './details-search.ts';
+import classes from './section-head.module.css';
+
+interface Props {
+  title: string;
+  /** '12 recordings'; null where there is no answer. */
+  counted: string | null;
+  loading: boolean;
+  range: DayRange;
+  filters?: ReactNode;
+  children: ReactNode;
+}
+
+export function SectionHead({ title, counted, loading, range, filters, children }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+
+  function choose(next: DayRange): void {
+    const days = searchOfRange(next, Date.now());
+    void navigate({ to: '.', search: (now) => ({ ...now, ...days, page: undefined }) });
+  }
+
+  return (
+    <div className={classes.head} data-filters={filters !== undefined}>
+      <div className={classes.heading}>
+        <Title order={2} className={classes.title}>
+          {title}
+        </Title>
+        <p className={classes.counted}>{counted ?? '\u00A0'}</p>
+        <VisuallyHidden role="status">{counted ?? (loading ? t('list.loading') : '')}</VisuallyHidden>
+      </div>
+      <div className={classes.filters}>
+        <DateRange range={range} onChange={choose} />
+        {filters}
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { saveCsrParameters, subjectFields } from '../../../contract/site-configuration/csr-parameters.ts';
+import {
+  hashingTypes,
+  keySizes,
+  signingTypes,
+} from '../../../contract/site-configuration/network-details.ts';
+import { useApp } from '../../data/app-context.ts';
+import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import {
+  asStored,
+  type CsrFieldName,
+  conflictFields,
+  conflictValues,
+  csrSchema,
+  csrValues,
+  isComplete,
+  isCsrSaved,
+  subjectNames,
+} from './csr-form.ts';
+import { transferTypeOf } from './panels.ts';
+import type { ShownSite } from './shown-site.ts';
+import classes from './site-configuration.module.css';
+import { useSiteSave } from './use-site-save.ts';
+
+const alwaysChosen = { searchable: false, allowDeselect: false } as const;
+
+export function CsrPanel({ facilityId, site, type }: ShownSite) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { saved, leaveOrRefetch } = useSiteSave();
+  const transferType = transferTypeOf(type);
+  const record = useRecordForm({
+    schema: csrSchema,
+    initialValues: csrValues(site.csr, site.version),
+    async send(sent) {
+      const body = { ...sent, facility_id: facilityId, transfer_type: transferType };
+      await call(saveCsrParameters, { body });
+      return sent;
+    },
+    findSaved: async (sent) => ((await isCsrSaved(call, facilityId, sent, transferType)) ? sent : null),
+    readConflict: conflictValues,
+    onRefused: leaveOrRefetch,
+    done: () => saved(t('siteConfig.csr.saved')),
+    afterSave: asStored,
+  });
+  const { field, form } = record;
+  const labelled = (name: CsrFieldName) => ({ label: t(`siteConfig.csr.${name}`), ...field(name) });
+
+  return (
+    <PageForm
+      label={t('siteConfig.mechanisms.csr')}
+      record={record}
+      conflict={conflictFields(t)}
+      incomplete={!isComplete(form.values)}
+    >
+      <div className={classes.three}>
+        <ListSelect {...labelled('hashing_type')} choices={hashingTypes} {...alwaysChosen} />
+        <ListSelect {...labelled('signing_type')} choices={signingTypes} {...alwaysChosen} />
+        <ListSelect
+          {...labelled('key_size')}
+          choices={keySizes.map(String)}
+          disabled={form.values.signing_type === 'ECDSA'}
+          {...alwaysChosen}
+        />
+        <p className={`${classes.wide} ${classes.note}`}>{t('siteConfig.csr.keySizeNote')}</p>
+      </div>
+      {subjectNames.map((name) => (
+        <FilteredInput key={name} {...labelled(name)} field={subjectFields[name]} />
+      ))}
+      {site.csr !== null && site.monitors !== null && site.monitors > 0 && (
+        <p className={`${classes.wide} ${classes.note}`}>
+          {t('siteConfig.csr.newKeys', { count: site.monitors })}
+        </p>
+      )}
+    </PageForm>
+  );
+}

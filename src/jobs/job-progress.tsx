@@ -1,0 +1,63 @@
+// Jobs of certificate requests: the progress of those that run, and for a day the results of those that are over, also after
+// a reload and for other administrators.
+import { Button } from '@mantine/core';
+import { atom, useAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '../../contract/jobs/jobs.ts';
+import { useRefetchRegularly } from '../data/changes.ts';
+import type { Loaded } from '../data/source.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import classes from './job-progress.module.css';
+import { ShownJob } from './shown-job.tsx';
+
+/** Those that were closed in this tab. */
+const closedJobs = atom<ReadonlySet<string>>(new Set<string>());
+
+/** How long the results of a job that is over are shown without being asked for. */
+const shownMs = 24 * 3_600_000;
+
+/** More results than these are shown when they are asked for: the list stays near. */
+const shownResults = 2;
+
+/** Clients ignore others. */
+const kinds: ReadonlySet<string> = new Set(['enrollment', 'renewal']);
+
+interface Props {
+  loaded: Loaded<Job[]>;
+  /** Asked for on this screen: it may be over before its progress is fetched. */
+  started: Job | null;
+}
+
+/** Newest first, as they are fetched. */
+function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlySet<string>): Job[] {
+  const isKnown = started === null || fetched.some(({ id }) => id === started.id);
+  const all = isKnown ? fetched : [started, ...fetched];
+  const isRecent = ({ ended_date: end }: Job) => !end || Date.now() - Date.parse(end) < shownMs;
+  return all.filter((job) => kinds.has(job.kind) && isRecent(job) && !closed.has(job.id));
+}
+
+export function JobProgress({ loaded, started }: Props) {
+  const { t } = useTranslation();
+  const { snapshot, refetch } = useLoaded(loaded);
+  useRefetchRegularly(refetch);
+  const [closed, setClosed] = useAtom(closedJobs);
+  const [showsAll, setShowsAll] = useState(false);
+  const jobs = shownOf(snapshot?.value ?? [], started, closed);
+  const results = jobs.filter(({ ended_date: end }) => end);
+  const hidden = new Set(showsAll ? [] : results.slice(shownResults));
+  return (
+    <>
+      {jobs
+        .filter((job) => !hidden.has(job))
+        .map((job) => (
+          <ShownJob key={job.id} job={job} onClose={() => setClosed(new Set([...closed, job.id]))} />
+        ))}
+      {hidden.size > 0 && (
+        <Button variant="default" className={classes.all} onClick={() => setShowsAll(true)}>
+          {t('certificates.job.all', { count: hidden.size })}
+        </Button>
+      )}
+    </>
+  );
+}

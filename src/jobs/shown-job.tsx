@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxPageSize } from '../../contract/common/paging.ts';
+import { cancelJob, type Job, type JobRecord, listJobRecords } from '../../contract/jobs/jobs.ts';
+import { toAppError } from '../api/app-error.ts';
+import { useSettled } from '../api/use-settled.ts';
+import { useApp } from '../data/app-context.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { showToast } from '../ui/toasts/toasts.tsx';
+import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import { useFocusAround } from '../ui/use-focus-around.ts';
+import classes from './job-progress.module.css';
+
+/** What failed, and in whose name it works. */
+function factsOf(t: TFunction, job: Job): string {
+  const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
+  const { failed = 0, cancelled = 0 } = counts;
+  const facts = [
+    cancelledAt && !end && t('certificates.job.cancelling'),
+    failed > 0 && t('certificates.job.failed', { count: failed }),
+    cancelled > 0 && t('certificates.job.cancelled', { count: cancelled }),
+    name && t(kind === 'renewal' ? 'certificates.job.renewal' : 'certificates.job.by', { name }),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const paused = useChangesPaused();
+  const [showsFailed, setShowsFailed] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const { done = 0, failed = 0, cancelled = 0 } = job.counts;
+  const { total } = job;
+  const over = done + failed + cancelled;
+  const isRunning = !job.ended_date;
+  const own = useFocusAround<HTMLElement>();
+
+  async function sayWhyNot(thrown: unknown): Promise<void> {
+    const reason = errorText(t, await toAppError(thrown));
+    await showToast({ tone: 'bad', text: t('certificates.job.notCancelled', { reason }) });
+  }
+
+  async function cancel(): Promise<void> {
+    setCancelling(true);
+    await call(cancelJob, { params: { id: job.id } }).catch(sayWhyNot);
+    setCancelling(false);
+  }
+
+  return (
+    <section ref={own} className={classes.job} aria-label={t('certificates.job.label')}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <p className={classes.text}>
+            {/* Begin and end are read out; the number between them would be again and again. */}
+            <span role="status">
+              {isRunning ? t('certificates.job.running') : t('certificates.job.ended', { done, total })}
+            </span>
+            {isRunning && ` ${t('certificates.job.progress', { done: over, total })}`}
+          </p>
+          <p className={classes.note}>{factsOf(t, job)}</p>
+        </div>
+        {failed > 0 && (
+          <Button variant="default" aria-expanded={showsFailed} onClick={() => setShowsFailed(!showsFailed)}>
+            {t(showsFailed ? 'certificates.job.hideFailed' : 'certificates.job.showFailed')}
+          </Button>
+        )}
+        {isRunning && !job.cancelled_date && (
+          <Button
+            variant="default"
+            loading={cancelling}
+            disabled={paused !== null}
+            onClick={() => void cancel()}
+          >
+            {t('certificates.job.cancel')}
+          </Button>
+        )}
+        {!isRunning && (
+          <Button variant="default" onClick={onClose}>
+            {t('certificates.job.close')}
+          </Button>
+        )}
+      </div>
+      {isRunning && (
+        <progress
+          className={classes.progress}
+          max={total}
+          value={over}
+          aria-label={t('certificates.job.label')}
+        />
+      )}
+      {showsFailed && <FailedRecords id={job.id} count={failed} />}
+    </section>
+  );
+}
+
+/** Fetched again when more have failed. */
+function FailedRecords({ id, count }: { id: string; count: number }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const answer = useMemo(async () => {
+    if (count === 0) return [];
+    const query = { state: 'failed', count: maxPageSize, page: 1 } as const;
+    return (await call(listJobRecords, { params: { id }, query })).data;
+  }, [call, id, count]);
+  const settled = useSettled(answer);
+  const [records, setRecords] = useState<JobRecord[] | null>(null);
+  if (settled.type === 'done' && settled.value !== records) setRecords(settled.value);
+
+  if (!records) {
+    return (
+      <p className={classes.note}>
+        {settled.type === 'failed' ? errorText(t, settled.error) : t('list.loading')}
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.failed}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <strong>{record.label}</strong>
+          <p className={classes.note}>{record.problem}</p>
+        </li>
+      ))}
+      {count > records.length && <li>{t('certificates.job.more', { count: records.length })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+// A form on a page: its fields, Reset and Save, and the question whether to discard unsaved changes whenever the person
+// goes elsewhere. It stays open after saving (`afterSave` of useRecordForm).
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusField } from '../fields/focus-field.ts';
+import { useChangesPaused } from '../use-changes-paused.ts';
+import { type ConflictField, ConflictView } from './conflict-view.tsx';
+import { FormFooter } from './form-footer.tsx';
+import classes from './page-form.module.css';
+import { SaveButton } from './save-button.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+interface Props<Values extends Record<string, unknown>> {
+  /** Names the form. */
+  label: string;
+  record: RecordForm<Values>;
+  children: ReactNode;
+  /** The fields where two versions of the record differ. */
+  conflict?: readonly ConflictField<Values>[];
+  /** Another word for Save. */
+  saveLabel?: string;
+  /** Save is disabled until all that it needs is there. */
+  incomplete?: boolean;
+}
+
+export function PageForm<Values extends Record<string, unknown>>(props: Props<Values>) {
+  const { label, record, children, conflict = [], saveLabel, incomplete = false } = props;
+  const { t } = useTranslation();
+  const { form, theirs, busy, failure } = record;
+  const guard = useUnsavedGuard(theirs !== null || form.isDirty(), record.reset);
+  const fields = useRef<HTMLFormElement>(null);
+  const refused = useChangesPaused() ?? undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (refused === undefined && !incomplete) record.submit((names) => focusField(fields.current, names));
+  }
+
+  const footer = {
+    guard,
+    texts: {
+      question: t('form.discardQuestion'),
+      close: t('form.discard'),
+      stay: t('form.keepEditing'),
+    },
+    saving: busy,
+    failure,
+    outcome: null,
+    refused,
+    cancel: { label: t('form.reset'), run: busy ? () => undefined : record.reset },
+  };
+  if (theirs) {
+    return (
+      <ConflictView
+        key={JSON.stringify(theirs)}
+        fields={conflict}
+        base={form.getInitialValues()}
+        yours={form.getValues()}
+        theirs={theirs}
+        onResolve={record.resolve}
+        footer={footer}
+      />
+    );
+  }
+  return (
+    <form ref={fields} aria-label={label} onSubmit={submit} noValidate>
+      <div className={classes.fields}>{children}</div>
+      <FormFooter {...footer}>
+        <SaveButton busy={busy} disabled={refused !== undefined || incomplete} label={saveLabel} />
+      </FormFooter>
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+// The screens before sign-in, on the real service: every message, what is disabled and why, and typed text is kept.
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { saveSignInNotice } from '../../../src/session/sign-in-notice.ts';
+import { button, fill, heading, input, openAccountScreen } from '../../support/account-screens.ts';
+import { cut, openScreen, type Wire } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const open = (path: string, wire?: Wire) => openAccountScreen(service, path, wire);
+
+const typed = {
+  'Full Name': 'Ada Morgan',
+  Email: 'registered@example.com',
+  'User Name': 'ada',
+  Password: 'horse',
+  'Confirm Password': 'horse',
+};
+
+const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
+
+describe('registration', () => {
+  it('shows errors as fields are left, and enables the button once everything is valid', async () => {
+    const app = await open('registration');
+    await heading('Registration');
+    const submit = button('Submit');
+    expect(submit.disabled).toBe(true);
+    await fill(app, { 'Full Name': 'A', Email: 'nobody', Password: 'ab', 'Confirm Password': 'x' });
+    for (const text of [
+      'Minimum 3 symbols',
+      'Wrong email format',
+      "Password and Confirm Password didn't match",
+    ]) {
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    }
+    await fill(app, typed);
+    expect(submit.disabled).toBe(true);
+    const terms = screen.getByRole('checkbox', { name: 'I accept the terms and conditions' });
+    await app.user.click(terms);
+    await waitFor(() => expect(submit.disabled).toBe(false));
+    await fill(app, { Password: 'another' });
+    expect(await screen.findByText("Password and Confirm Password didn't match")).toBeTruthy();
+    expect(submit.disabled).toBe(true);
+    await app.user.click(terms);
+    await app.user.tab();
+    expect(await screen.findByText('You must accept the terms and conditions')).toBeTruthy();
+    expect(app.requests).toEqual([]);
+    app.close();
+  });
+
+  it('creates one account that waits for an administrator, and says inline that the email is taken', async () => {
+    const app = await open('registration');
+    await heading('Registration');
+    await fill(app, { ...typed, Email: 'admin@example.com' });
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText('The login detail is incorrect')).toBeTruthy();
+    expect(input('Password').value).toBe('horse');
+    await fill(app, { Email: typed.Email });
+    await app.user.dblClick(button('Submit'));
+    expect(await screen.findByText(accountCreated)).toBeTruthy();
+    expect(
+      screen.getByText(
+        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
+      ),
+    ).toBeTruthy();
+    expect(app.requests.filter((line) => line.endsWith('/register'))).toHaveLength(2);
+    // Signing in now could only end with 'Login unsuccessful.'
+    expect(app.entered).toEqual([]);
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    await waitFor(() => expect(app.address()).toBe('/auth/login'));
+    app.close();
+  });
+
+  it("takes a name of one word, and shows no more than that from a service that says only 'success'", async () => {
+    const app = await open('registration', async () =>
+      Response.json({ status: true, message: 'success', accessToken: 'of-another-service' }),
+    );
+    await heading('Registration');
+    await fill(app, { ...typed, 'Full Name': "O'Neill-王" });
+    await app.user.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText(accountCreated)).toBeTruthy();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([accountCreated]);
+    app.close();
+  });
+
+  it('keeps what was typed when the answer is lost, and while there is no network', async () => {
+    const app = await open('registration', cut);
+    await heading('Registration');
+    await fill(app, typed);
+    await app.user.click(screen.getByRole('checkbox'));
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText(/We don't know if this was done/)).toBeTruthy();
+    expect(input('Full Name').value).toBe('Ada Morgan');
+    expect(button('Submit').disabled).toBe(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText("You can't make changes while offline.")).toBeTruthy();
+    expect(button('Submit').disabled).toBe(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    app.close();
+  });
+});
+
+describe('Forgot password', () => {
+  it('gives the same answer whether or not the account exists', async () => {
+    const app = await open('login');
+    await app.user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await heading('Forgot Password');
+    await app.user.click(button('Submit'));
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    for (const email of ['nobody@example.com', 'admin@example.com']) {
+      await fill(app, { Email: email });
+      await app.user.click(button('Submit'));
+      expect(await screen.findByText('recovery password link has been send to your mail')).toBeTruthy();
+    }
+    await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    await waitFor(() => expect(app.address()).toBe('/auth/login'));
+    app.close();
+  });
+});
+
+describe('a link that is opened while someone is signed in', () => {
+  it('says that it can be used after signing out', async () => {
+    const app = await openScreen(service, '/auth/login#link=of-somebody-else');
+    expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
+    expect(app.requests.filter((line) => line.includes('accountlinks'))).toEqual([]);
+    app.close();
+  });
+});
+
+describe('the login page', () => {
+  it.each([
+    [
+      'notAdministrator',
+      'Only administrators can use this console. Ask an administrator to give you access.',
+    ],
+    ['checkFailed', 'The service could not check your access. Please try again.'],
+    ['signInFailed', 'The sign-in could not be completed. Please try again.'],
+  ] as const)("says beneath 'Login unsuccessful.' why a sign-in was refused: %s", async (cause, why) => {
+    saveSignInNotice({ reason: 'refused', cause });
+    const app = await open('login');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual(['Login unsuccessful.', why]);
+    app.close();
+  });
+
+  it('explains a refusal that an earlier version has stored without its cause', async () => {
+    localStorage.setItem('infusion.sign-in-notice', JSON.stringify({ reason: 'refused' }));
+    const app = await open('login');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual(['Login unsuccessful.', 'The sign-in could not be completed. Please try again.']);
+    app.close();
+  });
+
+  it('says that it is offline while it is, besides why the session ended', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const app = await open('login');
+    expect((await screen.findByRole('alert')).textContent).toBe('Network Error.');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    app.close();
+
+    saveSignInNotice({ reason: 'locked' });
+    const locked = await open('login');
+    expect((await screen.findByRole('status')).textContent).toContain('Locked. Sign in to continue.');
+    expect(screen.getByRole('alert').textContent).toBe('Network Error.');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByRole('status')).toBeTruthy();
+    locked.close();
+  });
+});
+
+it('shows the terms without sign-in', async () => {
+  const app = await openScreen(service, '/terms', { signedIn: false });
+  await heading('Terms and Conditions');
+  expect(screen.getByRole('heading', { name: 'What is recorded' })).toBeTruthy();
+  app.close();
+});

@@ -1,0 +1,142 @@
+// Obtain Client Certificate's table of monitors on the real service, and the download of a CSR.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createPki } from '../../support/pki.ts';
+import { addFacility, addMonitors } from '../../support/records.ts';
+import { setScreenWidth } from '../../support/screen-width.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { addConfigured } from '../../support/site-configuration.ts';
+import { tableCells as cells, goOffline, offlineReason, openSite } from '../../support/site-screen.ts';
+import { serveStoredFiles } from '../../support/stored-files.ts';
+
+let service: TestService;
+const pki = createPki();
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+afterAll(async () => {
+  await service.close();
+});
+
+async function open(facilityId: string) {
+  const site = await openSite(service, facilityId, '&mechanism=client');
+  await site.panel('Obtain Client Certificate');
+  return site;
+}
+
+it('has its columns, a dash for what is empty, and pages of 5', async () => {
+  const facilityId = await addFacility(service.db);
+  const serialNumbers = ['P-1', 'P-2', 'P-3', 'P-4', 'P-5', 'P-6'];
+  await addMonitors(
+    service.db,
+    serialNumbers.map((serialNumber) => ({ serialNumber, facilityId })),
+  );
+  const { app } = await open(facilityId);
+  await waitFor(() => expect(cells()).toHaveLength(5));
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+  for (const [index, head] of [
+    '#',
+    'Serial Number',
+    'CSR File',
+    'CSR Upload Date',
+    'Client Certificate',
+    'Download',
+    'Client Cert End Date',
+    'Client Transfer On',
+  ].entries()) {
+    expect(heads[index]).toMatch(new RegExp(`^${head}`));
+  }
+  expect(cells()[0]).toEqual(['1', 'P-1', '-', '-', 'Upload Cert', '', '-', '-']);
+  await app.user.click(screen.getByLabelText('Page 2'));
+  await waitFor(() => expect(cells().map((row) => row.slice(0, 2))).toEqual([['6', 'P-6']]));
+  expect(app.address()).toMatch(/&page=2$/);
+  app.close();
+});
+
+it('brings the monitor of the address into view, and marks its row', async () => {
+  const shown: (string | null | undefined)[] = [];
+  Object.assign(Element.prototype, {
+    scrollIntoView(this: Element) {
+      shown.push(this.closest('tr')?.textContent);
+    },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  const facilityId = await addFacility(service.db);
+  const [, second] = await addMonitors(
+    service.db,
+    ['M-1', 'M-2', 'M-3'].map((serialNumber) => ({ serialNumber, facilityId })),
+  );
+  const { app } = await openSite(service, facilityId, `&mechanism=client&monitor=${second}`);
+  await waitFor(() => expect(new Set(shown)).toEqual(new Set([expect.stringContaining('M-2')])));
+  app.close();
+});
+
+it('has no pages for 5 monitors, and cuts serial numbers at 30 characters', async () => {
+  const facilityId = await addFacility(service.db);
+  const long = `S-${'0123456789'.repeat(3)}`;
+  await addMonitors(service.db, [{ serialNumber: long, facilityId }]);
+  const { app } = await open(facilityId);
+  expect(await screen.findByText(`${long.slice(0, 30)}…`)).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  await app.user.click(screen.getByLabelText(long));
+  expect(await screen.findByText(long)).toBeTruthy();
+  app.close();
+});
+
+it('says why nothing can be done without a CSR', async () => {
+  const facilityId = await addFacility(service.db);
+  await addMonitors(service.db, [{ serialNumber: 'WITHOUT', facilityId }]);
+  const { app } = await open(facilityId);
+  for (const name of ['Upload Cert for WITHOUT', 'Download CSR of WITHOUT']) {
+    const button = await screen.findByLabelText(name);
+    expect(button.ariaDisabled).toBe('true');
+    expect(button.getAttribute('aria-description')).toBe('Save the CSR parameters first.');
+    await app.user.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  app.close();
+});
+
+it('is empty for a facility without monitors, and says what to do', async () => {
+  const { app } = await open(await addFacility(service.db));
+  expect(await screen.findByText('This facility has no monitors')).toBeTruthy();
+  app.close();
+});
+
+it('shows cards on a phone', async () => {
+  setScreenWidth(390);
+  const { facilityId, monitor } = await addConfigured(service, pki);
+  const { app } = await open(facilityId);
+  expect(await screen.findByText(`${monitor.serialNumber}.csr`)).toBeTruthy();
+  expect(screen.getByLabelText(`Upload Cert for ${monitor.serialNumber}`)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  app.close();
+});
+
+it('downloads a CSR as the monitor sent it', async () => {
+  const { facilityId, monitor } = await addConfigured(service, pki);
+  serveStoredFiles(service);
+  const blobs: Blob[] = [];
+  const names: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const { app } = await open(facilityId);
+  await app.user.click(await screen.findByLabelText(`Download CSR of ${monitor.serialNumber}`));
+  await waitFor(() => expect(names).toEqual([`${monitor.serialNumber}.csr`]));
+  expect(await blobs[0]?.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
+  goOffline();
+  for (const name of ['Upload Cert for', 'Download CSR of']) {
+    const button = screen.getByLabelText(`${name} ${monitor.serialNumber}`);
+    await waitFor(() => expect(button.getAttribute('aria-description')).toBe(offlineReason));
+    expect(button.ariaDisabled).toBe('true');
+  }
+  app.close();
+});

@@ -1,0 +1,73 @@
+// A screen that is still being loaded misses no change.
+import { renderHook, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { applyChanges, type Change, type Reason, useRefetchOnChange } from '../../../src/data/changes.ts';
+import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
+import { tick } from '../../../src/data/tab-clock.ts';
+
+const entities = ['monitors', 'facilities'];
+
+function setUp() {
+  const store = createStore();
+  const refetch = vi.fn(async () => undefined);
+  return {
+    refetch,
+    tick: () => tick(store),
+    apply: (changes: Change[], refetchAll = false) =>
+      applyChanges({ cache: createDeviceCache(null), store }, changes, refetchAll),
+    show: (loadedAt: number) =>
+      renderHook((at: number) => useRefetchOnChange(entities, refetch, at), {
+        initialProps: loadedAt,
+        wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+      }),
+  };
+}
+
+function changeOf(entity: string, reason: Reason = 'event'): Change {
+  return { entity, reason, ids: ['1'], created: [], deleted: [] };
+}
+
+describe('a screen', () => {
+  it.each([
+    ['of its records', [changeOf('facilities')], false],
+    ['that may have been missed', [], true],
+  ])('is refetched when a change %s came while it was being loaded', async (_, changes, refetchAll) => {
+    const { apply, show, refetch, tick } = setUp();
+    const loadedAt = tick();
+    await apply(changes, refetchAll);
+    show(loadedAt);
+    await waitFor(() => expect(refetch).toHaveBeenCalledOnce());
+    expect(refetch).toHaveBeenCalledWith('event', []);
+  });
+
+  it('is refetched when a change came while another page of it was being loaded', async () => {
+    const { apply, show, refetch, tick } = setUp();
+    const openedAt = tick();
+    const loadedAt = tick();
+    const { rerender } = show(openedAt);
+    await apply([changeOf('monitors')]);
+    expect(refetch).toHaveBeenCalledOnce();
+    rerender(loadedAt);
+    await waitFor(() => expect(refetch).toHaveBeenCalledTimes(2));
+  });
+
+  it('is not refetched for earlier changes, for other records, or when a monitor only goes Online or Offline', async () => {
+    const { apply, show, refetch, tick } = setUp();
+    await apply([changeOf('monitors')]);
+    const loadedAt = tick();
+    await apply([changeOf('users'), changeOf('monitors', 'presence')]);
+    show(loadedAt);
+    expect(refetch).not.toHaveBeenCalled();
+  });
+
+  it('is refetched when named monitors go Online or Offline, and not when more than a notice names do', async () => {
+    const { apply, show, refetch, tick } = setUp();
+    show(tick());
+    await apply([{ ...changeOf('monitors', 'presence'), ids: null }]);
+    expect(refetch).not.toHaveBeenCalled();
+    await apply([changeOf('monitors', 'presence')]);
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,66 @@
+// What is typed into a date field and cannot be taken goes when the range is set in another way.
+import { screen, waitFor } from '@testing-library/react';
+import dayjs from 'dayjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDevice } from '../../support/device.ts';
+import { openMonitorPage } from '../../support/monitor-page.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const junk = '13-45-2026';
+const wrong = 'Use the date format MM-DD-YYYY';
+const format = 'MM-DD-YYYY';
+const field = (label: 'From' | 'To') => screen.getByLabelText<HTMLInputElement>(label);
+
+async function open() {
+  const app = await openMonitorPage(service, await addDevice(service, { name: 'Bay 7' }));
+  async function type(label: 'From' | 'To', text: string): Promise<void> {
+    await app.user.clear(field(label));
+    await app.user.type(field(label), text);
+  }
+  return { app, type };
+}
+
+it('goes on Back, with its message', async () => {
+  const { app, type } = await open();
+  const [from, to] = [field('From').value, field('To').value];
+  await type('From', dayjs().subtract(9, 'day').format(format));
+  await waitFor(() => expect(app.address()).toContain('from='));
+  await type('To', junk);
+  await app.user.tab();
+  expect(screen.getByText(wrong)).toBeTruthy();
+  expect(field('To').value).toBe(junk);
+  app.router.history.back();
+  await waitFor(() => expect(field('From').value).toBe(from));
+  expect(screen.queryByText(wrong)).toBeNull();
+  expect(field('To').value).toBe(to);
+  app.close();
+});
+
+it('goes when the day that is shown already is tapped in the calendar', async () => {
+  const { app, type } = await open();
+  const today = field('To').value;
+  await type('From', junk);
+  await app.user.tab();
+  await type('To', '99-99-2026');
+  await app.user.click(document.querySelector('button[data-selected]') as HTMLElement);
+  await waitFor(() => expect(field('To').value).toBe(today));
+  // What is typed in the other field stays, with its message.
+  expect(field('From').value).toBe(junk);
+  expect(screen.getByText(wrong)).toBeTruthy();
+  app.close();
+});
+
+it('keeps the focus while a day is typed that is shown already', async () => {
+  const { app, type } = await open();
+  const today = dayjs().format(format);
+  await type('To', today);
+  expect(document.activeElement).toBe(field('To'));
+  expect(field('To').value).toBe(today);
+  app.close();
+});

@@ -1,0 +1,73 @@
+// What a field drops from typed or pasted text, and where the caret is afterwards.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { phoneField, zipField } from '../../../contract/common/text-field.ts';
+import { facilityFields } from '../../../contract/facilities/facility-writes.ts';
+import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
+import { filterText } from '../../../src/ui/fields/filter-text.ts';
+
+const fields = { ...facilityFields, ...monitorFields };
+const field = fc.constantFrom(...Object.values(fields));
+const character = fc.oneof(
+  fc.constantFrom('a', 'Ö', '7', ' ', '-', '_', '\u0301', '\u{1F600}', '\t'),
+  fc.string(),
+);
+const text = fc.string({ unit: character, maxLength: 40 });
+
+describe('filterText', () => {
+  it('does not change a text that it has filtered already', () => {
+    fc.assert(
+      fc.property(field, text, (rule, typed) => {
+        const { text: kept } = filterText(rule, typed);
+        expect(filterText(rule, kept)).toEqual({ text: kept, caret: kept.length, dropped: null });
+      }),
+    );
+  });
+
+  it('leaves no refused character and no more than the allowed length', () => {
+    fc.assert(
+      fc.property(field, text, fc.nat(), (rule, typed, at) => {
+        const { text: kept, caret } = filterText(rule, typed, at % (typed.length + 1));
+        expect(kept.length).toBeLessThanOrEqual(rule.maxLength);
+        expect(kept.search(new RegExp(rule.characters.refused))).toBe(-1);
+        expect(caret).toBeLessThanOrEqual(kept.length);
+      }),
+    );
+  });
+
+  it('gives a reason exactly when something was dropped', () => {
+    fc.assert(
+      fc.property(field, text, (rule, typed) => {
+        const { text: kept, dropped } = filterText(rule, typed);
+        expect(dropped === null).toBe(kept === typed);
+      }),
+    );
+  });
+
+  it.each([
+    ['a space in a serial number', monitorFields.cloud_id, 'IPM 1', 5, 'IPM1', 4, 'serialNumberCharacters'],
+    [
+      'what was typed in the middle',
+      monitorFields.monitor_id,
+      'Wa-rd',
+      3,
+      'Ward',
+      2,
+      'lettersAndDigitsAllowed',
+    ],
+    ['a pasted phone number', phoneField, '(217) 555-0100', 14, '2175550100', 10, 'numbersAllowed'],
+    ['a sixth digit', zipField, '021151', 6, '02115', 5, 'zip5DigitsAllowed'],
+    ['a digit too much in the middle', zipField, '092115', 2, '02115', 1, 'zip5DigitsAllowed'],
+    [
+      'a 16th letter',
+      monitorFields.monitor_id,
+      'x'.repeat(16),
+      16,
+      'x'.repeat(15),
+      15,
+      'characters15Allowed',
+    ],
+  ])('drops %s', (_, rule, typed, at, kept, caret, dropped) => {
+    expect(filterText(rule, typed, at)).toEqual({ text: kept, caret, dropped });
+  });
+});

@@ -1,0 +1,130 @@
+// What the tabs of a browser tell each other about the pages that each keeps in memory, and a database that is not open yet.
+import { renderHook, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { createConnection } from '../../../src/api/connection.ts';
+import { type AppContext, AppContextProvider } from '../../../src/data/app-context.ts';
+import { openDb } from '../../../src/data/device/db.ts';
+import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
+import type { Page } from '../../../src/data/list-definition.ts';
+import { load } from '../../../src/data/load.ts';
+import { pageSource } from '../../../src/data/page-source.ts';
+import type { Source } from '../../../src/data/source.ts';
+import { useStored } from '../../../src/data/use-stored.ts';
+import { monitorListDefinition as monitors } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { addMonitors } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+let service: TestService;
+let rows: Monitor[];
+let a: DeviceCache;
+let b: DeviceCache;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await addMonitors(service.db, [{ name: 'Bay 1' }, { name: 'Bay 2' }]);
+  rows = (await service.ask(listMonitors, { query: { count: 10 } })).data;
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  a = createDeviceCache(await openDb('ada'));
+  b = createDeviceCache(await openDb('ada'));
+  await a.putPage(monitors, query, { rows, count: 2 }, 100);
+  expect(await a.unchangedPage(monitors, query)).not.toBeNull();
+});
+afterEach(() => {
+  a.close();
+  b.close();
+});
+
+it('does not answer with a page that has changed in another tab, also while hidden', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await b.recordChange('monitors', 200);
+  await vi.waitFor(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
+});
+
+it('forgets its pages when another tab clears the device', async () => {
+  await b.clearThisDatabase();
+  await vi.waitFor(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
+});
+
+it('keeps nothing that arrives after it was closed', async () => {
+  a.close();
+  await a.putPage(monitors, query, { rows, count: 2 }, 300);
+  await a.putRow(monitors, rows[0] as Monitor, 300);
+  expect(await a.unchangedPage(monitors, query)).toBeNull();
+});
+
+const neverCalled: AppContext['call'] = () => Promise.reject(new Error('called'));
+
+describe('a database that is still being opened', () => {
+  it('answers what is asked meanwhile', async () => {
+    const c = createDeviceCache(openDb('ada'));
+    expect(await c.unchangedPage(monitors, query)).not.toBeNull();
+    c.close();
+  });
+
+  it('is closed as soon as it is open when the cache was closed before', async () => {
+    const opening = openDb('ada');
+    const c = createDeviceCache(opening);
+    c.close();
+    await c.opened;
+    expect((await opening)?.isOpen()).toBe(false);
+    expect(await c.unchangedPage(monitors, query)).toBeNull();
+  });
+
+  it('is told to whoever shows what it keeps, and each later change, too', async () => {
+    const c = createDeviceCache(openDb('ada'));
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <AppContextProvider value={{ cache: c } as AppContext}>{children}</AppContextProvider>
+    );
+    const read = async () => (await c.count('MONITOR_ALL'))?.value ?? null;
+    const { result } = renderHook(() => useStored('count', read, null), { wrapper });
+    await waitFor(() => expect(result.current).toBe(2));
+    await c.putCount('MONITOR_ALL', 3, 200);
+    await waitFor(() => expect(result.current).toBe(3));
+    c.close();
+  });
+});
+
+describe('a screen that shows first what the device has', () => {
+  /** Opens the page of the list; `isAsked` is whether the service has been asked. */
+  function open(c: DeviceCache) {
+    const store = createStore();
+    const asked = { isAsked: false };
+    const source: Source<Page<Monitor>> = {
+      ...pageSource(monitors, query),
+      fetch: () => {
+        asked.isAsked = true;
+        return Promise.resolve({ rows: rows.slice(0, 1), count: 1 });
+      },
+    };
+    const app = { cache: c, store, call: neverCalled, connection: createConnection(store) };
+    return { asked, loading: load(app, source, new AbortController().signal) };
+  }
+
+  it.each(['opened', 'read'])(
+    'asks the service while the database is %s, and shows the answer afterwards',
+    async (step) => {
+      const c = createDeviceCache(step === 'opened' ? openDb('ada') : await openDb('ada'));
+      const { asked, loading } = open(c);
+      expect(asked.isAsked).toBe(true);
+      const { snapshot, pending } = await loading;
+      expect(snapshot?.value.count).toBe(2);
+      expect((await pending)?.snapshot?.value.count).toBe(1);
+      c.close();
+    },
+  );
+
+  it('draws what this tab has in memory before it asks', async () => {
+    const { asked, loading } = open(a);
+    const { snapshot, pending } = await loading;
+    expect(snapshot?.value.count).toBe(2);
+    expect(asked.isAsked).toBe(false);
+    expect((await pending)?.snapshot?.value.count).toBe(1);
+  });
+});

@@ -1,0 +1,152 @@
+// The device and the service answer the same query with the same rows in the same order.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  listDeletedMonitors,
+  listMonitors,
+  monitorMenus,
+  monitorSortKeys,
+  searchMonitors,
+} from '../../../contract/monitors/monitors.ts';
+import { monitorPresence } from '../../../server/store/schema/index.ts';
+import { compareRows } from '../../../src/data/device/compare-rows.ts';
+import { openDb } from '../../../src/data/device/db.ts';
+import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
+import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { addFacility, addMonitors } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const names = [
+  'Bay 1',
+  'bay 10',
+  'Bäy 2',
+  "O'Hara",
+  'O’Brien',
+  'ß',
+  'SS',
+  'Ω',
+  'ω',
+  '手術室',
+  '😀 ward',
+  '\uFB01n',
+  '\uE000',
+  'Éclair',
+];
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const facilityId = await addFacility(service.db);
+  const moments = [null, new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00.5Z')];
+  await addMonitors(
+    service.db,
+    names.flatMap((name, at) =>
+      [0, 1].map((twin) => ({
+        name,
+        serialNumber: `ipm_${twin ? 'A' : 'b'}-${at}`,
+        facilityId: at % 3 ? facilityId : null,
+        online: at % 2 === 0,
+        lastCommunication: moments[(at + twin) % 3] ?? null,
+        deletedAt: at % 5 === 4 ? new Date('2026-02-02T00:00:00Z') : null,
+      })),
+    ),
+  );
+  // Whoever is Online goes on sending heartbeats, in no order.
+  await service.db
+    .update(monitorPresence)
+    .set({ heardAt: sql`now() - ascii(${monitorPresence.monitorId}::text) * interval '1 s'` });
+});
+afterAll(() => service.close());
+
+const searchTexts = ['', 'bay', "o'", 'SS', 'IPM_B', '😀', 'fin', '\uE000'];
+const queries = monitorSortKeys.flatMap((sort) =>
+  (['asc', 'desc'] as const).flatMap((order) =>
+    searchTexts.flatMap((searchText) => [1, 2].map((page) => ({ sort, order, searchText, page }))),
+  ),
+);
+
+/** A device that keeps every monitor. */
+async function openDevice() {
+  const cache = createDeviceCache(await openDb('ada'));
+  const query = { count: 100 };
+  const living = await service.ask(listMonitors, { query });
+  const deleted = await service.ask(listDeletedMonitors, { query });
+  const rows = [...living.data, ...deleted.data];
+  const seen = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+  await cache.putPage(monitorListDefinition, seen, { rows, count: rows.length }, 1);
+  return cache;
+}
+
+describe('a list that the device answers offline', () => {
+  it.each(monitorMenus)('equals the list of the service: %s', async (menu) => {
+    const cache = await openDevice();
+    for (const query of queries) {
+      const here = await cache.answerOnDevice(monitorListDefinition, { menu, ...query });
+      const there = await service.ask(searchMonitors, {
+        query: { page: query.page, sort_column: query.sort, sort_order: query.order },
+        body: { searchValue: query.searchText, monitor_menu: menu },
+      });
+      expect({ query, ids: here?.value.rows.map((row) => row.id), count: here?.value.count }).toEqual({
+        query,
+        ids: there.data.map((row) => row.id),
+        count: there.count,
+      });
+    }
+    cache.close();
+  });
+});
+
+describe('a row without the time since which it is Online', () => {
+  it('sorts by when it was last heard from, as backends do that do not send it', async () => {
+    const { data } = await service.ask(listMonitors, { query: { count: 100 } });
+    const rows = data.map(({ online_since: _, ...row }) => row);
+    const order = { sort: 'last_communication', order: 'desc' } as const;
+    const times = rows
+      .toSorted((a, b) => compareRows(monitorListDefinition, order, a, b))
+      .map((row) => row.last_communication);
+    expect(times).toEqual([
+      ...times.filter((time) => time !== null).toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? '')),
+      ...times.filter((time) => time === null),
+    ]);
+    expect(new Set(times).size).toBeGreaterThan(3);
+  });
+});
+
+describe('an answer that arrives after a newer one', () => {
+  it('changes neither rows nor page nor count', async () => {
+    const cache = createDeviceCache(await openDb('ada'));
+    const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const { data } = await service.ask(listMonitors, { query: { count: 2 } });
+    const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
+    await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 200);
+    await cache.putPage(monitorListDefinition, query, { rows: renamed, count: 27 }, 100);
+    for (const row of renamed) await cache.putRow(monitorListDefinition, row, 150);
+    await cache.putCount('MONITOR_ALL', 1, 199);
+    const page = { value: { rows: data, count: 28 }, requestedAt: 200 };
+    // From memory, then from the database.
+    expect(await cache.unchangedPage(monitorListDefinition, query)).toMatchObject(page);
+    expect(await cache.storedPage(monitorListDefinition, query)).toMatchObject(page);
+    expect((await cache.count('MONITOR_ALL'))?.value).toBe(28);
+    cache.close();
+  });
+});
+
+describe('a page that the device keeps', () => {
+  it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
+    const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const { data } = await service.ask(listMonitors, { query: { count: 2 } });
+    const cache = createDeviceCache(await openDb('ada'));
+    await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 100);
+    await cache.recordChange('users', 200);
+    expect((await cache.unchangedPage(monitorListDefinition, query))?.requestedAt).toBe(100);
+    await cache.recordChange('monitors', 200);
+    expect(await cache.unchangedPage(monitorListDefinition, query)).toBeNull();
+    cache.close();
+    const restarted = createDeviceCache(await openDb('ada'));
+    expect(await restarted.unchangedPage(monitorListDefinition, query)).toBeNull();
+    expect((await restarted.storedPage(monitorListDefinition, query))?.requestedAt).toBe(100);
+    await restarted.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 300);
+    expect((await restarted.unchangedPage(monitorListDefinition, query))?.requestedAt).toBe(300);
+    restarted.close();
+  });
+});

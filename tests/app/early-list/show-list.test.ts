@@ -1,0 +1,158 @@
+// The early list while it stands in the page: as long as its person may see it, and until the app takes its place.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceAppShown, announceStartFailed } from '../../../src/early-list/hand-over.ts';
+import { drawList, type EarlyList, showList } from '../../../src/early-list/show-list.ts';
+import type { StoredList } from '../../../src/early-list/stored-list.ts';
+import { storageKeys } from '../../../src/lib/storage-keys.ts';
+
+const start = 1_800_000_000_000;
+const minute = 60_000;
+
+const list: StoredList = {
+  build: 'b1',
+  person: 'ada',
+  readAt: start - minute,
+  styles: [],
+  title: 'All Monitors',
+  content: [
+    ['button', { 'data-ends-session': 'true', 'aria-label': 'Lock now' }],
+    ['button', { 'aria-label': 'Edit SN-1' }, 'SN-1'],
+    ['span', { 'data-online': 'true', 'data-old': 'false' }, 'Online'],
+  ],
+  oldStatus: { from: start + 4 * minute, className: 'age', text: 'as of 10:00' },
+  texts: { tapRecorded: 'recorded', tapLost: 'lost', appMissing: 'missing', reload: 'Reload' },
+};
+
+let early: EarlyList;
+let root: HTMLElement;
+
+const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value));
+const shown = () => document.getElementById('early-list');
+const line = () => document.getElementById('early-list-line')?.textContent;
+
+function button(name: string): HTMLElement {
+  const found = shown()?.querySelector<HTMLElement>(`[aria-label="${name}"]`);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(start);
+  store(storageKeys.session, { person: { id: 'ada', name: 'Ada', email: '' }, since: start - minute });
+  store(storageKeys.lastActivity, start);
+  store(storageKeys.settings, {
+    apiBase: '/api/',
+    auth: { domain: 'https://id.example.org', clientId: 'console', audience: 'api' },
+  });
+  document.title = 'Infusion Console';
+  document.body.innerHTML = '<div id="root"></div><div id="splash"></div>';
+  root = document.getElementById('root') ?? document.body;
+  const element = drawList(list);
+  if (!element) throw new Error('The list was not drawn.');
+  early = showList(list, element, root);
+});
+
+afterEach(() => {
+  announceStartFailed();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  localStorage.clear();
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('data-mantine-color-scheme');
+});
+
+describe('the early list', () => {
+  it('is gone within a second once its person may not see it, with its title', () => {
+    localStorage.removeItem(storageKeys.session);
+    vi.advanceTimersByTime(1_000);
+    expect(shown()).toBeNull();
+    expect(document.title).toBe('Infusion Console');
+    expect(document.getElementById('splash')).not.toBeNull();
+  });
+
+  it('is not seen while the page is hidden, nor afterwards by whoever may not see it', () => {
+    setVisibility('hidden');
+    expect(shown()?.style.visibility).toBe('hidden');
+    setVisibility('visible');
+    expect(shown()?.style.visibility).toBe('');
+    setVisibility('hidden');
+    vi.setSystemTime(start + 31 * minute);
+    setVisibility('visible');
+    expect(shown()).toBeNull();
+  });
+
+  it('forgets what was tapped before the page was hidden', async () => {
+    const clicked = vi.fn();
+    root.addEventListener('click', clicked);
+    root.innerHTML = '<button aria-label="Edit SN-1">SN-1</button>';
+    button('Edit SN-1').click();
+    setVisibility('hidden');
+    setVisibility('visible');
+    announceAppShown();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(clicked).not.toHaveBeenCalled();
+  });
+
+  it('says of statuses that they are old as soon as they are', () => {
+    vi.advanceTimersByTime(3 * minute);
+    expect(shown()?.textContent).not.toContain('as of');
+    store(storageKeys.lastActivity, start + 3 * minute);
+    vi.advanceTimersByTime(2 * minute);
+    expect(shown()?.querySelector('[data-online]')?.getAttribute('data-old')).toBe('true');
+    expect(shown()?.textContent?.match(/as of 10:00/g)).toHaveLength(1);
+  });
+
+  it('whose app is missing keeps saying so, whatever is tapped', () => {
+    early.sayMissing();
+    expect(line()).toBe('missingReload');
+    button('Edit SN-1').click();
+    expect(line()).toBe('missingReload');
+    expect(shown()?.querySelector('[data-waiting]')).toBeNull();
+    vi.setSystemTime(start + 31 * minute);
+    vi.advanceTimersByTime(1_000);
+    expect(shown()).toBeNull();
+    expect(line()).toBe('missingReload');
+  });
+});
+
+describe('Lock and Logout on the early list', () => {
+  it('clear it at once, and are carried out by the app', async () => {
+    const clicked = vi.fn();
+    root.innerHTML = '<button aria-label="Lock now" data-ends-session="true"></button>';
+    root.addEventListener('click', clicked);
+    button('Lock now').click();
+    expect(shown()?.textContent).toBe('');
+    expect(document.getElementById('splash')).not.toBeNull();
+    expect(localStorage.getItem(storageKeys.session)).not.toBeNull();
+    announceAppShown();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(clicked).toHaveBeenCalledTimes(1);
+  });
+
+  const failures: [string, () => void][] = [
+    ['cannot be loaded', () => early.sayMissing()],
+    ['cannot start', () => announceStartFailed()],
+  ];
+
+  it.each(failures)('end the session by themselves when the app %s', (_, fail) => {
+    button('Lock now').click();
+    fail();
+    expect(localStorage.getItem(storageKeys.session)).toBeNull();
+    expect(localStorage.getItem(storageKeys.mustClear)).toBe('true');
+    expect(localStorage.getItem(storageKeys.askCredentials)).toBe('true');
+  });
+
+  it('still do so when the app is known to be missing', () => {
+    early.sayMissing();
+    button('Lock now').click();
+    expect(shown()?.textContent).toBe('');
+    expect(localStorage.getItem(storageKeys.session)).toBeNull();
+    expect(line()).toBe('missingReload');
+  });
+});

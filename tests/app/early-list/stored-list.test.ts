@@ -1,0 +1,136 @@
+// The copy of a list on the device: whole and for this screen, or none at all.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearStoredLists,
+  readStoredList,
+  removeStoredList,
+  type StoredList,
+  storeList,
+} from '../../../src/early-list/stored-list.ts';
+import { setScreenWidth } from '../../support/screen-width.ts';
+
+const list: StoredList = {
+  build: 'b1',
+  person: 'ada',
+  readAt: 1_800_000_000_000,
+  styles: ['/assets/shared-x1.css'],
+  title: 'All Monitors',
+  content: [['p', { class: 'row' }, 'SN-1']],
+  oldStatus: { from: 1_800_000_300_000, className: 'age', text: 'at 10:00' },
+  texts: { tapRecorded: 'recorded', tapLost: 'lost', appMissing: 'missing', reload: 'Reload' },
+};
+
+const open = (address: string) => history.replaceState(null, '', address);
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('infusion.early-list'));
+const overwrite = (text: string) => localStorage.setItem(keys()[0] ?? '', text);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  open('/');
+});
+
+describe('a stored list', () => {
+  it('is read as it was stored, at its own address and at the start page', () => {
+    open('/dashboard/monitors');
+    storeList(list);
+    expect(readStoredList()).toEqual(list);
+    open('/');
+    expect(readStoredList()).toEqual(list);
+    open('/dashboard/users');
+    expect(readStoredList()).toBeNull();
+  });
+
+  it('is of this width of the screen', () => {
+    setScreenWidth(1180);
+    storeList(list);
+    setScreenWidth(820);
+    expect(readStoredList()).toBeNull();
+    setScreenWidth(1180);
+    expect(readStoredList()).toEqual(list);
+  });
+
+  it('stays beside the first list until another one is stored', () => {
+    storeList(list);
+    for (const address of ['/dashboard/users', '/dashboard/monitors?page=2', '/dashboard/facilitylist']) {
+      open(address);
+      storeList(list);
+    }
+    expect(keys()).toHaveLength(2);
+    expect(readStoredList()).toEqual(list);
+    open('/dashboard/users');
+    expect(readStoredList()).toBeNull();
+    open('/');
+    expect(readStoredList()).toEqual(list);
+  });
+
+  it('is removed for every width, and alone', () => {
+    for (const width of [820, 1180]) {
+      setScreenWidth(width);
+      storeList(list);
+    }
+    open('/dashboard/users');
+    storeList(list);
+    expect(keys()).toHaveLength(3);
+    open('/');
+    removeStoredList();
+    expect(keys()).toHaveLength(1);
+    open('/dashboard/users');
+    expect(readStoredList()).toEqual(list);
+  });
+
+  it('is cleared alone', () => {
+    localStorage.setItem('infusion.settings', '{}');
+    storeList(list);
+    clearStoredLists();
+    expect(keys()).toEqual([]);
+    expect(localStorage.getItem('infusion.settings')).toBe('{}');
+  });
+});
+
+describe('no list is read', () => {
+  const text = JSON.stringify(list);
+
+  it('where it was half written', () => {
+    storeList(list);
+    for (const length of [0, 1, 40, text.length - 1]) {
+      overwrite(text.slice(0, length));
+      expect(readStoredList()).toBeNull();
+    }
+  });
+
+  it.each([
+    ['a text', '"list"'],
+    ['nothing', 'null'],
+    ['many', `[${text}]`],
+    ['a list without a person', JSON.stringify({ ...list, person: undefined })],
+    ['a time that is no number', JSON.stringify({ ...list, readAt: 'today' })],
+    ['a style sheet of another site', JSON.stringify({ ...list, styles: ['https://other.example/x.css'] })],
+    ['a style sheet with a quotation mark', JSON.stringify({ ...list, styles: ['/assets/"].css'] })],
+    ['texts of another version', JSON.stringify({ ...list, texts: { tapRecorded: 'recorded' } })],
+    ['content that is no list', JSON.stringify({ ...list, content: {} })],
+  ])('where the storage holds %s', (_what, stored) => {
+    storeList(list);
+    overwrite(stored);
+    expect(readStoredList()).toBeNull();
+  });
+
+  it('where it is too large, also when an earlier one was stored', () => {
+    storeList(list);
+    storeList({ ...list, content: ['x'.repeat(600_000)] });
+    expect(keys()).toEqual([]);
+  });
+
+  it('where the storage is full or blocked', () => {
+    storeList(list);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storeList({ ...list, title: 'Users' });
+    expect(readStoredList()).toBeNull();
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(readStoredList()).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+// The Help page: configured contacts become links, missing ones are left out, and nothing unsafe is a link.
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { toContactOptions } from '../../../src/features/help/contact-options.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { setScreenWidth } from '../../support/screen-width.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+async function open(help: Parameters<typeof openScreen>[2] = {}) {
+  const app = await openScreen(service, '/dashboard/usermanual', help);
+  await screen.findByText('Help', { selector: 'h1' });
+  return app;
+}
+
+/** Text and target of each link. */
+function links(): [string, string | null][] {
+  return Array.from(document.querySelectorAll('main li a'), (link) => [
+    link.textContent ?? '',
+    link.getAttribute('href'),
+  ]);
+}
+
+describe('the Help page', () => {
+  it('links guide, phone and email, and shows the version of the package', async () => {
+    const app = await open({
+      help: {
+        phone: '+1 (555) 010-0199',
+        email: 'help@example.org',
+        guideUrl: 'https://example.org/guide#top',
+      },
+    });
+    expect(links()).toEqual([
+      ['User guideexample.orgOpens in a new window', 'https://example.org/guide#top'],
+      ['Customer service+1 (555) 010-0199', 'tel:+15550100199'],
+      ['Support emailhelp@example.org', 'mailto:help@example.org'],
+    ]);
+    const guide = screen.getByRole('link', { name: /^User guide/ });
+    expect([guide.getAttribute('target'), guide.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(packageJson.version).toBe('1.6.7');
+    expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
+    app.close();
+  });
+
+  it('shows an empty state when no contact can be used', async () => {
+    const app = await open({ help: { phone: ' ', email: '{email}', guideUrl: 'javascript:alert(1)' } });
+    expect(links()).toEqual([]);
+    expect(screen.getByRole('status').textContent).toContain('No support contact');
+    expect(document.querySelector('main')?.textContent).not.toMatch(/[{}]|javascript/);
+    expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
+    app.close();
+  });
+
+  it.each([1180, 1440])(
+    'is the last entry of the navigation at %d px, and has no search box',
+    async (width) => {
+      setScreenWidth(width);
+      const app = await openScreen(service, '/dashboard/monitors');
+      await screen.findByText('All Monitors', { selector: 'h1' });
+      expect(document.querySelector('input[type=search]')).toBeTruthy();
+      const navigation = within(screen.getByLabelText('Navigation'));
+      expect(navigation.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/dashboard/usermanual');
+      await app.user.click(navigation.getByRole('link', { name: 'Help' }));
+      await screen.findByText('Help', { selector: 'h1' });
+      expect(navigation.getByRole('link', { name: 'Help' }).dataset.current).toBe('true');
+      expect(document.querySelector('input[type=search]')).toBeNull();
+      const button = screen.getByText('Delete').closest('button');
+      expect(button?.getAttribute('aria-disabled')).toBe('true');
+      expect(button?.getAttribute('aria-description')).toBe('Nothing to delete on this screen.');
+      app.close();
+    },
+  );
+});
+
+describe('toContactOptions', () => {
+  it("leaves out what is missing, and accepts a guide on the app's own host", () => {
+    expect(toContactOptions({ email: ' help@example.org ', guideUrl: '/guide.html' })).toEqual({
+      guide: { text: location.host, href: `${location.origin}/guide.html` },
+      phone: null,
+      email: { text: 'help@example.org', href: 'mailto:help@example.org' },
+    });
+  });
+
+  it.each([
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,hi',
+    'http://elsewhere.example.org/',
+    'https://',
+    'https://{host}/guide',
+  ])('has no guide for %j', (guideUrl) => {
+    expect(toContactOptions({ guideUrl }).guide).toBeNull();
+  });
+
+  it('shows a phone or email that is not valid as plain text', () => {
+    expect(toContactOptions({ phone: 'Ask at desk 7', email: 'a@b?bcc=all@example.org' })).toMatchObject({
+      phone: { text: 'Ask at desk 7', href: null },
+      email: { text: 'a@b?bcc=all@example.org', href: null },
+    });
+  });
+});

@@ -1,0 +1,181 @@
+// Deletes and restores whose answers are lost, and answers of other servers: the dialog never says what is not true.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  bar,
+  beginWithBays,
+  but,
+  byName,
+  check,
+  dialog,
+  goOn,
+  isDelete,
+  isForced,
+  left,
+  names,
+  openDialog,
+} from '../../support/list-deletes.ts';
+import { addMonitor } from '../../support/records.ts';
+import { cutFrom, openScreen, type Wire } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => beginWithBays(service));
+afterAll(() => service.close());
+
+describe('a delete whose answer is lost', () => {
+  it('is found to be done by another check', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01', 'Bay 02');
+    await openDialog(app);
+    await screen.findByText('Continue');
+    app.rewire(async (request, pass) => {
+      const forced = await isForced(request);
+      const answer = await pass();
+      return forced ? Promise.reject(new TypeError('Failed to fetch')) : answer;
+    });
+    await goOn(app);
+    expect(await screen.findByText('2 monitors deleted')).toBeTruthy();
+    expect(await left(service)).toEqual(but('Bay 01', 'Bay 02'));
+    app.close();
+  });
+
+  it('is found not to be done, and asks again', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    await screen.findByText('Continue');
+    let lost = 0;
+    app.rewire(async (request, pass) => {
+      if (!(await isForced(request)) || lost++ > 0) return await pass();
+      throw new TypeError('Failed to fetch');
+    });
+    await goOn(app);
+    expect(await screen.findByText('Connection lost. Nothing has been deleted so far.')).toBeTruthy();
+    expect(await left(service)).toEqual(names);
+    await goOn(app);
+    await screen.findByText('1 monitor deleted');
+    app.close();
+  });
+
+  it('counts as unknown until the service can be reached', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    await screen.findByText('Continue');
+    app.rewire(cutFrom(isDelete));
+    await goOn(app);
+    expect(await screen.findByText(/Check whether the record was deleted\.$/)).toBeTruthy();
+    app.rewire((_request, pass) => pass());
+    await app.user.click(dialog().getByText('Check again'));
+    expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
+    expect(await left(service)).toEqual(but('Bay 01'));
+    app.close();
+  });
+});
+
+describe('the delete dialog with other servers', () => {
+  /** Answers the check, and deletes nothing. */
+  const answering =
+    (answer: () => Response): Wire =>
+    async (request, pass) =>
+      isDelete(request) && !(await isForced(request)) ? answer() : await pass();
+
+  function withStatus(status: number, body: unknown): Response {
+    // HTTP allows a status above 599, `new Response` does not.
+    return Object.defineProperties(Response.json(body), { status: { value: status }, ok: { value: false } });
+  }
+
+  it('asks to continue on an unknown code', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    const body = { status: false, message: 'Pumps are running. Delete anyway?', code: 877, count: 1 };
+    app.rewire(answering(() => Response.json(body, { status: 409 })));
+    await openDialog(app);
+    expect(await screen.findByText('Pumps are running. Delete anyway?')).toBeTruthy();
+    await goOn(app);
+    await screen.findByText('1 monitor deleted');
+    app.close();
+  });
+
+  it('reads the code from the HTTP status, without an envelope or a count', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    app.rewire(answering(() => withStatus(803, 'no envelope')));
+    await openDialog(app);
+    expect(await screen.findByText(/also deletes previously created facility associations/)).toBeTruthy();
+    expect(dialog().getByText('1 monitor')).toBeTruthy();
+    app.close();
+  });
+
+  it('closes when the first call has already deleted', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    app.rewire(answering(() => Response.json({ status: true, message: 'success', data: ['x'], count: 1 })));
+    await app.user.click(bar().getByText('Delete'));
+    expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
+    app.close();
+  });
+
+  it('shows why the server refuses', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    app.rewire(
+      answering(() => Response.json({ status: false, message: 'Not during rounds.' }, { status: 422 })),
+    );
+    await openDialog(app);
+    expect(await screen.findByText('Not during rounds.')).toBeTruthy();
+    expect(dialog().queryByText('Continue')).toBeNull();
+    app.close();
+  });
+});
+
+describe('the Deleted list', () => {
+  it('has no selection and no delete, and restores each monitor', async () => {
+    await addMonitor(service.db, { name: 'Old 1', deletedAt: new Date() });
+    const app = await openScreen(service, '/dashboard/deleted_monitors');
+    await screen.findByText('Old 1');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true');
+    await app.user.click(await screen.findByLabelText('Restore Old 1'));
+    expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
+    expect(await screen.findByText('No deleted monitors')).toBeTruthy();
+    expect(await left(service)).toContain('Old 1');
+    app.close();
+  });
+
+  it('checks whether a restore was done after its answer was lost', async () => {
+    for (const name of ['Old 1', 'Old 2', 'Old 3']) {
+      await addMonitor(service.db, { name, deletedAt: new Date() });
+    }
+    const app = await openScreen(service, '/dashboard/deleted_monitors');
+    const restore = async (name: string) =>
+      await app.user.click(await screen.findByLabelText(`Restore ${name}`));
+    const isRestore = (request: Request) => request.url.endsWith('/v1/monitors/restore');
+
+    app.rewire(async (request, pass) => {
+      const answer = await pass();
+      if (isRestore(request)) throw new TypeError('cut');
+      return answer;
+    });
+    await restore('Old 1');
+    expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Restore Old 1')).toBeNull());
+
+    app.rewire(async (request, pass) => {
+      if (isRestore(request)) throw new TypeError('cut');
+      return await pass();
+    });
+    await restore('Old 2');
+    expect(await screen.findByText('Not restored: The service is unreachable.')).toBeTruthy();
+
+    app.rewire(cutFrom(isRestore));
+    await restore('Old 3');
+    const unknown = 'Connection lost. Check whether the monitors were restored.';
+    expect(await screen.findByText(unknown, {}, { timeout: 20_000 })).toBeTruthy();
+    app.close();
+  });
+});

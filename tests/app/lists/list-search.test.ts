@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
+import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { listSearch, toQuery, toSearch } from '../../../src/lists/list-search.ts';
+
+const schema = listSearch(monitorSortKeys);
+
+describe("a list's address", () => {
+  it('falls back to the defaults for invalid parameters', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('search', 'sort', 'order', 'page', 'other'), fc.anything()),
+        (raw) => {
+          const { searchText, sort, order, page } = toQuery(
+            monitorListDefinition,
+            'MONITOR_ALL',
+            schema.parse(raw),
+          );
+          expect(searchText.length).toBeLessThanOrEqual(100);
+          expect(searchText).not.toMatch(/['’]/);
+          expect(monitorSortKeys).toContain(sort);
+          expect(['asc', 'desc']).toContain(order);
+          expect(page).toBeGreaterThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it('contains every query, without the defaults', () => {
+    const question = fc.record({
+      menu: fc.constant('MONITOR_ALL' as const),
+      searchText: fc.string({ maxLength: 40 }).map((text) => text.replace(/['’‘ʼ´`＇]/gu, '').trim()),
+      sort: fc.constantFrom(...monitorSortKeys),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+      page: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(question, (asked) => {
+        const address = toSearch(monitorListDefinition, asked);
+        expect(toQuery(monitorListDefinition, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
+      }),
+    );
+    expect(toSearch(monitorListDefinition, toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
+  });
+
+  it('reads a page from a text', () => {
+    expect(schema.parse({ page: '3' })).toMatchObject({ page: 3 });
+    expect(schema.parse({ page: '-1', sort: 'id', order: 'up' })).toEqual({});
+  });
+});

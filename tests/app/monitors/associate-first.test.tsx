@@ -1,0 +1,93 @@
+// The monitor with which Associate Monitor to Facility opens: the one that is selected, or whose page is open.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMonitor } from '../../../contract/monitors/monitors.ts';
+import { dialogClosed } from '../../support/form-dialog.ts';
+import { bar, check } from '../../support/list-deletes.ts';
+import { associateOver, option } from '../../support/monitor-dialogs.ts';
+import { addFacility, addMonitors } from '../../support/records.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let ids: string[];
+
+beforeAll(async () => {
+  service = await startTestService();
+  await addFacility(service.db, { name: 'Harbor Clinic' });
+  const bays = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+  ids = await addMonitors(
+    service.db,
+    bays.map((bay) => ({ name: `Bay ${bay}`, serialNumber: `FIRST-${bay}` })),
+  );
+});
+afterAll(() => service.close());
+
+const byName = '/dashboard/monitors?sort=monitor_id&order=asc';
+const serialNumber = () => screen.findByRole('combobox', { name: 'Monitor Serial Number' });
+
+describe('Associate Monitor to Facility', () => {
+  it('opens with the selected monitor, also from another page, and saves it', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 03');
+    await app.user.click(screen.getByLabelText('Page 2'));
+    await screen.findByLabelText('Select Bay 11');
+    const { dialog, cloudId, facility, save } = await associateOver(app);
+    expect(cloudId).toHaveProperty('value', 'FIRST-03');
+    expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 03');
+    await app.user.click(facility);
+    await app.user.click(await screen.findByRole('option', option('Harbor Clinic')));
+    await save();
+    await dialogClosed();
+    const { data } = await service.ask(getMonitor, { params: { id: ids[2] ?? '' } });
+    expect(data[0]?.assigned_facility?.name).toBe('Harbor Clinic');
+    app.close();
+  });
+
+  it('opens with the monitor that a search has found, once it is selected', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?search=FIRST-05');
+    await check(app, 'Bay 05');
+    const { cloudId } = await associateOver(app);
+    expect(cloudId).toHaveProperty('value', 'FIRST-05');
+    app.close();
+  });
+
+  it('opens with the monitor whose page is open, from which another can be chosen', async () => {
+    const app = await openScreen(service, `/dashboard/monitor-details/${ids[6]}`);
+    await screen.findByRole('heading', { level: 1, name: 'Bay 07' });
+    const { dialog, cloudId, choose } = await associateOver(app);
+    expect(cloudId).toHaveProperty('value', 'FIRST-07');
+    await choose('FIRST-08');
+    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 08'));
+    app.close();
+  });
+
+  it('opens empty while several monitors are selected, and after the page was left', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01', 'Bay 02');
+    const { dialog, cloudId } = await associateOver(app);
+    expect(cloudId).toHaveProperty('value', '');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await dialogClosed();
+    await app.user.click(bar().getByText('Clear'));
+    await app.user.click(screen.getByText('Bay 04'));
+    await screen.findByRole('heading', { level: 1, name: 'Bay 04' });
+    app.router.history.back();
+    await screen.findByLabelText('Select Bay 04');
+    await associateOver(app);
+    expect(await serialNumber()).toHaveProperty('value', '');
+    app.close();
+  });
+
+  it('can be opened from the selection bar, which takes the place of the other actions on a phone', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 09');
+    await app.user.click(bar().getByText('Associate'));
+    expect(await serialNumber()).toHaveProperty('value', 'FIRST-09');
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await dialogClosed();
+    await check(app, 'Bay 10');
+    expect(bar().queryByText('Associate')).toBeNull();
+    app.close();
+  });
+});

@@ -1,0 +1,186 @@
+// The administrator's own page: its figures come from a real cache, and Clear empties it.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
+import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
+import { readContents } from '../../../src/data/device/device-contents.ts';
+import { captureInstallOffer } from '../../../src/shell/install-offer.ts';
+import { addFacility, addMonitors } from '../../support/records.ts';
+import { cut, openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await addFacility(service.db, { name: 'Lakeview General' });
+  await addMonitors(
+    service.db,
+    Array.from({ length: 12 }, (_, index) => ({ name: `Bay ${index}` })),
+  );
+});
+afterAll(() => service.close());
+
+/** By selector, because roles take seconds. */
+const title = () => screen.findByText('My page', { selector: 'h1' });
+
+function card(name: string): HTMLElement {
+  const section = screen.getByText(name, { selector: 'h2' }).closest('section');
+  if (!section) throw new Error(`${name} has no card`);
+  return section;
+}
+
+function stored(): string[] {
+  return Array.from(card('Stored on this device').querySelectorAll('p'))
+    .filter((line) => line.querySelector('strong') && !line.closest('[role=alertdialog]'))
+    .map(({ textContent }) => textContent?.replace(/\d\d:\d\d/g, 'hh:mm') ?? '');
+}
+
+async function noneStored(): Promise<void> {
+  await within(card('Stored on this device')).findByText('No lists are stored.');
+  expect(stored()).toEqual([]);
+}
+
+/** Opens lists of ten monitors and one facility, then my page by the name in the header. */
+async function openAfterLists() {
+  const app = await openScreen(service, '/dashboard/facilitylist');
+  await screen.findByText('Lakeview General', { selector: 'a' });
+  await act(() => app.router.navigate({ to: '/dashboard/monitors' }));
+  await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+  await app.user.click(screen.getByRole('link', { name: 'My page: Ada Morgan' }));
+  await title();
+  return app;
+}
+
+describe('readContents', () => {
+  it('counts and dates the stored rows of each entity', async () => {
+    const db = await openDb('somebody');
+    const row = (entity: string, id: number, at: number) => ({ entity, id: `${id}`, row: {}, at });
+    await db?.rows.bulkPut([
+      row('users', 1, 500),
+      ...Array.from({ length: 30 }, (_, id) => row('monitors', id, 1000 - id)),
+      row('facilities', 1, 5),
+      row('facilities', 2, 5),
+    ]);
+    const cache = createDeviceCache(db);
+    expect(await cache.inspect(readContents)).toEqual([
+      { entity: 'facilities', count: 2, oldest: 5, newest: 5 },
+      { entity: 'monitors', count: 30, oldest: 971, newest: 1000 },
+      { entity: 'users', count: 1, oldest: 500, newest: 500 },
+    ]);
+    await cache.putCount('MONITOR_ALL', 30, 1000);
+    expect(await cache.clearThisDatabase()).toBe(true);
+    expect(await cache.inspect(readContents)).toEqual([]);
+    expect(await cache.count('MONITOR_ALL')).toBeNull();
+    cache.close();
+    expect(await cache.inspect(readContents)).toBeNull();
+    await clearAllDatabases();
+  });
+});
+
+describe('My page', () => {
+  it('shows who is signed in, how, and the language and time zone', async () => {
+    const app = await openScreen(service, '/my-page');
+    await title();
+    const facts = (name: string) =>
+      Array.from(card(name).querySelectorAll('dt'), (label) => [
+        label.textContent,
+        label.nextElementSibling?.firstChild?.textContent,
+      ]);
+    expect(facts('Account')).toEqual([
+      ['Name', 'Ada Morgan'],
+      ['Email', 'admin@example.com'],
+      ['Signed in', 'With id.example.org'],
+    ]);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(facts('Language and time')).toEqual([
+      ['Language', 'English'],
+      ['Time zone', expect.stringContaining(timeZone)],
+    ]);
+    expect(document.querySelector('input[type=search]')).toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
+    await screen.findByText('All Monitors', { selector: 'h1' });
+    app.close();
+  });
+
+  it('requires signing in', async () => {
+    const app = await openScreen(service, '/my-page', { signedIn: false });
+    await waitFor(() => expect(app.address()).toBe('/auth/login?returnTo=%2Fmy-page'));
+    app.close();
+  });
+
+  it('shows what is stored, and clears it after a confirmation', async () => {
+    const app = await openAfterLists();
+    expect(stored()).toEqual(['Facilities1 recordloaded at hh:mm', 'Monitors10 recordsloaded at hh:mm']);
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Clear the stored lists?' });
+    expect(question.textContent).toContain('Nothing changes in the service, and you stay signed in');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await app.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(stored()).toHaveLength(2);
+
+    expect(document.activeElement?.textContent).toBe('Clear');
+
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Clear now' }));
+    await noneStored();
+    // The focus stays, and the button is disabled with a reason.
+    expect(document.activeElement?.textContent).toBe('Clear');
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+    // The list is fetched again.
+    await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
+    await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+    app.close();
+  });
+
+  it('clears while offline, after a warning that lists cannot be read until then', async () => {
+    const app = await openAfterLists();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    app.rewire(cut);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      'No lists will be available on this device until the connection is back',
+    );
+    await app.user.click(within(question).getByRole('button', { name: 'Clear now' }));
+    await noneStored();
+    app.close();
+  });
+
+  it('says when the browser stores nothing', async () => {
+    const app = await openScreen(service, '/my-page', { database: false });
+    await title();
+    expect(card('Stored on this device').textContent).toContain('does not allow storage');
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    app.close();
+  });
+
+  it('locks and signs out', async () => {
+    const app = await openScreen(service, '/my-page');
+    await title();
+    await app.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Lock' }));
+    expect(app.signOuts).toEqual([{ reason: 'locked' }]);
+    app.close();
+    const other = await openScreen(service, '/my-page');
+    await title();
+    await other.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Sign out' }));
+    expect(other.signOuts).toEqual([undefined]);
+    other.close();
+  });
+
+  it('offers to install the app when the browser does', async () => {
+    const app = await openScreen(service, '/my-page');
+    captureInstallOffer(app.store);
+    await title();
+    expect(card('Install the app').textContent).toContain("Use your browser's menu");
+    const prompt = vi.fn(async () => undefined);
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    act(() => void window.dispatchEvent(offer));
+    expect(offer.defaultPrevented).toBe(true);
+    await app.user.click(await screen.findByRole('button', { name: 'Install' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+    app.close();
+  });
+});

@@ -1,0 +1,232 @@
+// Requests for recordings and logs: from the tap to what arrives, for every administrator who has the page open.
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { requestAudio, requestLog } from '../../../contract/requests/requests.ts';
+import { addDevice, type TestDevice } from '../../support/device.ts';
+import {
+  countStatusReads,
+  fetchRequest,
+  openMonitorPage,
+  showPageAgain,
+  untilEventsOpen,
+  withMonitor,
+  withoutEvents,
+} from '../../support/monitor-page.ts';
+import type { Wire } from '../../support/screen.tsx';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+let device: TestDevice;
+withMonitor((...given) => {
+  [service, device] = given;
+});
+
+const open = (search?: string, wire?: Wire) => openMonitorPage(service, device, search, wire);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isBlocked = (name: string) => button(name).ariaDisabled === 'true';
+const rows = () => document.querySelectorAll('section tbody tr').length;
+
+describe('Get New Audio', () => {
+  it('shows who made the request, what has arrived, and the recording when it is complete', async () => {
+    const app = await open();
+    await untilEventsOpen(app);
+    await app.user.click(button('Get New Audio'));
+    expect(await screen.findByText(/^Requested by .+ at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
+    expect(isBlocked('Get New Audio')).toBe(true);
+    const id = await fetchRequest(device);
+    expect(
+      await screen.findByText('The monitor received the request. Waiting for the recording …'),
+    ).toBeTruthy();
+    await device.sendChannel(id, { channel: 'A' });
+    expect(await screen.findByText('Channel A received. Waiting for channel B …')).toBeTruthy();
+    await device.sendChannel(id, { channel: 'B' });
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(screen.queryByText(/^Requested by/)).toBeNull();
+    expect(screen.getByText('Recording received.')).toBeTruthy();
+    expect(isBlocked('Get New Audio')).toBe(false);
+    app.close();
+  });
+
+  it('continues after a reload, and is shown to other administrators', async () => {
+    await service.ask(requestAudio, { params: { id: device.id } });
+    const app = await open();
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
+    const id = await fetchRequest(device);
+    await device.sendChannel(id, { channel: 'B', probe: 'B' });
+    await waitFor(() => expect(rows()).toBe(1));
+    app.close();
+  });
+
+  it('does not announce a recording that had arrived before', async () => {
+    await service.ask(requestAudio, { params: { id: device.id } });
+    await device.sendChannel(await fetchRequest(device), { probe: 'A' });
+    const app = await open();
+    await untilEventsOpen(app);
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(screen.queryByText('Recording received.')).toBeNull();
+    app.close();
+  });
+
+  it('keeps the request when a status from before the tap arrives late', async () => {
+    let arrive = () => {};
+    const lateStatus = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let first = true;
+    const app = await open('', async (request, pass) => {
+      const answer = await withoutEvents(request, pass);
+      if (!first || !request.url.endsWith('/status')) return answer;
+      first = false;
+      await lateStatus;
+      return answer;
+    });
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Requested by/);
+    const before = countStatusReads(app.requests);
+    arrive();
+    await waitFor(() => expect(countStatusReads(app.requests)).toBeGreaterThan(before));
+    expect(screen.getByText(/^Requested by/)).toBeTruthy();
+    app.close();
+  });
+
+  it('shows at once that another administrator has requested audio', async () => {
+    const app = await open();
+    await untilEventsOpen(app);
+    await screen.findByText('No recordings in this date range');
+    await service.ask(requestAudio, { params: { id: device.id } });
+    expect(await screen.findByText(/^Requested by/)).toBeTruthy();
+    expect(isBlocked('Get New Audio')).toBe(true);
+    app.close();
+  });
+
+  it('reads the status again while a request is running when the server has no event stream', async () => {
+    const app = await open('', withoutEvents);
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Requested by/);
+    await device.sendChannel(await fetchRequest(device), { probe: 'A' });
+    expect(await screen.findByText('Recording received.')).toBeTruthy();
+    await waitFor(() => expect(rows()).toBe(1));
+    app.close();
+  });
+
+  it('accepts a request for an offline monitor and says when it will be sent', async () => {
+    device = await addDevice(service, { name: 'Bay 7', online: false });
+    const app = await open();
+    await app.user.click(button('Get New Audio'));
+    expect(
+      await screen.findByText('The monitor is offline. The request will be sent when it reconnects.'),
+    ).toBeTruthy();
+    app.close();
+  });
+
+  it('times out after 5 minutes, and Retry makes a new request', async () => {
+    const app = await open('', withoutEvents);
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Requested by/);
+    const first = await fetchRequest(device);
+    service.clock.now = new Date(Date.now() + 5 * 60_000);
+    showPageAgain();
+    expect(await screen.findByText('The monitor did not answer.')).toBeTruthy();
+    await app.user.click(screen.getByText('Retry'));
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
+    expect(await fetchRequest(device)).not.toBe(first);
+    app.close();
+  });
+
+  it('shows the one channel that came, once the request has ended without the other', async () => {
+    const app = await open('', withoutEvents);
+    await app.user.click(button('Get New Audio'));
+    await screen.findByText(/^Requested by/);
+    expect(screen.queryAllByText('1 recording')).toEqual([]);
+    await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    showPageAgain();
+    expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
+    expect(await screen.findAllByText('1 recording')).not.toEqual([]);
+    app.close();
+  });
+
+  it('says which channel came and which did not, when the monitor sent only one', async () => {
+    await service.ask(requestAudio, { params: { id: device.id } });
+    await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    const app = await open();
+    expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
+    expect(screen.queryByText('The monitor did not answer.')).toBeNull();
+    expect(screen.getByText('Retry')).toBeTruthy();
+    app.close();
+  });
+
+  it('shows the reason that the monitor gives for a failure', async () => {
+    await service.ask(requestAudio, { params: { id: device.id } });
+    const app = await open();
+    await untilEventsOpen(app);
+    await device.reportFailure(await fetchRequest(device), 'No probe is connected');
+    expect(await screen.findByText('No probe is connected')).toBeTruthy();
+    expect(screen.getByText('Retry')).toBeTruthy();
+    app.close();
+  });
+
+  it('shows why a request was refused, and why its status cannot be read', async () => {
+    let broken = 'audio';
+    const app = await open('', (request, pass) =>
+      request.url.endsWith(`/${broken}`)
+        ? Promise.resolve(new Response('{"status":false,"message":"Not today"}', { status: 422 }))
+        : withoutEvents(request, pass),
+    );
+    await app.user.click(button('Get New Audio'));
+    expect((await screen.findByText('Not today')).closest('[role=alert]')).toBeTruthy();
+    expect(screen.queryByText(/^Requested by/)).toBeNull();
+    broken = 'status';
+    await app.user.click(button('Get New Audio'));
+    await waitFor(() => expect(screen.getAllByText('Not today').length).toBeGreaterThan(1));
+    expect(screen.getByText(/^Requested by/)).toBeTruthy();
+    expect(screen.getByText('Retry')).toBeTruthy();
+    app.close();
+  });
+
+  it('is disabled for a deleted monitor', async () => {
+    device = await addDevice(service, { name: 'Bay 7', deletedAt: new Date() });
+    const app = await open();
+    expect(isBlocked('Get New Audio')).toBe(true);
+    const reason = 'This monitor was deleted. Restore it to request recordings or logs.';
+    await waitFor(() => expect(button('Get New Audio').ariaDescription).toBe(reason));
+    expect(screen.queryByText('Retry')).toBeNull();
+    app.close();
+  });
+});
+
+describe('a server that lists no requests', () => {
+  const withoutJobs: Wire = async (request, pass) => {
+    const response = await withoutEvents(request, pass);
+    if (!/(status|audio|log)$/.test(request.url)) return response;
+    const text = await response.text();
+    return new Response(text.replace(/"(audio|log)":(null|\{[^}]*\})/g, '"other":null'), response);
+  };
+
+  it('shows the progress of audio from the channels, since this tab made the request', async () => {
+    const app = await open('', withoutJobs);
+    await app.user.click(button('Get New Audio'));
+    expect(await screen.findByText(/^Requested at \d\d:\d\d:\d\d\.$/)).toBeTruthy();
+    const id = await fetchRequest(device);
+    await device.sendChannel(id, { channel: 'A' });
+    showPageAgain();
+    expect(await screen.findByText('Channel A received. Waiting for channel B …')).toBeTruthy();
+    await device.sendChannel(id, { channel: 'B' });
+    showPageAgain();
+    await waitFor(() => expect(rows()).toBe(1));
+    app.close();
+  });
+
+  it('shows the progress of a log from upload_request', async () => {
+    await service.ask(requestLog, { params: { id: device.id } });
+    const app = await open('?tab=log', withoutJobs);
+    expect(await screen.findByText('The monitor received the request. Waiting for the log …')).toBeTruthy();
+    await device.sendLog(await fetchRequest(device));
+    showPageAgain();
+    await waitFor(() => expect(rows()).toBe(1));
+    app.close();
+  });
+});

@@ -1,0 +1,134 @@
+// The file of a channel, and what is read from a file before it is decoded.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Channel,
+  channels,
+  type ProbeStatus,
+  probeStatuses,
+} from '../../../contract/requests/requests.ts';
+import { channelFile } from '../../../src/features/requests/player/channel-file.ts';
+import { createOutline, outlineOf, outlineOfFile } from '../../../src/lib/peaks.ts';
+import { soundLength } from '../../../src/lib/sound-length.ts';
+import { tone, toneSeconds } from '../../support/tone.ts';
+
+const file = (channel: Channel, probe_status: ProbeStatus) => ({
+  id: `of ${channel}`,
+  channel,
+  probe_status,
+});
+
+describe('channelFile', () => {
+  it.each([
+    [[file('A', 'A')], 'file', 'notConnected'],
+    [[file('B', 'B')], 'notConnected', 'file'],
+    [[file('A', 'AB')], 'file', 'notReceived'],
+    [[file('B', 'AB')], 'notReceived', 'file'],
+    [[file('A', 'AB'), file('B', 'AB')], 'file', 'file'],
+    [[file('A', 'B'), file('B', 'B')], 'notConnected', 'file'],
+    [[], 'notReceived', 'notReceived'],
+  ] as const)('of %j: A is %s, B is %s', (file_data, a, b) => {
+    const is = channels.map((channel) => channelFile({ file_data: [...file_data] }, channel).type);
+    expect(is).toEqual([a, b]);
+  });
+
+  it('finds a file only for a channel whose probe is connected and whose file has arrived', () => {
+    const one = fc.record({
+      id: fc.string(),
+      channel: fc.constantFrom(...channels),
+      probe_status: fc.constantFrom(...probeStatuses),
+    });
+    fc.assert(
+      fc.property(fc.array(one), fc.constantFrom(...channels), (file_data, channel) => {
+        const has = channelFile({ file_data }, channel);
+        if (has.type !== 'file') return;
+        const own = file_data.find((each) => each.id === has.id && each.channel === channel);
+        expect(own?.probe_status).toContain(channel);
+      }),
+    );
+  });
+});
+
+/** An Ogg page with only what its length is read from. */
+function page(samples: number, body = ''): Buffer<ArrayBuffer> {
+  const head = Buffer.alloc(27);
+  head.write('OggS', 0);
+  head.writeBigUInt64LE(BigInt(samples), 6);
+  return Buffer.concat([head, Buffer.from(body, 'latin1')]);
+}
+
+describe('soundLength', () => {
+  it('reads the header of a WAV file', async () => {
+    const wav = tone(440);
+    expect(await soundLength(new Blob([wav]))).toEqual({
+      seconds: toneSeconds,
+      channels: 1,
+      samples: { from: 44, to: wav.length },
+    });
+    const half = wav.subarray(0, 44 + (wav.length - 44) / 2);
+    expect(await soundLength(new Blob([half]))).toMatchObject({
+      seconds: toneSeconds / 2,
+    });
+  });
+
+  it('reads the last page of an Ogg Opus file', async () => {
+    const head = page(0, 'OpusHead\x01\x02\x38\x01');
+    const opus = new Blob([head, Buffer.alloc(90_000), page(48_000 * 30 + 312)]);
+    expect(await soundLength(opus)).toEqual({ seconds: 30, channels: 2 });
+  });
+
+  it('never throws for any other bytes', async () => {
+    const start = fc.constantFrom(
+      '',
+      'RIFF0000WAVE',
+      'RIFF0000WAVEfmt ',
+      'RIFF0000WAVEdata',
+      'OggS',
+      'OggSOpusHead',
+    );
+    await fc.assert(
+      fc.asyncProperty(start, fc.uint8Array({ maxLength: 200 }), async (text, rest) => {
+        const length = await soundLength(new Blob([text, rest]));
+        if (length) expect(length.seconds).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('an outline', () => {
+  const amplitudes = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 500 });
+
+  it('is the same whatever chunks the samples come in', () => {
+    fc.assert(
+      fc.property(
+        amplitudes,
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 30 }),
+        (all, size, parts) => {
+          const samples = Float32Array.from(all);
+          const whole = createOutline(samples.length, parts);
+          whole.take(samples);
+          const pieces = createOutline(samples.length, parts);
+          for (let at = 0; at < samples.length; at += size) pieces.take(samples.subarray(at, at + size));
+          expect(pieces.outline()).toEqual(whole.outline());
+          const loudest = Math.max(...samples.map(Math.abs));
+          expect(Math.max(...whole.outline().peaks)).toBe(loudest);
+          expect(whole.outline().rms).toBeLessThanOrEqual(loudest + 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('of a file equals that of its samples', async () => {
+    const { signal } = new AbortController();
+    const wav = tone(440).subarray(44);
+    const samples = Float32Array.from(
+      { length: wav.length / 2 },
+      (_, at) => wav.readInt16LE(2 * at) / 32_768,
+    );
+    const read = await outlineOfFile(new Blob([wav]), 1, 120, signal);
+    expect(read).toEqual(await outlineOf(samples, 120, signal));
+    // The tone grows louder.
+    expect(read.peaks[119]).toBeGreaterThan(read.peaks[0] ?? 1);
+  });
+});

@@ -1,0 +1,126 @@
+// A request whose tab is left and opened again: only what has been read since counts as its state.
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { requestAudio } from '../../../contract/requests/requests.ts';
+import { pause } from '../../../src/lib/pause.ts';
+import type { TestDevice } from '../../support/device.ts';
+import {
+  countStatusReads,
+  fetchRequest,
+  leaveMonitorPage,
+  type MonitorPage,
+  openMonitorPage,
+  returnToMonitorPage,
+  showPageAgain,
+  withMonitor,
+  withoutEvents,
+} from '../../support/monitor-page.ts';
+import { cut } from '../../support/screen.tsx';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+let device: TestDevice;
+withMonitor((...given) => {
+  [service, device] = given;
+});
+
+const received = 'The monitor received the request. Waiting for the recording …';
+const rows = () => document.querySelectorAll('section tbody tr').length;
+const countGridReads = ({ requests }: MonitorPage) =>
+  requests.filter((it) => it.includes('/audiolist/')).length;
+
+/** A second after its start, an app without an event stream fetches everything that is shown again. */
+async function untilFetchedAgain(app: MonitorPage): Promise<void> {
+  await waitFor(() => expect(countGridReads(app)).toBeGreaterThan(1), { timeout: 5000 });
+}
+
+/** Requests audio, leaves the page once the monitor has the request, and returns the id of the request. */
+async function requestAndLeave(app: MonitorPage): Promise<string> {
+  await untilFetchedAgain(app);
+  await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
+  await screen.findByText('Waiting for the monitor …');
+  const id = await fetchRequest(device);
+  showPageAgain();
+  await screen.findByText(received);
+  await leaveMonitorPage(app);
+  return id;
+}
+
+/** What is said in the tab from now on. */
+function recordTexts(): { texts: string[]; stop(): void } {
+  const texts: string[] = [];
+  const observer = new MutationObserver(() => {
+    texts.push(document.querySelector('[role=tabpanel]')?.textContent ?? '');
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return { texts, stop: () => observer.disconnect() };
+}
+
+describe('a request whose page is opened again', () => {
+  it('gives the request of someone else its own 5 minutes', async () => {
+    const app = await openMonitorPage(service, device, '', withoutEvents);
+    const first = await requestAndLeave(app);
+    await device.sendChannel(first, { probe: 'A' });
+    // The latest request is told by its time.
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    await service.ask(requestAudio, { params: { id: device.id } });
+    expect(await fetchRequest(device)).not.toBe(first);
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    await returnToMonitorPage(app, device);
+    expect(await screen.findByText(received)).toBeTruthy();
+    expect(screen.queryByText('The monitor did not answer.')).toBeNull();
+    app.close();
+  });
+
+  it('neither waits for a recording that has arrived meanwhile, nor announces it', async () => {
+    const app = await openMonitorPage(service, device, '', withoutEvents);
+    const id = await requestAndLeave(app);
+    await device.sendChannel(id, { probe: 'A' });
+    const before = { status: countStatusReads(app.requests), grid: countGridReads(app) };
+    const { texts, stop } = recordTexts();
+    await returnToMonitorPage(app, device);
+    await waitFor(() => expect(rows()).toBe(1));
+    await waitFor(() => expect(countStatusReads(app.requests)).toBeGreaterThan(before.status));
+    await pause(300, new AbortController().signal);
+    stop();
+    expect(texts.filter((text) => /Waiting for|Recording received/.test(text))).toEqual([]);
+    expect(countGridReads(app)).toBe(before.grid + 1);
+    app.close();
+  });
+
+  it('does not wait for an earlier request while the service cannot be reached', async () => {
+    const app = await openMonitorPage(service, device, '', withoutEvents);
+    await requestAndLeave(app);
+    app.rewire(cut);
+    await returnToMonitorPage(app, device);
+    expect(screen.queryByText(received)).toBeNull();
+    app.close();
+  });
+
+  it('follows a request that was still being sent when the page was left', async () => {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const app = await openMonitorPage(service, device, '', async (request, pass) => {
+      if (request.method === 'PUT') await sent;
+      return await withoutEvents(request, pass);
+    });
+    await untilFetchedAgain(app);
+    const before = countStatusReads(app.requests);
+    await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
+    await leaveMonitorPage(app);
+    await returnToMonitorPage(app, device);
+    await waitFor(() => expect(countStatusReads(app.requests)).toBeGreaterThan(before));
+    // The answer finds no request, and the next read is due in a minute.
+    await pause(500, new AbortController().signal);
+    send();
+    expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
+    const id = await fetchRequest(device);
+    await device.sendChannel(id, { probe: 'A' });
+    await waitFor(() => expect(rows()).toBe(1), { timeout: 9000 });
+    expect(screen.getByText('Recording received.')).toBeTruthy();
+    app.close();
+  });
+});

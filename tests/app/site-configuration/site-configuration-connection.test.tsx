@@ -1,0 +1,130 @@
+// 'Test connection', the root that is confirmed after it, and renewal, on the real service and an EST server over TLS.
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
+import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
+import { getRenewal, saveRenewal } from '../../../contract/site-configuration/renewal.ts';
+import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
+import { estUrlsOf } from '../../support/est-site.ts';
+import { createPki, type Pki } from '../../support/pki.ts';
+import { addFacility } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { typedParameters } from '../../support/site-configuration.ts';
+import { openSite } from '../../support/site-screen.ts';
+import { testRules } from '../../support/tls-host.ts';
+
+let service: TestService;
+let pki: Pki;
+let est: EstTestServer;
+beforeAll(async () => {
+  service = await startTestService({ estRules: testRules });
+  service.clock.now = new Date();
+  pki = createPki();
+  est = await startEstServer(pki, { isRootSent: true });
+});
+afterAll(async () => {
+  await est.close();
+  await service.close();
+});
+
+async function open() {
+  const id = await addFacility(service.db);
+  const site = await openSite(service, id, '&type=est&mechanism=authentication');
+  await site.panel('Authentication');
+  return { id, ...site };
+}
+
+const fillUrls = async ({ fill }: Awaited<ReturnType<typeof open>>, urls = estUrlsOf(est.url)) => {
+  await fill('URL to obtain the CA certificate', urls.cacert_url);
+  await fill('URL for enrollment of client', urls.clientcert_url);
+};
+
+describe('Test connection', () => {
+  it('says what answers and what is wrong, and trusts a root once its fingerprint was compared', async () => {
+    const site = await open();
+    await fillUrls(site);
+    await site.press('Test connection');
+    await screen.findByText(/does not lead to the CA/);
+    expect(screen.getByText(/^Its certificate \(not trusted\)$/)).toBeTruthy();
+    // What is typed meanwhile is saved on top of it.
+    await site.fill('Username', 'registrar');
+    await site.fill('Password', 'canary');
+    await site.press('Trust this root …');
+    await site.press('I compared it: trust');
+    await screen.findByText('Root certificate trusted');
+    await screen.findByText('The EST server answers, and its certificate is trusted.');
+    const { data } = await service.ask(getNetworkDetails, { params: { facilityId: site.id } });
+    expect(data[0]?.files).toEqual([expect.objectContaining({ kind: 'estRoot' })]);
+    await site.press('Save');
+    await screen.findByText('Authentication details saved successfully');
+    const stored = async () => {
+      const { data } = await service.ask(getNetworkDetails, { params: { facilityId: site.id } });
+      return data[0]?.managementca_filename;
+    };
+    expect(await stored()).toBe('localhost.pem');
+    await site.press('Trust public roots instead …');
+    await site.press('Remove');
+    await screen.findByText('Public root certificates are trusted');
+    expect(await stored()).toBe('');
+    await site.press('Test connection');
+    await screen.findByRole('button', { name: 'Trust this root …' });
+    await site.press('Trust this root …');
+    await site.press('I compared it: trust');
+    await waitFor(async () => expect(await stored()).toBe('localhost.pem'));
+    await screen.findByText(/^The server must lead to/);
+    // The root was for that server alone.
+    await fillUrls(site, estUrlsOf(new URL('https://other.example.org/')));
+    await site.fill('Password', 'canary');
+    await site.press('Save');
+    await screen.findByText(/^localhost\.pem is not trusted any more: it was for/);
+    expect(await stored()).toBe('');
+    site.app.close();
+  });
+
+  it('says that a URL cannot be used, and no longer once it is changed', async () => {
+    const site = await open();
+    expect(screen.getByRole('button', { name: 'Test connection' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await fillUrls(site, {
+      cacert_url: 'https://localhost:1/cacerts',
+      clientcert_url: 'https://localhost:1/x',
+    });
+    await site.press('Test connection');
+    const said = await screen.findByText(/^No server answers|refuse/);
+    await site.fill('URL for enrollment of client', 'https://localhost:2/x');
+    await waitFor(() => expect(said.isConnected).toBe(false));
+    site.app.close();
+  });
+});
+
+describe('renewal', () => {
+  const stored = async (id: string) => (await service.ask(getRenewal, { params: { id } })).data[0];
+
+  it('is off until a person chooses days, which are saved at once and say who did it', async () => {
+    const site = await open();
+    expect(screen.getByText('Certificates of this facility are not renewed automatically.')).toBeTruthy();
+    await site.choose('Renew certificates before they end', '30 days before');
+    await screen.findByText('Renewal saved');
+    await screen.findByText(/^Nothing is renewed yet/);
+    const facility_id = site.id;
+    await service.ask(saveCsrParameters, { body: typedParameters(facility_id, { transfer_type: 'Online' }) });
+    const credentials = { user_name: 'registrar', user_password: 'canary' };
+    await service.ask(savePassword, { body: { facility_id, ...credentials, ...estUrlsOf(est.url) } });
+    await screen.findByText(/^Certificates of this facility are renewed automatically/);
+    expect(await stored(site.id)).toMatchObject({ days: 30 });
+    site.app.close();
+  });
+
+  it('shows what somebody else has chosen meanwhile', async () => {
+    const site = await open();
+    const other = { facility_id: site.id, days: 45 };
+    await service.ask(saveRenewal, { body: other });
+    await waitFor(() =>
+      expect(site.input('Renew certificates before they end').value).toBe('45 days before'),
+    );
+    expect(await stored(site.id)).toMatchObject({ days: 45 });
+    site.app.close();
+  });
+});

@@ -1,0 +1,102 @@
+// Limits on tries: counted in the database, for all processes together, in rows that end and are capped in number.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createAttempts } from '../../../server/identity/sign-in/attempts.ts';
+import { type Counted, sweepAttempts } from '../../../server/store/accounts/attempts.ts';
+import type { OpenDatabase } from '../../../server/store/engine/database.ts';
+import { attempts as rows } from '../../../server/store/schema/index.ts';
+import { openTestDatabase } from '../../support/database.ts';
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+beforeEach(() => database.db.delete(rows));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+afterAll(() => database.close());
+
+const twice = (...subject: string[]): Counted => [{ name: 'test', max: 2, windowMs: 60_000 }, ...subject];
+const anyNumber = (...subject: string[]): Counted => [
+  { name: 'any', max: 1_000, windowMs: 60_000 },
+  ...subject,
+];
+
+/** Whether each of some tries, one after another, was allowed. */
+async function tries(times: number, ...limits: Counted[]): Promise<boolean[]> {
+  const { count } = createAttempts(database.db);
+  const allowed = [];
+  for (let n = 0; n < times; n++) allowed.push((await count(...limits)).allowed);
+  return allowed;
+}
+
+it('allows a number of tries for each subject until the time is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+  expect(await tries(1, twice('b'))).toEqual([true]);
+  vi.setSystemTime(Date.now() + 59_000);
+  expect(await createAttempts(database.db).count(twice('a'))).toEqual({
+    allowed: false,
+    retryAfterSeconds: 1,
+  });
+  vi.setSystemTime(Date.now() + 1_000);
+  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+});
+
+it('ends in time after a clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+});
+
+it('takes one try back and leaves the others counted', async () => {
+  const { count } = createAttempts(database.db);
+  await count(twice('ward'));
+  for (let round = 0; round < 3; round++) {
+    const counted = await count(twice('ward'));
+    if (counted.allowed) await counted.refund();
+    expect(counted.allowed).toBe(true);
+  }
+  expect(await tries(2, twice('ward'))).toEqual([true, false]);
+});
+
+it('does not count at limits after one that is reached', async () => {
+  expect(await tries(10, twice('address'), anyNumber('account'))).toEqual([
+    true,
+    true,
+    ...Array(8).fill(false),
+  ]);
+  const counts = (await database.db.select().from(rows)).map(({ count }) => count);
+  expect(counts).toEqual([2, 2]);
+});
+
+it('counts at the same time, and in several processes, as one after another', async () => {
+  const processes = Array.from({ length: 5 }, () => createAttempts(database.db));
+  const limit: Counted = [{ name: 'crowd', max: 10, windowMs: 60_000 }, 'account'];
+  const outcomes = await Promise.all(
+    processes.flatMap(({ count }) => Array.from({ length: 12 }, () => count(limit))),
+  );
+  expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(10);
+});
+
+it('keeps no row that is over, and none that says whose it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await tries(2, twice('ada@example.com', '203.0.113.7'));
+  expect(JSON.stringify(await database.db.select().from(rows))).not.toMatch(/ada@|203\.0\.113/);
+  vi.setSystemTime(Date.now() + 60_000);
+  await tries(1, twice('somebody else'));
+  expect(await database.db.$count(rows)).toBe(1);
+});
+
+it('keeps a number of rows, and of these the ones with the most tries', async () => {
+  await tries(2, twice('guessed'));
+  for (let n = 0; n < 40; n++) await tries(1, twice(`made up ${n}`));
+  await sweepAttempts(database.db, 10);
+  expect(await database.db.$count(rows)).toBe(10);
+  expect(await tries(1, twice('guessed'))).toEqual([false]);
+});

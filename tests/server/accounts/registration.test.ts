@@ -1,0 +1,268 @@
+// Registration: an account that cannot sign in until its email was confirmed, and is no administrator then.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, openAccountLink, register, setPassword } from '../../../contract/accounts/accounts.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { createUser, updateUser } from '../../../contract/users/user-writes.ts';
+import { checkAdministrator, getUser, listUsers } from '../../../contract/users/users.ts';
+import { pathOf } from '../../../server/app/mount-routes.ts';
+import { authenticate } from '../../../server/identity/accounts/accounts.ts';
+import { firstAdministratorLink } from '../../../server/identity/links/first-administrator.ts';
+import { accounts as accountRows, users } from '../../../server/store/schema/index.ts';
+import { accountsOf, answers, hashOf, tokenOf } from '../../support/accounts.ts';
+import { readTrail } from '../../support/audit-trail.ts';
+import { typedChange, typedUser } from '../../support/form-values.ts';
+import { readFailure } from '../../support/read-failure.ts';
+import { addFacility } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const password = hashOf('of whoever registered');
+let service: TestService;
+let accounts: ReturnType<typeof accountsOf>;
+let serial = 0;
+
+beforeAll(async () => {
+  service = await startTestService();
+  accounts = accountsOf(service);
+});
+
+afterAll(() => service.close());
+
+function typed(more: object = {}) {
+  serial += 1;
+  const email = `registered${serial}@example.com`;
+  return { fullname: 'Ada Maria Morgan', email, username: 'ada', password, ...more };
+}
+
+const send = (body: object) => service.send(register, { body }, null);
+
+async function add(more: object = {}) {
+  const body = typed(more);
+  const { data } = await service.ask(register, { body });
+  const [row] = await service.db.select().from(users).where(eq(users.email, body.email));
+  if (!row) throw new Error('no user was registered');
+  return { ...row, token: `Bearer ${data?.accessToken}` };
+}
+
+describe('registering', () => {
+  it('creates an account without administrator access, and an audit entry', async () => {
+    const { id, email } = await add();
+    const { data } = await service.ask(getUser, { params: { id } });
+    expect(data[0]).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Maria Morgan',
+      email,
+      userStatus: 'PROVISIONED',
+      administrator: false,
+      assigned_facilities: [],
+    });
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call).toMatchObject({
+      action: 'create',
+      entity: 'user',
+      userId: id,
+      userName: 'Ada Maria Morgan',
+    });
+    expect(JSON.stringify(call)).not.toContain(password);
+  });
+
+  it.each([
+    [' Plato ', 'Plato', ''],
+    ["Anne-Marie O'Neill, M.D.", 'Anne-Marie', "O'Neill, M.D."],
+    ['王小明', '王小明', ''],
+    ['x'.repeat(50), 'x'.repeat(50), ''],
+  ])('takes any full name of 3 to 50 characters: %s', async (fullname, firstName, lastName) => {
+    expect(await add({ fullname })).toMatchObject({ firstName, lastName });
+  });
+
+  it('says what there is to do: open the emailed link', async () => {
+    const answer = await send(typed());
+    expect(await answer.json()).toMatchObject({
+      message:
+        'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
+    });
+  });
+
+  it('answers with a token that only allows to check administrator access and to sign out', async () => {
+    const { token } = await add();
+    const check = await service.send(checkAdministrator, {}, token);
+    expect(await check.json()).toMatchObject({ status: true, data: { status: false } });
+    expect((await service.send(listUsers, {}, token)).status).toBe(403);
+    expect((await service.send(endSession, {}, token)).status).toBe(200);
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
+  });
+
+  it('gives no access before the email is confirmed, even to administrators', async () => {
+    const { id, email, token } = await add();
+    const body = { ...typedChange, location: [], administrator: true };
+    await service.ask(updateUser, { params: { id }, body });
+    expect((await service.send(listUsers, {}, token)).status).toBe(403);
+    expect((await accounts.login(email, password)).status).toBe(422);
+    expect(await authenticate(service.db, email, password)).toBeNull();
+
+    const link = tokenOf(await service.mailbox(email).nextLink());
+    const opened = await service.ask(openAccountLink, { body: { token: link } });
+    expect(opened.data).toMatchObject([{ purpose: 'invitation', email }]);
+    const theirs = hashOf('of whoever has the address');
+    expect((await accounts.setPassword({ token: link, email, password: theirs })).status).toBe(200);
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
+    expect((await accounts.login(email, password)).status).toBe(422);
+    expect((await service.send(listUsers, {}, await accounts.signIn(email, theirs))).status).toBe(200);
+  });
+
+  it('shows the chosen user name after sign-in', async () => {
+    const { email } = await add({ username: 'countess' });
+    const mailbox = service.mailbox(email);
+    await accounts.setPassword({ token: tokenOf(await mailbox.nextLink()), email, password });
+    await accounts.login(email, password);
+    const answer = await accounts.verify(email, await mailbox.nextCode());
+    expect(await answer.json()).toMatchObject({ data: { 'user-name': 'countess' } });
+  });
+
+  it('does not block the first administrator with the same email', async () => {
+    const { email } = await add();
+    await service.db.update(users).set({ administrator: true }).where(eq(users.email, email));
+    expect(await firstAdministratorLink(service, email)).toContain('/account/password?token=');
+  });
+
+  it('sends an email without anything that was typed', async () => {
+    const { email } = await add({ fullname: 'Evil Prize', username: 'evil-user https://evil.example' });
+    const [letter] = await service.mailbox(email).letters();
+    expect(`${letter?.subject}${letter?.text}`).not.toMatch(/evil|prize/i);
+  });
+
+  it.each([
+    ['registered', async () => (await add()).email],
+    ['invited', async () => (await accounts.invite()).email],
+    ['spelled differently', async () => (await add()).email.toUpperCase()],
+  ])('is rejected with an email that is taken: %s', async (_, taken) => {
+    const email = await taken();
+    const before = await service.db.$count(users);
+    expect(await readFailure(await send(typed({ email })))).toMatchObject({
+      http: 422,
+      message: 'The login detail is incorrect',
+    });
+    expect(await service.db.$count(users)).toBe(before);
+  });
+
+  it('is claimed by an administrator who adds a user with that email, and keeps nothing that was typed', async () => {
+    const { id, email, token } = await add();
+    const mailbox = service.mailbox(email);
+    const earlier = tokenOf(await mailbox.nextLink());
+    const body = typedUser([await addFacility(service.db)], { email: email.toUpperCase() });
+    const { data } = await service.ask(createUser, { body });
+    expect(data[0]).toMatchObject({ user_id: id, last_name: body.lastName, userStatus: 'STAGED' });
+    expect((await service.send(checkAdministrator, {}, token)).status).toBe(401);
+    expect(await service.db.$count(accountRows, eq(accountRows.userId, id))).toBe(0);
+    const call = (await readTrail(service.db)).at(-1);
+    expect(call?.records).toMatchObject([
+      { before: { userStatus: 'PROVISIONED' }, after: { userStatus: 'STAGED' } },
+    ]);
+    expect((await accounts.setPassword({ token: earlier, email, password })).status).toBe(422);
+    const link = tokenOf(await mailbox.nextLink());
+    expect((await accounts.setPassword({ token: link, email, password })).status).toBe(200);
+    const again = typedUser(body.location, { email });
+    expect((await service.send(createUser, { body: again })).status).toBe(409);
+  });
+
+  it.each([
+    [
+      { fullname: 'A', username: 'x'.repeat(51) },
+      { fullname: 'Minimum 3 symbols', username: 'Maximum 50 symbols' },
+    ],
+    [{ email: 'invalid' }, { email: 'Wrong email format' }],
+    [{ password: 'typed as it is' }, { password: 'This value is not valid.' }],
+    [
+      { fullname: 'Ada\0Morgan', username: '\ud800\ud800\ud800' },
+      { fullname: 'This character is not allowed' },
+    ],
+    [{ fullname: '   ' }, { fullname: 'Full Name is required' }],
+    [{ fullname: 'x'.repeat(51) }, { fullname: 'Maximum 50 symbols' }],
+  ])('reports errors by field: %j', async (more, errors) => {
+    expect(await readFailure(await send(typed(more)))).toMatchObject({ http: 400, errors });
+  });
+});
+
+/** Over a real connection, so that it comes from an address. */
+async function post(to: string, endpoint: Endpoint, body: object): Promise<number | undefined> {
+  const headers = { Host: service.publicUrl.host, 'Content-Type': 'application/json' };
+  const sent = request(new URL(pathOf(endpoint), to), { method: 'POST', headers }).end(JSON.stringify(body));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+it('records with an IP prefix who registered, and who set the password by the link', async () => {
+  const { address, stop } = await service.listen();
+  const body = typed();
+  const { email } = body;
+  expect(await post(address, register, body)).toBe(200);
+  const token = tokenOf(await service.mailbox(email).nextLink());
+  expect(await post(address, setPassword, { token, email, password, securityQA: answers })).toBe(200);
+  await stop();
+  const calls = (await readTrail(service.db)).slice(-2);
+  expect(calls).toMatchObject([
+    { action: 'create', addressPrefix: '127.0.0.1' },
+    { action: 'update', addressPrefix: '127.0.0.1' },
+  ]);
+});
+
+describe('an unconfirmed registration', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const isThere = async ({ id }: { id: string }) => (await service.db.$count(users, eq(users.id, id))) === 1;
+
+  it('is deleted with the next sign-in after a day, unless an administrator changed it', async () => {
+    const gone = await add();
+    const invited = await accounts.invite();
+    const changed = await add();
+    const change = { ...typedChange, location: [] };
+    await service.ask(updateUser, { params: { id: changed.id }, body: change });
+    const confirmed = await add();
+    const token = tokenOf(await service.mailbox(confirmed.email).nextLink());
+    await accounts.setPassword({ token, email: confirmed.email, password });
+    vi.setSystemTime(Date.now() + 26 * 3_600_000);
+    const late = await add();
+    const asked = await add();
+    await service.db
+      .update(users)
+      .set({ createdAt: new Date(0) })
+      .where(eq(users.id, asked.id));
+    await accounts.signIn(confirmed.email, password);
+    const all = [gone, invited, changed, confirmed, late, asked];
+    expect(await Promise.all(all.map(isThere))).toEqual([false, true, true, true, true, true]);
+    const call = (await readTrail(service.db)).find(({ job }) => job === 'registrations');
+    expect(call).toMatchObject({
+      action: 'delete',
+      entity: 'user',
+      userId: null,
+      httpRequestId: '',
+      details: { unconfirmed: call?.recordCount },
+    });
+    expect(call?.records.map(({ recordId }) => recordId)).toContain(gone.id);
+  });
+
+  it('is limited to sixty an hour from one address', async () => {
+    const { email } = await accounts.invite();
+    vi.setSystemTime(Date.now() + 30 * 3_600_000);
+    const statuses = [];
+    for (let minute = 0; minute < 3; minute++) {
+      vi.setSystemTime(Date.now() + 61_000);
+      const given = await Promise.all(Array.from({ length: 20 }, () => send(typed({ email }))));
+      statuses.push(...given.map(({ status }) => status));
+    }
+    vi.setSystemTime(Date.now() + 61_000);
+    expect((await send(typed({ email }))).status).toBe(429);
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await send(typed({ email }))).status).toBe(422);
+  });
+});

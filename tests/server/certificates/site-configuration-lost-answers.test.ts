@@ -1,0 +1,132 @@
+// Certificates that an EST server may have issued, or has, and that are not stored: 'Get Cert' does not repeat unasked, and
+// the trail names what came.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
+import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import { uploadClientCertificate } from '../../../contract/site-configuration/site-files.ts';
+import { readTrail } from '../../support/audit-trail.ts';
+import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
+import { addEstSite, issueRegistrar } from '../../support/est-site.ts';
+import { bundleOf, createPki } from '../../support/pki.ts';
+import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';
+import { readFailure } from '../../support/read-failure.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { csrRowOf, fileOf, type NetworkDevice, typedParameters } from '../../support/site-configuration.ts';
+import { testRules } from '../../support/tls-host.ts';
+
+let service: TestService;
+const pki = createPki();
+let est: EstTestServer;
+
+beforeAll(async () => {
+  service = await startTestService({ estRules: testRules });
+  est = await startEstServer(pki);
+  await issueRegistrar(pki, est);
+  pki.issue('other-ca', { subject: '/CN=Other CA', extensions: authorityExtensions });
+});
+
+beforeEach(() => {
+  service.clock.now = new Date();
+  est.requests.length = 0;
+});
+
+afterEach(() => {
+  delete est.faults.afterIssuing;
+});
+
+afterAll(async () => {
+  await est.close();
+  await service.close();
+});
+
+async function addSite() {
+  const { facilityId, monitors } = await addEstSite({ service, pki, est }, 1);
+  const [monitor] = monitors;
+  if (!monitor) throw new Error('no monitor');
+  return { facilityId, monitor };
+}
+
+const obtain = (facilityId: string, monitor: NetworkDevice, query: Record<string, string> = {}) =>
+  service.send(obtainClientCertificate, { params: { facilityId, monitorId: monitor.id }, query });
+
+const enrollmentOf = async (facilityId: string, monitor: NetworkDevice) =>
+  (await csrRowOf(service, facilityId, monitor))?.enrollment;
+
+const lastRecords = async (fromEnd = -1) => (await readTrail(service.db)).at(fromEnd)?.records;
+
+/** A monitor for which a certificate was issued, and did not arrive. */
+async function addDoubtful() {
+  const site = await addSite();
+  est.faults.afterIssuing = (response) => void response.destroy();
+  expect((await readFailure(await obtain(site.facilityId, site.monitor))).code).toBe('enrollmentAnswerLost');
+  delete est.faults.afterIssuing;
+  expect(await enrollmentOf(site.facilityId, site.monitor)).toBe('uncertain');
+  return site;
+}
+
+it('an answer that was lost is repeated only when a person says so, which the trail tells', async () => {
+  const { facilityId, monitor } = await addDoubtful();
+  expect(await readFailure(await obtain(facilityId, monitor))).toMatchObject({
+    http: 422,
+    code: 'enrollmentUncertain',
+  });
+  expect(est.requests).toHaveLength(1);
+  expect((await obtain(facilityId, monitor, { repeat: 'true' })).status).toBe(200);
+  expect(est.requests).toHaveLength(2);
+  expect(await lastRecords(-2)).toMatchObject([{ after: { enrollment: 'sent', repeated: true } }]);
+  expect(await enrollmentOf(facilityId, monitor)).toBeNull();
+  expect((await obtain(facilityId, monitor)).status).toBe(200);
+  expect(await lastRecords(-2)).toMatchObject([{ after: { repeated: false } }]);
+});
+
+it('an answer that was lost is settled by a later refusal', async () => {
+  const { facilityId, monitor } = await addDoubtful();
+  est.faults.afterIssuing = (response) => void response.writeHead(500).end();
+  expect((await obtain(facilityId, monitor, { repeat: 'true' })).status).toBe(422);
+  expect(await enrollmentOf(facilityId, monitor)).toBeNull();
+});
+
+it('an answer that was lost is settled by an upload', async () => {
+  const { facilityId, monitor } = await addDoubtful();
+  pki.sign(monitor.serialNumber, { issuer: 'other-ca', extensions: clientExtensions });
+  const clientfile = fileOf('signed.pem', pki.read(`${monitor.serialNumber}.pem`));
+  const body = { facility_id: facilityId, monitor_id: monitor.id };
+  expect((await service.sendForm(uploadClientCertificate, { body, files: { clientfile } })).status).toBe(200);
+  expect(await enrollmentOf(facilityId, monitor)).toBeNull();
+});
+
+it('an answer that was lost says nothing about another CSR', async () => {
+  const { facilityId, monitor } = await addDoubtful();
+  await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
+  expect((await monitor.answerCsr()).status).toBe(200);
+  expect(await enrollmentOf(facilityId, monitor)).toBeNull();
+  expect((await obtain(facilityId, monitor)).status).toBe(200);
+  expect(await lastRecords(-2)).toMatchObject([{ after: { enrollment: 'sent', repeated: false } }]);
+});
+
+/** Of a certificate by the test server's CA. */
+const named = {
+  serial_number: expect.stringMatching(/^[0-9A-F]{8,}$/i),
+  issuer: expect.stringContaining('Test EST CA'),
+  valid_until: expect.stringMatching(/^\d{4}-.*Z$/),
+};
+
+it('a certificate for a CSR that was replaced meanwhile is named in the trail', async () => {
+  const { facilityId, monitor } = await addSite();
+  est.faults.afterIssuing = async () => {
+    await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
+  };
+  expect((await readFailure(await obtain(facilityId, monitor))).code).toBe('csrReplaced');
+  expect(await lastRecords()).toMatchObject([{ after: { enrollment: 'failed', ...named } }]);
+});
+
+it('a certificate that is for another key is named in the trail', async () => {
+  const { facilityId, monitor } = await addSite();
+  pki.issue('stray', { subject: '/CN=stray', issuer: 'other-ca', extensions: clientExtensions });
+  const bundle = bundleOf(pki.read('stray.pem'));
+  est.faults.afterIssuing = (response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/pkcs7-mime' }).end(bundle);
+  expect((await readFailure(await obtain(facilityId, monitor))).code).toBe('estOtherCertificate');
+  const issuer = expect.stringContaining('Other CA');
+  expect(await lastRecords()).toMatchObject([{ after: { enrollment: 'failed', ...named, issuer } }]);
+});

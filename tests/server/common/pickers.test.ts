@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFacilityNames } from '../../../contract/facilities/facilities.ts';
+import { findSerialNumbers } from '../../../contract/monitors/monitors.ts';
+import { addFacilities, addMonitors } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const serials = ['B-12', 'b-1', 'AB-1', 'B-100', 'C-b-1', 'Z_9', 'Z-9'];
+  const many = Array.from({ length: 30 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
+  await addMonitors(
+    service.db,
+    [...serials, ...many].map((serialNumber) => ({ serialNumber })),
+  );
+  await addMonitors(service.db, [{ serialNumber: 'B-13', deletedAt: new Date() }]);
+  await addFacilities(
+    service.db,
+    ['Mercy', "St. Mary's", 'Mercy West', 'Old Mercy', 'Émile'].map((name) => ({ name })),
+  );
+});
+
+afterAll(() => service.close());
+
+async function serialNumbers(search_cloudId: string): Promise<string[]> {
+  return (await service.ask(findSerialNumbers, { body: { search_cloudId } })).data;
+}
+
+async function names(search_name: string): Promise<string[]> {
+  return (await service.ask(findFacilityNames, { body: { search_name } })).data.map(({ name }) => name);
+}
+
+describe('suggested serial numbers', () => {
+  it('are first the same, then those that begin with the text, then those that contain it', async () => {
+    expect(await serialNumbers('B-1')).toEqual(['b-1', 'B-100', 'B-12', 'AB-1', 'C-b-1']);
+  });
+
+  it('are at most twenty', async () => {
+    expect(await serialNumbers('many')).toEqual(
+      Array.from({ length: 20 }, (_, index) => `many-${String(index).padStart(2, '0')}`),
+    );
+  });
+
+  it('match wildcards as plain characters', async () => {
+    expect(await serialNumbers('_')).toEqual(['Z_9']);
+    expect(await serialNumbers('%')).toEqual([]);
+  });
+
+  it('are the first ones when nothing is typed', async () => {
+    expect((await serialNumbers('')).slice(0, 3)).toEqual(['AB-1', 'b-1', 'B-100']);
+  });
+});
+
+describe('suggested facility names', () => {
+  it('begin with the best matches', async () => {
+    expect(await names('mercy')).toEqual(['Mercy', 'Mercy West', 'Old Mercy']);
+  });
+
+  it("come with the hospital's own code and the city, which tell facilities of one name apart", async () => {
+    await addFacilities(service.db, [
+      { name: 'Twin Rivers', code: 'TR-1', city: 'Boston' },
+      { name: 'Twin Rivers', code: 'TR-2', city: 'Salem' },
+    ]);
+    const { data } = await service.ask(findFacilityNames, { body: { search_name: 'twin' } });
+    expect(data.map(({ id: _, ...rest }) => rest)).toEqual(
+      expect.arrayContaining([
+        { name: 'Twin Rivers', facility_id: 'TR-1', city: 'Boston' },
+        { name: 'Twin Rivers', facility_id: 'TR-2', city: 'Salem' },
+      ]),
+    );
+  });
+
+  it('are found without accents and apostrophes', async () => {
+    expect(await names('st. marys')).toEqual(["St. Mary's"]);
+    expect(await names('emi')).toEqual(['Émile']);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLog } from '../../../server/base/log.ts';
+import { repeatEvery } from '../../../server/base/repeat-every.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('leaves out the turns that come while one is under way, and goes on after a failure', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let under = 0;
+  let most = 0;
+  let runs = 0;
+  let finish: () => void = () => undefined;
+  const stop = repeatEvery(
+    1_000,
+    async () => {
+      runs += 1;
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      under -= 1;
+      throw new Error('it failed');
+    },
+    { log: createLog(() => undefined), failed: 'turn.failed' },
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect({ runs, most }).toEqual({ runs: 1, most: 1 });
+  finish();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect({ runs, most }).toEqual({ runs: 2, most: 1 });
+  finish();
+  await stop();
+});

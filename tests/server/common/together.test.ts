@@ -1,0 +1,61 @@
+// Calls that answer for many at once: the numbers of all menus, and records by their ids.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countCertificates } from '../../../contract/certificates/certificates.ts';
+import { countFacilities, getFacilitiesByIds } from '../../../contract/facilities/facilities.ts';
+import {
+  countMonitors,
+  getMonitor,
+  getMonitorsByIds,
+  monitorMenus,
+} from '../../../contract/monitors/monitors.ts';
+import { countMenus } from '../../../contract/service/counts.ts';
+import { countUsers, getUser, getUsersByIds, userMenus } from '../../../contract/users/users.ts';
+import { addFacility, addMonitors, addUser } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let facilityId: string;
+let ids: string[];
+let userId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  facilityId = await addFacility(service.db);
+  ids = await addMonitors(service.db, [
+    { name: 'Bay 1', facilityId },
+    { name: 'Bay 2' },
+    { name: 'Bay 3', deletedAt: new Date('2026-03-01T10:00:00Z') },
+  ]);
+  userId = await addUser(service.db, { status: 'SUSPENDED' });
+});
+afterAll(() => service.close());
+
+it('says of every menu what the call for it alone says', async () => {
+  const alone: Record<string, number | undefined> = {};
+  for (const menu of monitorMenus)
+    alone[menu] = (await service.ask(countMonitors, { params: { menu } })).count;
+  for (const menu of userMenus) alone[menu] = (await service.ask(countUsers, { params: { menu } })).count;
+  alone.CERTIFICATES = (await service.ask(countCertificates, { query: {} })).count;
+  alone.FACILITY_ALL = (await service.ask(countFacilities, {})).count;
+  expect((await service.ask(countMenus, {})).data).toEqual(alone);
+  expect(alone).toMatchObject({ MONITOR_ALL: 2, MONITOR_DELETED: 1, USER_INACTIVE: 1, FACILITY_ALL: 1 });
+});
+
+it('returns the records of the ids as the call for one does, and leaves out what does not exist', async () => {
+  const unknown = ['00000000-0000-4000-8000-000000000000', 'no id'];
+  const { data } = await service.ask(getMonitorsByIds, { body: { ids: [...ids, ...unknown, ...ids] } });
+  expect(data).toHaveLength(3);
+  for (const id of ids) {
+    const one = await service.ask(getMonitor, { params: { id } });
+    expect(data).toContainEqual(one.data[0]);
+  }
+  const users = await service.ask(getUsersByIds, { body: { ids: [userId, ...unknown] } });
+  expect(users.data).toEqual((await service.ask(getUser, { params: { id: userId } })).data);
+  const facilities = await service.ask(getFacilitiesByIds, { body: { ids: [facilityId] } });
+  expect(facilities.data.map(({ id }) => id)).toEqual([facilityId]);
+});
+
+it.each([[[]], [Array.from({ length: 101 }, () => 'x')], ['x'], [[1]]])('refuses %j', async (refused) => {
+  const response = await service.send(getMonitorsByIds, { body: { ids: refused } as never });
+  expect(response.status).toBe(400);
+});

@@ -1,0 +1,75 @@
+// Versions are raised by changes that an administrator would notice, and by nothing else.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
+import { markSilent, recordHeartbeats } from '../../../server/store/overview/presence.ts';
+import { facilities, monitors, users } from '../../../server/store/schema/index.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { addFacility, addMonitor, addUser } from '../../support/records.ts';
+
+let open: OpenDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  db = open.db;
+});
+
+afterAll(() => open.close());
+
+async function versionOf(table: typeof monitors | typeof facilities | typeof users, id: string) {
+  const [row] = await db
+    .select({ version: table.version, changeSequence: table.changeSequence })
+    .from(table)
+    .where(eq(table.id, id));
+  if (!row) throw new Error('no such row');
+  return row;
+}
+
+describe('a monitor', () => {
+  it('keeps its version on heartbeats, silence and a new credential', async () => {
+    const id = await addMonitor(db);
+    const before = await versionOf(monitors, id);
+    await recordHeartbeats(db, [id], new Date('2026-01-01'));
+    await markSilent(db, new Date(), 300);
+    await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
+    expect(await versionOf(monitors, id)).toEqual(before);
+  });
+
+  it.each([
+    ['name', { name: 'Other' }],
+    ['log level', { autoLogLevel: 1 }],
+    ['deletion', { deletedAt: new Date() }],
+  ])('gets a new version when its %s changes', async (_, values) => {
+    const id = await addMonitor(db);
+    const before = await versionOf(monitors, id);
+    await db.update(monitors).set(values).where(eq(monitors.id, id));
+    const after = await versionOf(monitors, id);
+    expect(after.version).toBe(before.version + 1);
+    expect(after.changeSequence).toBeGreaterThan(before.changeSequence);
+  });
+
+  it('gets a new version when its facility changes', async () => {
+    const id = await addMonitor(db);
+    const facilityId = await addFacility(db);
+    await db.update(monitors).set({ facilityId }).where(eq(monitors.id, id));
+    expect((await versionOf(monitors, id)).version).toBe(2);
+  });
+});
+
+describe('facilities and users', () => {
+  it('get a new version when they change', async () => {
+    const facilityId = await addFacility(db);
+    await db.update(facilities).set({ city: 'Other' }).where(eq(facilities.id, facilityId));
+    expect((await versionOf(facilities, facilityId)).version).toBe(2);
+    const userId = await addUser(db);
+    await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, userId));
+    expect((await versionOf(users, userId)).version).toBe(2);
+  });
+
+  it('keep their version when nothing differs', async () => {
+    const facilityId = await addFacility(db, { city: 'Same' });
+    await db.update(facilities).set({ city: 'Same' }).where(eq(facilities.id, facilityId));
+    expect((await versionOf(facilities, facilityId)).version).toBe(1);
+  });
+});

@@ -1,0 +1,200 @@
+// Cloud logs of monitors: reports, also repeated ones, and searches by time, severity and text.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { success } from '../../../contract/common/envelope.ts';
+import { maxCloudLogEntries, reportCloudLog } from '../../../contract/devices/gateway.ts';
+import { deleteMonitors } from '../../../contract/monitors/monitor-writes.ts';
+import { type CloudLogEntry, searchCloudLog } from '../../../contract/requests/cloud-log.ts';
+import { addDevice, type TestDevice } from '../../support/device.ts';
+import { readFailure } from '../../support/read-failure.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+type Entry = z.input<typeof reportCloudLog.body>['entries'][number];
+
+let service: TestService;
+let device: TestDevice;
+
+const severities = ['INFO', 'WARNING', 'ERROR'] as const;
+const begin = Date.parse('2026-02-20T00:00:00Z');
+
+/** One an hour; every third has the time of the one before, so that ties must be broken. */
+function entryOf(sequence: number): Entry {
+  const hour = sequence % 3 === 0 ? sequence - 1 : sequence;
+  return {
+    sequence,
+    type: sequence % 2 ? 'Pump' : 'Alarm',
+    activity: sequence % 5 ? `Rate changed to ${sequence} ml/h` : `Verschluß, Patient O'Brien ${sequence}`,
+    severity: severities[sequence % 3] ?? 'INFO',
+    at: new Date(begin + hour * 3_600_000).toISOString(),
+  };
+}
+
+const entries = Array.from({ length: 60 }, (_, n) => entryOf(n + 1));
+
+function report(list: Entry[], by = device) {
+  return service.send(reportCloudLog, { body: { entries: list } }, by.authorization);
+}
+
+const everything = { time_from: '2026-01-01T00:00:00Z', time_to: '2026-12-31T00:00:00Z' };
+
+async function find(body: object = {}, query: object = {}) {
+  const parts = {
+    params: { id: device.id },
+    query: { count: 10, ...query },
+    body: { ...everything, ...body },
+  };
+  const response = await service.send(searchCloudLog, parts);
+  expect(response.status).toBe(200);
+  const { data, count = 0 } = success(searchCloudLog.data).parse(await response.json());
+  return { data, count, texts: data.map(({ activity }) => activity) };
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  device = await addDevice(service);
+  await report(entries.slice(0, 40));
+  await report(entries.slice(30));
+  const other = await addDevice(service);
+  await report([entryOf(1)], other);
+});
+
+afterAll(() => service.close());
+
+/** The texts of matching entries, computed in the test. */
+function expected(which: (entry: Entry) => boolean = () => true): string[] {
+  return entries
+    .filter(which)
+    .map(({ activity }) => activity)
+    .toSorted();
+}
+
+describe('entries', () => {
+  it('are stored once, as first reported, however often they are reported', async () => {
+    expect((await report([{ ...entryOf(7), activity: 'Something else' }])).status).toBe(200);
+    const { texts, count } = await find({}, { count: -1 });
+    expect(count).toBe(60);
+    expect(texts.toSorted()).toEqual(expected());
+  });
+
+  it.each([
+    { name: 'none', list: [] },
+    { name: 'too many', list: Array.from({ length: maxCloudLogEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
+    { name: 'one with a control character', list: [{ ...entryOf(100), activity: 'a\u0000b' }] },
+    { name: 'one with an impossible time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
+    { name: 'one without a time zone', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
+    { name: 'one with an unknown severity', list: [{ ...entryOf(100), severity: 'FATAL' }] },
+    { name: 'one with an invalid sequence', list: [{ ...entryOf(100), sequence: -1 }] },
+    { name: 'a valid and an invalid one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
+  ])('are rejected: $name', async ({ list }) => {
+    const answer = await readFailure(
+      await service.send(reportCloudLog, { body: { entries: list } }, device.authorization),
+    );
+    expect(answer.http).toBe(400);
+    expect((await find({}, { count: 1 })).count).toBe(60);
+  });
+});
+
+it('a report is accepted up to the maximum number and length of entries', async () => {
+  const maxTexts = { type: 'ü'.repeat(50), activity: 'ü'.repeat(500) };
+  const full = Array.from({ length: maxCloudLogEntries }, (_, n) => ({ ...entryOf(n), ...maxTexts }));
+  expect((await report(full, await addDevice(service))).status).toBe(200);
+});
+
+describe('a search', () => {
+  it('returns entries newest first, with time, type and severity', async () => {
+    const { data, count } = await find();
+    expect(count).toBe(60);
+    expect(data).toHaveLength(10);
+    const times = data.map(({ updated_date }) => updated_date);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(data.find(({ activity }) => activity.includes(' 58 '))).toMatchObject({
+      type: 'Alarm',
+      severity: 'WARNING',
+      updated_date: new Date(begin + 58 * 3_600_000).toISOString(),
+    });
+  });
+
+  it.each(['asc', 'desc'])('returns each entry on exactly one page, sorted %s', async (sort_order) => {
+    const seen: CloudLogEntry[] = [];
+    for (let page = 1; page <= 9; page++) seen.push(...(await find({}, { count: 7, page, sort_order })).data);
+    expect(seen.map(({ activity }) => activity).toSorted()).toEqual(expected());
+    const whole = await find({}, { count: -1, sort_order });
+    expect(seen).toEqual(whole.data);
+  });
+
+  it('finds entries within a range, both ends included', async () => {
+    const from = entryOf(10).at;
+    const to = entryOf(20).at;
+    const { texts } = await find({ time_from: from, time_to: to }, { count: -1 });
+    expect(texts.toSorted()).toEqual(expected(({ at }) => at >= from && at <= to));
+  });
+
+  it.each(severities)('filters by severity %s', async (severity) => {
+    const which = (entry: Entry) => entry.severity === severity;
+    for (const count of [-1, 100]) {
+      expect((await find({ event_severity: severity }, { count })).texts.toSorted()).toEqual(expected(which));
+    }
+  });
+
+  it.each([
+    ['RATE', (entry: Entry) => entry.activity.includes('Rate')],
+    ['alarm', (entry: Entry) => entry.type === 'Alarm'],
+    ['verschluss', (entry: Entry) => entry.activity.includes('Verschluß')],
+    ['OBRIEN 5', (entry: Entry) => entry.activity.includes("O'Brien 5")],
+    ['%', () => false],
+    ['5', (entry: Entry) => entry.activity.includes('5')],
+  ])('finds the text "%s" in type or activity, ignoring case and apostrophes', async (text, which) => {
+    for (const count of [-1, 100]) {
+      expect((await find({ searchValue: text }, { count })).texts.toSorted()).toEqual(expected(which));
+    }
+  });
+
+  it('combines all filters', async () => {
+    const { texts, count } = await find({
+      event_severity: 'ERROR',
+      searchValue: 'rate',
+      time_from: entryOf(20).at,
+      time_to: entryOf(40).at,
+    });
+    const which = (it: Entry) =>
+      it.severity === 'ERROR' &&
+      it.activity.includes('Rate') &&
+      it.at >= entryOf(20).at &&
+      it.at <= entryOf(40).at;
+    expect(texts.toSorted()).toEqual(expected(which));
+    expect(count).toBe(texts.length);
+  });
+
+  it('answers the list envelope also when nothing is found', async () => {
+    const response = await service.send(searchCloudLog, {
+      params: { id: device.id },
+      query: { count: -1 },
+      body: { ...everything, searchValue: 'nowhere' },
+    });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ status: true, message: 'success', data: [], count: 0 });
+  });
+
+  it.each([
+    [{ time_from: '2026-03-01T00:00:00Z', time_to: '2026-02-01T00:00:00Z' }, {}, 'time_to'],
+    [{ time_from: 'yesterday' }, {}, 'time_from'],
+    [{ event_severity: 'FATAL' }, {}, 'event_severity'],
+    [{}, { count: 0 }, 'count'],
+    [{}, { count: -2 }, 'count'],
+    [{}, { count: 101 }, 'count'],
+  ])('is rejected naming the invalid field: %j %j', async (body, query, field) => {
+    const parts = { params: { id: device.id }, query, body: { ...everything, ...body } };
+    const answer = await readFailure(await service.send(searchCloudLog, parts));
+    expect(answer.http).toBe(400);
+    expect(Object.keys(answer.errors ?? {})).toEqual([field]);
+  });
+
+  it('answers 404 for an unknown monitor, and works for a deleted one', async () => {
+    const parts = { params: { id: '11111111-1111-4111-8111-111111111111' }, body: everything };
+    expect((await service.send(searchCloudLog, parts)).status).toBe(404);
+    await service.ask(deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
+    });
+    expect((await find()).count).toBe(60);
+  });
+});

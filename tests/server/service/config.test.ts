@@ -1,0 +1,236 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { errorOf } from '../../support/config-error.ts';
+
+describe('settings', () => {
+  it('have defaults that start the demo on this machine only', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: new URL('http://localhost:8080'),
+      dataDir: resolve('.data'),
+      demo: true,
+      demoMonitors: 240,
+      drainSeconds: 0,
+      retention: {
+        activitiesDays: 1_095,
+        requestsDays: 1_095,
+        filesDays: 1_095,
+        connectionsDays: 90,
+        samplesDays: 730,
+      },
+      maxConnections: 10_000,
+      maxConnectionsPerAddress: 2_000,
+      maxWaitingMonitors: 5_000,
+      overloadDelayMs: 500,
+      est: { allowHttp: false, allowNetworks: [], responderPassword: 'infusion-demo' },
+      help: {
+        phone: '+1 555 0100',
+        email: 'support@example.com',
+        guideUrl: 'https://example.com/infusion-console/guide',
+      },
+    });
+  });
+
+  it('keep for days that are set, or for ever', () => {
+    const { retention } = readConfig({
+      RETENTION_ACTIVITIES_DAYS: '30',
+      RETENTION_REQUESTS_DAYS: '0',
+      RETENTION_FILES_DAYS: 'never',
+    });
+    expect(retention).toMatchObject({ activitiesDays: 30, requestsDays: null, filesDays: null });
+    const message = 'must be a whole number of days up to 36500, or never';
+    for (const days of ['-1', '1.5', 'a year', '36501']) {
+      expect(errorOf({ RETENTION_FILES_DAYS: days })).toContain(`RETENTION_FILES_DAYS ${message}`);
+    }
+  });
+
+  it('say where EST servers may be', () => {
+    const { est } = readConfig({ EST_ALLOW_HTTP: 'on', EST_ALLOW_NETWORKS: '10.1.0.0/16, fd00::/8' });
+    expect(est).toMatchObject({ allowHttp: true, allowNetworks: ['10.1.0.0/16', 'fd00::/8'] });
+    expect(errorOf({ EST_ALLOW_NETWORKS: 'the hospital' })).toContain(
+      'EST_ALLOW_NETWORKS must be addresses or ranges such as 10.0.0.5,10.1.0.0/16',
+    );
+  });
+
+  it('open the EST responder with the demo, and else only with a password', () => {
+    expect(readConfig({ DEMO_PASSWORD: 'something else' }).est.responderPassword).toBe('something else');
+    expect(readConfig({ EST_DEMO: 'off' }).est).not.toHaveProperty('responderPassword');
+    expect(readConfig({ DEMO: 'off' }).est).not.toHaveProperty('responderPassword');
+    expect(errorOf({ DEMO: 'off', EST_DEMO: 'on' })).toContain('set DEMO_PASSWORD');
+  });
+
+  it('have made-up contact details only in the demo, and only when none are set', () => {
+    const HELP_PHONE = '+49 30 901820';
+    expect(readConfig({ HELP_PHONE }).help).toEqual({ phone: HELP_PHONE });
+    expect(readConfig({ DEMO: 'off' }).help).toEqual({});
+  });
+
+  it('are read from the environment', () => {
+    const config = readConfig({
+      PORT: '9000',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://console.example.org',
+      DATA_DIR: '/var/lib/console',
+      DATABASE_URL: 'postgresql://app:secret@db/console?sslmode=verify-full',
+      DATABASE_OWNER_URL: 'postgres://owner:secret@db/console?sslmode=verify-full',
+      DEMO: 'off',
+      DEMO_MONITORS: '100000',
+      ADMIN_EMAIL: 'ada@example.org',
+      IDLE_MINUTES: '7.5',
+      TOKENS: 'memory',
+      SECRET_KEY: 'k'.repeat(32),
+      METRICS_TOKEN: 'm'.repeat(32),
+      DRAIN_SECONDS: '5',
+      TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
+      SMTP_URL: 'smtps://name:secret@mail.example.org',
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      demo: false,
+      demoMonitors: 100_000,
+      adminEmail: 'ada@example.org',
+      idleMinutes: 7.5,
+      tokens: 'memory',
+      metricsToken: 'm'.repeat(32),
+      drainSeconds: 5,
+      trustedProxies: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
+      smtp: { url: 'smtps://name:secret@mail.example.org', from: 'no-reply@console.example.org' },
+    });
+    expect(config.publicUrl.origin).toBe('https://console.example.org');
+  });
+
+  it('count as not set when empty', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'console.example.org'],
+    ['PUBLIC_URL', 'ftp://console.example.org'],
+    ['PUBLIC_URL', 'https://console.example.org/path'],
+    ['PUBLIC_URL', 'https://name:canary@console.example.org'],
+    ['DATABASE_URL', 'mysql://canary@db/console'],
+    ['DATABASE_OWNER_URL', 'canary'],
+    ['DEMO', 'maybe'],
+    ['DEMO_MONITORS', '-1'],
+    ['DEMO_PASSWORD', 'canary'],
+    ['ADMIN_EMAIL', 'ada'],
+    ['ADMIN_EMAIL', `${'a'.repeat(50)}@example.org`],
+    ['TOKENS', 'canary'],
+    ['IDLE_MINUTES', 'canary'],
+    ['IDLE_MINUTES', '0'],
+    ['IDLE_MINUTES', '15.5'],
+    ['IDLE_MINUTES', '-1'],
+    ['HELP_EMAIL', 'canary'],
+    ['HELP_GUIDE_URL', 'javascript:canary'],
+    ['SECRET_KEY', 'canary'],
+    ['SMTP_URL', 'https://canary@mail.example.org'],
+    ['SMTP_URL', 'smtp:canary'],
+    ['SMTP_FROM', 'canary'],
+    ['METRICS_TOKEN', 'canary'],
+    ['METRICS_TOKEN', `canary ${'x'.repeat(32)}`],
+    ['DRAIN_SECONDS', '61'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],
+    ['MAX_WAITING_MONITORS', '-1'],
+    ['OVERLOAD_DELAY_MS', 'canary'],
+    ['TRUSTED_PROXIES', 'canary'],
+    ['TRUSTED_PROXIES', '10.0.0.1,canary/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['FILES_S3_ENDPOINT', 'ftp://canary'],
+    ['FILES_S3_BUCKET', 'Canary/canary'],
+  ])('are rejected by name, without their value: %s=%s', (name, value) => {
+    const message = errorOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^StartError: .*\\b${name} must `));
+    expect(message).not.toContain('canary');
+  });
+
+  it('are all reported when several are invalid', () => {
+    expect(errorOf({ PORT: 'x', DEMO: 'y' })).toMatch(/PORT .*; DEMO /);
+  });
+});
+
+it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.5' }])(
+  'listening for other machines requires PUBLIC_URL: %o',
+  (host) => {
+    for (const more of [{ DEMO: 'off' }, { DEMO_PASSWORD: 'something else' }]) {
+      expect(errorOf({ ...host, ...more })).toContain('Set PUBLIC_URL');
+    }
+  },
+);
+
+describe('the demo', () => {
+  it.each([
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
+    { HOST: '192.168.1.5', PUBLIC_URL: 'http://console.lan:8080' },
+    { PUBLIC_URL: 'https://console.example.org' },
+  ])('is not served to other machines with the public password: %o', (environment) => {
+    expect(errorOf(environment)).toContain('DEMO_PASSWORD');
+    expect(errorOf({ ...environment, DEMO_PASSWORD: 'something else' })).toBe('none');
+    expect(errorOf({ ...environment, DEMO: 'off' })).toBe('none');
+  });
+
+  it.each([
+    { HOST: '127.0.0.1' },
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { PUBLIC_URL: 'http://[::1]:8080' },
+  ])('is served to this machine with the public password: %o', (environment) => {
+    expect(errorOf(environment)).toBe('none');
+  });
+});
+
+describe('an outside identity provider', () => {
+  const all = {
+    OIDC_ISSUER: 'https://tenant.eu.auth0.com/',
+    OIDC_AUDIENCE: 'https://console.example.org/api',
+    OIDC_CLIENT_ID: 'kQ4t0tCkLnTz7xEw',
+  };
+
+  it('is configured by issuer (with or without trailing slash), audience and client', () => {
+    const outside = {
+      origin: 'https://tenant.eu.auth0.com',
+      audience: all.OIDC_AUDIENCE,
+      clientId: all.OIDC_CLIENT_ID,
+    };
+    expect(readConfig(all).outside).toEqual(outside);
+    expect(readConfig({ ...all, OIDC_ISSUER: outside.origin }).outside).toEqual(outside);
+  });
+
+  it.each(Object.keys(all))('is rejected without %s', (name) => {
+    expect(errorOf({ ...all, [name]: '' })).toMatch(/Set OIDC_.* together, or none of them/);
+  });
+
+  it.each([
+    ['http://tenant.example.org', 'must be https, unless it is on this machine'],
+    ['https://tenant.example.org/realms/canary', 'must be an origin'],
+    ['https://name:canary@tenant.example.org', 'must be an origin'],
+    ['tenant.example.org', 'must be an origin such as https://tenant.eu.auth0.com'],
+  ])('must be an https origin: %s', (OIDC_ISSUER, reason) => {
+    const message = errorOf({ ...all, OIDC_ISSUER });
+    expect(message).toContain(`OIDC_ISSUER ${reason}`);
+    expect(message).not.toContain('canary');
+  });
+
+  it('may be plain http on this machine', () => {
+    expect(readConfig({ ...all, OIDC_ISSUER: 'http://127.0.0.1:9000' }).outside?.origin).toBe(
+      'http://127.0.0.1:9000',
+    );
+  });
+
+  it('must have another audience than its client, or ID tokens would open the API', () => {
+    expect(errorOf({ ...all, OIDC_AUDIENCE: all.OIDC_CLIENT_ID })).toContain('ID tokens would open the API');
+  });
+
+  it('lets the demo be served to other machines, as it has no passwords then', () => {
+    expect(errorOf({ ...all, HOST: '0.0.0.0', PUBLIC_URL: 'https://console.example.org' })).toBe('none');
+  });
+});

@@ -1,0 +1,80 @@
+// The secret key of the data folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecrets, readSecretKey } from '../../../server/base/secrets.ts';
+import { StartError } from '../../../server/base/start-error.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'infusion-data-'));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe('the secret key', () => {
+  it('is created once, readable by its owner only', async () => {
+    const first = await readSecretKey({ dataDir });
+    expect(await readSecretKey({ dataDir })).toBe(first);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one key when several processes start at once, and leaves no other file', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => readSecretKey({ dataDir })));
+    expect(new Set(keys).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['secret.key']);
+  });
+
+  it.each(['', 'abc', '0123456789abcdef0123456789abcde', `${' '.repeat(40)}\n`])(
+    'is refused when its file was cut off: %j',
+    async (text) => {
+      await writeFile(join(dataDir, 'secret.key'), text);
+      await expect(readSecretKey({ dataDir })).rejects.toThrow(StartError);
+      await expect(readSecretKey({ dataDir })).rejects.toThrow('secret.key is too short');
+    },
+  );
+
+  if (process.platform !== 'win32') {
+    it('is whole or missing when the disk was full at the first start', async () => {
+      const script = `
+      import { readSecretKey } from ${JSON.stringify(join(import.meta.dirname, '../../../server/base/secrets.ts'))};
+      await readSecretKey({ dataDir: ${JSON.stringify(dataDir)} });
+    `;
+      // No file may have a byte, which fails as a full disk does.
+      const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
+      const child = spawn('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', ...node], {
+        env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+      });
+      expect(await once(child, 'exit')).toEqual([1, null]);
+      expect(await readSecretKey({ dataDir })).toMatch(/^[0-9a-f]{64}$/);
+      expect(await readdir(dataDir)).toEqual(['secret.key']);
+    });
+  }
+
+  it('is SECRET_KEY when that is set, and no file is written', async () => {
+    expect(await readSecretKey({ dataDir, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32));
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('opens what it sealed, and rejects data that was altered or sealed with another key', async () => {
+    const secrets = createSecrets('k'.repeat(32));
+    const sealed = secrets.seal('größter Schatz');
+    expect(secrets.open(sealed)).toBe('größter Schatz');
+    expect(secrets.seal('größter Schatz')).not.toBe(sealed);
+    expect(() => createSecrets('x'.repeat(32)).open(sealed)).toThrow();
+    expect(() => secrets.open(`${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`)).toThrow();
+    expect(() => secrets.open(sealed.slice(0, 20))).toThrow();
+  });
+
+  it('derives the same secret from the same name, and others from other names and keys', () => {
+    const secrets = createSecrets('k'.repeat(32));
+    expect(secrets.derive('a')).toBe(createSecrets('k'.repeat(32)).derive('a'));
+    expect(secrets.derive('a')).not.toBe(secrets.derive('b'));
+    expect(secrets.derive('a')).not.toBe(createSecrets('x'.repeat(32)).derive('a'));
+  });
+});

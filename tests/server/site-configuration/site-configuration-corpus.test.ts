@@ -1,0 +1,254 @@
+// The corpus of uploaded files through the calls that take them: every file gets its own sentence at its field or is stored,
+// and a refused one changes nothing.
+import { createPublicKey } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateMessages } from '../../../contract/certificates/messages.ts';
+import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import { saveKeyFiles } from '../../../contract/site-configuration/est-authentication.ts';
+import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
+import * as contract from '../../../contract/site-configuration/site-files.ts';
+import { networkCertificates, siteConfigurations, siteFiles } from '../../../server/store/schema/index.ts';
+import { makeCorpus } from '../../rules/certificates/corpus.ts';
+import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
+import { shownOddSubject } from '../../rules/certificates/unusual-files.ts';
+import type { Field, UploadedFile } from '../../rules/certificates/uploaded-file.ts';
+import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
+import { readFailure } from '../../support/read-failure.ts';
+import { addFacility } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import {
+  addNetworkDevice,
+  fileOf,
+  type NetworkDevice,
+  typedParameters,
+} from '../../support/site-configuration.ts';
+
+let service: TestService;
+let openssl: OpensslFolder;
+let files: UploadedFile[];
+let facilityId: string;
+let monitor: NetworkDevice;
+
+const urls = {
+  cacert_url: 'https://est.example.org/.well-known/est/cacerts',
+  clientcert_url: 'https://est.example.org/.well-known/est/simpleenroll',
+};
+
+beforeAll(async () => {
+  service = await startTestService();
+  service.clock.now = new Date();
+  openssl = createOpensslFolder();
+  files = await makeCorpus(openssl);
+  facilityId = await addFacility(service.db);
+  monitor = await addNetworkDevice(service, openssl, { facilityId });
+  const parameters = { state: 'Baden', organization_unit: 'Station 3' };
+  await service.ask(saveCsrParameters, { body: typedParameters(facilityId, parameters) });
+  const request = (await monitor.csrRequest()) ?? '';
+  expect((await monitor.sendCsr(request, openssl.read('monitor.csr'))).status).toBe(200);
+});
+
+afterAll(async () => {
+  await service.close();
+  openssl.remove();
+});
+
+type Uploaded = Exclude<Field, 'csr'>;
+const parts: Readonly<Record<Uploaded, string>> = {
+  network: 'clientfile',
+  root: 'cafile',
+  serverAuthority: 'cafile',
+  key: 'keyfile',
+  registration: 'certfile',
+  wpa: 'wpafile',
+};
+
+/** The other files of a registration authority are good. */
+function sendRegistration(file: Readonly<Record<string, File>>): Promise<Response> {
+  const good = {
+    keyfile: fileOf('registrar-key.pem', openssl.read('registrar.key')),
+    certfile: fileOf('registrar.pem', openssl.read('registrar.pem')),
+    cafile: fileOf('root.pem', openssl.read('root.pem')),
+  };
+  const body = { facility_id: facilityId, ...urls };
+  return service.sendForm(saveKeyFiles, { body, files: { ...good, ...file } });
+}
+
+function upload(field: Uploaded, file: File): Promise<Response> {
+  const body = { facility_id: facilityId };
+  const sent = { [parts[field]]: file };
+  switch (field) {
+    case 'network':
+      return service.sendForm(contract.uploadClientCertificate, {
+        body: { ...body, monitor_id: monitor.id },
+        files: sent,
+      });
+    case 'root':
+      return service.sendForm(contract.uploadRootCertificate, { body, files: sent });
+    case 'wpa':
+      return service.sendForm(contract.uploadWpaFile, {
+        body: { ...body, transfer_type: 'Offline' },
+        files: sent,
+      });
+    default:
+      return sendRegistration(sent);
+  }
+}
+
+function namedFile(field: Uploaded, bytes: Uint8Array): File {
+  return fileOf(field === 'wpa' ? 'corpus.conf' : 'corpus.pem', bytes);
+}
+
+/** Of the facility and its monitor: what is shown, and every row. */
+async function stored() {
+  const details = await service.ask(getNetworkDetails, { params: { facilityId } });
+  return {
+    details: details.data[0],
+    files: await service.db.select().from(siteFiles),
+    certificates: await service.db.select().from(networkCertificates),
+    configuration: await service.db.select().from(siteConfigurations),
+  };
+}
+
+/** A file of each field that is accepted. */
+async function storeGood(): Promise<void> {
+  const isGood = (field: Uploaded) =>
+    files.find((it) => it.field === field && it.expected === 'accepted')?.bytes ?? '';
+  for (const field of ['network', 'root', 'registration', 'wpa'] as const) {
+    expect((await upload(field, namedFile(field, Buffer.from(isGood(field))))).status).toBe(200);
+  }
+}
+
+/** A message of the catalogue, whatever its placeholders stand for. */
+function sentenceOf(reason: keyof typeof certificateMessages): RegExp {
+  const text = certificateMessages[reason].replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${text.replaceAll(/\{\{\w+\}\}/g, '.+')}$`, 's');
+}
+
+const fields = Object.keys(parts) as Uploaded[];
+const bad = (field: Uploaded) => files.filter((it) => it.field === field && it.expected !== 'accepted');
+const good = (field: Uploaded) => files.filter((it) => it.field === field && it.expected === 'accepted');
+
+describe('files that are refused', () => {
+  beforeAll(storeGood);
+
+  it.each(fields)('as %s say why at their field, and leave what was stored', async (field) => {
+    const before = await stored();
+    for (const { name, bytes, expected } of bad(field)) {
+      const failure = await readFailure(await upload(field, namedFile(field, bytes)));
+      if (expected === 'accepted') throw new Error('only refused ones are here');
+      const isTooLarge = expected === 'fileTooLarge';
+      const message = isTooLarge ? /64 KiB/ : sentenceOf(expected);
+      expect(failure, `${field} ${name}`).toMatchObject({
+        http: isTooLarge ? 413 : 422,
+        errors: { [parts[field]]: expect.stringMatching(message) },
+      });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are more than a hundred', () => {
+    expect(fields.flatMap(bad).length).toBeGreaterThan(100);
+  });
+
+  it('get an answer in fields of other files, too', async () => {
+    const oneOfEach = new Map(fields.flatMap(bad).map((file) => [file.expected, file]));
+    for (const [at, { field, name, bytes }] of [...oneOfEach.values()].entries()) {
+      const others = fields.filter((it) => it !== field);
+      const other = others[at % others.length] ?? 'root';
+      const { status } = await upload(other, namedFile(other, bytes));
+      // It may be good there.
+      expect(status, `${name} as ${other}`).toBeOneOf([200, 413, 422]);
+    }
+  });
+
+  it.each([
+    ['network', 'client.crt'],
+    ['network', 'client'],
+    ['root', 'root.pem.exe'],
+    ['key', 'key.conf'],
+    ['registration', 'registrar.p12'],
+    ['serverAuthority', 'ca.der'],
+    ['wpa', 'ward.pem'],
+    ['wpa', 'ward.conf.so'],
+  ] as const)('as %s may be so for their name alone: %s', async (field, name) => {
+    const before = await stored();
+    const [file] = good(field);
+    const failure = await readFailure(await upload(field, fileOf(name, file?.bytes ?? '')));
+    const message = field === 'wpa' ? 'Only .txt or .conf files are allowed!' : 'Only .pem file is allowed!';
+    expect(failure).toMatchObject({ http: 400, errors: { [parts[field]]: message } });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('files that are accepted', () => {
+  it.each(['network', 'root', 'serverAuthority', 'registration', 'wpa'] as const)(
+    'as %s are stored, whatever they look like',
+    async (field) => {
+      for (const { name, bytes } of good(field)) {
+        const response = await upload(field, namedFile(field, bytes));
+        expect([name, response.status]).toEqual([name, 200]);
+      }
+    },
+  );
+
+  it('as a key must belong to the certificate, in whatever form they are', async () => {
+    for (const { name, bytes } of good('key')) {
+      const failure = await readFailure(await upload('key', namedFile('key', bytes)));
+      expect([name, failure.errors]).toEqual([
+        name,
+        { keyfile: 'The private key does not belong to this certificate.' },
+      ]);
+    }
+    const { read, run } = openssl;
+    const forms = [
+      read('registrar.key'),
+      run('ec', '-in', 'registrar.key'),
+      run('pkey', '-in', 'registrar.key'),
+    ];
+    for (const form of forms) expect((await upload('key', fileOf('key.pem', form))).status).toBe(200);
+  });
+
+  it('keep their names, without folders and signs that nobody sees', async () => {
+    const [root] = good('root');
+    for (const [sent, shown] of [
+      ['Klinik "Süd" 東京.pem', 'Klinik "Süd" 東京.pem'],
+      ['../../etc/passwd.pem', 'passwd.pem'],
+      [String.raw`C:\ward\root.PEM`, 'root.PEM'],
+      ['root\u202E\u0007.pem', 'root.pem'],
+      [`${'x'.repeat(300)}.pem`, `${'x'.repeat(96)}.pem`],
+      ["it's; DROP TABLE site_files.pem", "it's; DROP TABLE site_files.pem"],
+    ] as const) {
+      expect((await upload('root', fileOf(sent, root?.bytes ?? ''))).status).toBe(200);
+      const { details } = await stored();
+      expect(details?.files.map(({ file_name }) => file_name)).toContain(shown);
+    }
+  });
+
+  it('have quotes, backslashes and other letters of their subjects read as they are', async () => {
+    const odd = files.find(({ name }) => name.includes('quotes, backslashes'));
+    await upload('root', fileOf('odd.pem', odd?.bytes ?? ''));
+    const found = (await stored()).details?.files.find(({ file_name }) => file_name === 'odd.pem');
+    expect(found).toMatchObject({ subject: shownOddSubject, issuer: shownOddSubject });
+    const name = [
+      { O: [{ utf8String: 'Acme "Ltd", Inc. + Söhne' }] },
+      { OU: [{ bmpString: 'C:\\ward\\3 <;>' }] },
+      { CN: [{ utf8String: 'a/b = Grüße 東京 😀' }] },
+    ];
+    const publicKey = createPublicKey(openssl.read('monitor.key'));
+    const pem = await issueOdd(openssl, 'root', { publicKey, name });
+    expect((await upload('network', fileOf('odd.pem', pem))).status).toBe(200);
+    const ofMonitor = eq(networkCertificates.fileName, 'odd.pem');
+    const [row] = await service.db.select().from(networkCertificates).where(ofMonitor);
+    expect(row).toMatchObject({ subject: shownOddSubject, issuer: 'O=Klinik Süd, CN=Root' });
+  });
+
+  it('may have subjects with NUL, signs of direction and very many letters', async () => {
+    const publicKey = createPublicKey(openssl.read('monitor.key'));
+    for (const text of ['a\u0000b', 'a\u202Eb', 'a\uFFFFb', 'ü'.repeat(8_000)]) {
+      const name = [{ CN: [{ utf8String: text }] }];
+      const pem = await issueOdd(openssl, 'root', { publicKey, name });
+      expect((await upload('network', fileOf('signs.pem', pem))).status).toBe(200);
+    }
+  });
+});

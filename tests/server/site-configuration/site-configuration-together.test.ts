@@ -1,0 +1,72 @@
+// CSRs that arrive while their parameters change: each is stored or told that it is too late, none waits for the other, and
+// each monitor is asked for one by the new parameters.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
+import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import { createPki } from '../../support/pki.ts';
+import { addFacility } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import {
+  addNetworkDevice,
+  type NetworkDevice,
+  typedParameters,
+  typedSubject,
+} from '../../support/site-configuration.ts';
+
+const pki = createPki();
+pki.makeKey('one');
+let service: TestService;
+let facilityId: string;
+let devices: NetworkDevice[];
+
+beforeAll(async () => {
+  service = await startTestService();
+  facilityId = await addFacility(service.db);
+  const count = { length: 13 };
+  devices = await Promise.all(Array.from(count, () => addNetworkDevice(service, pki, { facilityId })));
+});
+
+afterAll(() => service.close());
+
+const save = (locality: string) =>
+  service.send(saveCsrParameters, { body: typedParameters(facilityId, { locality }) });
+
+/** By the parameters with this locality. */
+function makeCsr(locality: string): string {
+  pki.makeCsr('one', typedSubject.replace('/L=Tübingen', `/L=${locality}`));
+  return pki.read('one.csr');
+}
+
+async function requestsOfAll(): Promise<string[]> {
+  const ids = await Promise.all(devices.map((device) => device.csrRequest()));
+  return ids.map((id) => id ?? expect.fail('a monitor is not asked for a CSR'));
+}
+
+async function countCsrs(): Promise<number> {
+  const { data } = await service.ask(listMonitorCsrs, { params: { facilityId }, query: { count: 100 } });
+  return data.filter(({ csr_filename }) => csr_filename !== '').length;
+}
+
+it('saving and sending at the same time do not wait for each other', { timeout: 60_000 }, async () => {
+  const localities = ['Tübingen', 'Ulm', 'Aalen', 'Calw'];
+  await save('Tübingen');
+  for (const [round, next] of localities.slice(1).entries()) {
+    const csr = makeCsr(localities[round] ?? '');
+    const requests = await requestsOfAll();
+    const send = (at: number) => devices[at]?.sendCsr(requests[at] ?? '', csr);
+    // By these parameters it is right.
+    expect((await send(0))?.status).toBe(200);
+    const sending = devices
+      .slice(1)
+      .map((device, at) => (at % 3 === 0 ? device.reportFailure(requests[at + 1] ?? '') : send(at + 1)));
+    const [saved, ...answers] = await Promise.all([save(next), ...sending]);
+    expect(saved?.status).toBe(200);
+    expect(answers.filter((it) => ![200, 409].includes(it?.status ?? 0))).toEqual([]);
+    expect(await countCsrs()).toBe(0);
+  }
+  const last = makeCsr('Calw');
+  const requests = await requestsOfAll();
+  const sent = await Promise.all(devices.map((device, at) => device.sendCsr(requests[at] ?? '', last)));
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await countCsrs()).toBe(devices.length);
+});
