@@ -24,8 +24,11 @@ const serverLayers = [
   ['demo/'],
   ['tls/'],
   ['routes/'],
+  // The rules of a subject: what a call may do, and what it does beside its own rows.
+  ['site-configuration/'],
   ['identity/', 'devices/'],
   ['files/', 'mail/', 'certificates/', 'changes/', 'jobs/'],
+  ['common/'], // what the rules of several subjects share
   ['http/'],
   ['store/'],
   ['base/'],

@@ -2,6 +2,7 @@
 
 import * as accounts from './accounts/accounts.ts';
 import * as audit from './audit/audit.ts';
+import * as certificateUpload from './certificates/certificate-upload.ts';
 import * as certificates from './certificates/certificates.ts';
 import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
 import * as monitorCsrs from './certificates/monitor-csrs.ts';
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint[] = [
   estAuthentication,
   siteFiles,
   monitorCsrs,
+  certificateUpload,
   certificates,
   enrollmentJobs,
   renewal,

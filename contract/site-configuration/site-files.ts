@@ -1,4 +1,4 @@
-// Files of a facility's network settings: the WPA supplicant's file, roots, and certificates of single monitors.
+// Files of a facility's network settings that all its monitors fetch: the WPA supplicant's file and roots.
 import { z } from 'zod';
 import { noData } from '../common/answers.ts';
 import { type FilePart, formEndpoint } from '../common/endpoint.ts';
@@ -39,25 +39,4 @@ export const uploadRootCertificate = formEndpoint({
   description:
     'A facility has at most 20 files of roots: beyond that, ended ones make room, or the file is refused.',
   errors: versionConflict,
-});
-
-/** `clientcert_warning`: what an administrator should know of it. */
-const storedCertificate = z.object({ clientcert_warning: z.string().nullish() });
-
-export const uploadClientCertificate = formEndpoint({
-  ...upload,
-  path: 'v1/networkdetails/upload/clientcert',
-  files: { clientfile: pemFile },
-  body: z.object({
-    facility_id: recordId,
-    monitor_id: recordId.describe('Record id of the monitor.'),
-    version: expectedVersion,
-  }),
-  data: z.array(storedCertificate).max(1).catch([]),
-  summary: "Stores a monitor's network certificate, which must match the key of its CSR",
-  description:
-    '`message` says when no root certificate of the facility signs it, and so does `clientcert_warning`.',
-  errors: {
-    409: 'The monitor has no CSR, or another one meanwhile. VERSION_CONFLICT: what is stored of the facility changed since `version`. `data` holds `current` and `sent`',
-  },
 });

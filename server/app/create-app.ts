@@ -32,6 +32,7 @@ import type { SignInParts } from '../identity/sign-in-parts.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { accountRoutes } from '../routes/accounts/accounts.ts';
 import { auditRoutes } from '../routes/audit/audit.ts';
+import { certificateUploadRoutes } from '../routes/certificates/certificate-upload.ts';
 import { certificateRoutes } from '../routes/certificates/certificates.ts';
 import { enrollmentJobRoutes } from '../routes/certificates/enrollment-jobs.ts';
 import { monitorCsrRoutes } from '../routes/certificates/monitor-csrs.ts';
@@ -154,6 +155,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     estAuthenticationRoutes(parts),
     siteFileRoutes(parts),
     monitorCsrRoutes(parts),
+    certificateUploadRoutes(parts),
     certificateRoutes(parts),
     enrollmentJobRoutes(parts),
     jobRoutes(parts),

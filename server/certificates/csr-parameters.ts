@@ -1,5 +1,6 @@
 // The CSR parameters of a facility: what its monitors' keys, signatures and subjects must be.
 import { findCountryCode } from '../../contract/site-configuration/country-code.ts';
+import type { ConfigurationRow } from '../store/site-configuration/configurations.ts';
 import { fail, type Result, resultOf } from './problem.ts';
 import type { SubjectField } from './subject.ts';
 
@@ -13,8 +14,23 @@ export interface CsrParameters {
   commonName: string;
   hashing: 'SHA256' | 'SHA384';
   signing: 'RSA' | 'ECDSA';
-  /** Of RSA keys. */
+  /** The size of RSA keys, in bits. */
   keySize: 2048 | 4096;
+}
+
+/** The CSR parameters in a stored site configuration. */
+export function parametersOf(row: ConfigurationRow): CsrParameters {
+  return {
+    organization: row.organization,
+    organizationUnit: row.organizationUnit,
+    locality: row.locality,
+    country: row.country,
+    state: row.state,
+    commonName: row.commonName,
+    hashing: row.hashingType,
+    signing: row.signingType,
+    keySize: row.keySize,
+  };
 }
 
 export type KeyDescription = `RSA ${2048 | 4096}` | `ECDSA P-${256 | 384}`;

@@ -4,7 +4,7 @@ import type { NetworkCertificateRow } from '../store/certificates/network-certif
 import { isRoot, type SiteFileRow } from '../store/site-configuration/site-files.ts';
 import type { CertificateDetails } from './certificate.ts';
 import { type Problem, resultOf } from './problem.ts';
-import { splitCertificates } from './site-files.ts';
+import { splitCertificates } from './stored-certificates.ts';
 
 /** By record id of the file, whose content does not change: lists are read often, and parsing takes long. */
 const parsedRoots = new Map<string, CertificateDetails[]>();

@@ -1,5 +1,7 @@
 // The site configuration of a facility of our own: what is stored is read again, and of a password only that there is one.
 // Certificates need a monitor that makes a CSR; where there is none, the refusals must say so.
+
+import { uploadClientCertificate } from '../../contract/certificates/certificate-upload.ts';
 import { previewEnrollments, startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import {
   getCsrFile,
@@ -21,11 +23,7 @@ import { confirmRoot, removeRoot, testConnection } from '../../contract/site-con
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
-import {
-  uploadClientCertificate,
-  uploadRootCertificate,
-  uploadWpaFile,
-} from '../../contract/site-configuration/site-files.ts';
+import { uploadRootCertificate, uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
 import { findRefusalFaults, isConflict, outdatedWasTaken, succeedsOrRefuses } from './answer.ts';
 import type { Attempts } from './attempts.ts';
 import { rowsOf } from './known.ts';

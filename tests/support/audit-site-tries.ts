@@ -1,6 +1,7 @@
 // Calls by which a person changes a site configuration, and the rows of the audit trail that each must leave.
 import { createHash, X509Certificate } from 'node:crypto';
 import { expect } from 'vitest';
+import { uploadClientCertificate } from '../../contract/certificates/certificate-upload.ts';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../contract/certificates/monitor-csrs.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
@@ -206,13 +207,12 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
       },
     ],
     [
-      files.uploadClientCertificate,
+      uploadClientCertificate,
       async () => {
         const { id, serialNumber } = site.monitor;
         pki.sign(serialNumber, { issuer: 'routes-root', extensions: clientExtensions });
         return {
-          call: () =>
-            form(files.uploadClientCertificate, { monitor_id: id }, { clientfile: pem(serialNumber) }),
+          call: () => form(uploadClientCertificate, { monitor_id: id }, { clientfile: pem(serialNumber) }),
           rows: [
             row('create', 'networkCertificate', {
               recordId: id,

@@ -1,5 +1,5 @@
 import type { CertificateDetails } from '../certificate.ts';
-import { fingerprintOf } from '../site-files.ts';
+import { fingerprintOf } from '../stored-certificates.ts';
 import { describeSubject } from '../subject.ts';
 
 interface Origin {

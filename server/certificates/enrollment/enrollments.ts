@@ -1,8 +1,7 @@
-// Obtains network certificates from EST servers, one of a monitor at a time: whoever asks while an attempt is under way
-// waits for that one. The attempt is committed before it is sent, so that one which was cut off is known.
+// Obtains network certificates from EST servers; `upload-certificate.ts` stores uploaded ones. There is one attempt of a
+// monitor at a time: whoever asks while it is under way waits for it. The attempt is committed before it is sent, so that one which was cut off is known.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Secrets } from '../../base/secrets.ts';
-import { recordNotFound } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { AttemptRow } from '../../store/certificates/enrollment-attempts.ts';
@@ -11,7 +10,7 @@ import { findCsr, findMonitorCsr } from '../../store/certificates/monitor-csrs.t
 import { monitorLabel, storeCertificate } from '../../store/certificates/network-certificates.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
-import { lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
+import { lockMonitor } from '../../store/monitors/monitors.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import type { CertificateDetails } from '../certificate.ts';
@@ -31,11 +30,14 @@ import {
 import { aboutNetworkCertificate, namesOfUnused } from './about-certificate.ts';
 import { estServerOf } from './est-server.ts';
 import { createFetchedRoots } from './fetched-roots.ts';
+import { lockMonitorOf } from './lock-monitor.ts';
 
 /** Longer than resolving, two handshakes and two exchanges can take. */
 const attemptMs = 60_000;
 /** Another process does not tell this one when its attempt has ended. */
 const lookAgainMs = 250;
+
+const fields = { facility: 'facilityId', monitor: 'monitorId' } as const;
 
 interface EnrollmentRequest {
   facilityId: string;
@@ -131,15 +133,6 @@ export function createEnrollments(parts: Parts): Enrollments {
   const fetchedRoots = createFetchedRoots(parts);
   const underWay = new Map<string, Promise<Result<unknown>>>();
 
-  async function lockOwn(tx: Database, { facilityId, monitorId }: EnrollmentRequest): Promise<MonitorRow> {
-    const facility = await lockFacility(tx, facilityId);
-    if (!facility) throw recordNotFound('facilityUnknown', 'facilityId');
-    const monitor = await lockMonitor(tx, monitorId);
-    const isHere = monitor && !monitor.deletedAt && monitor.facilityId === facility.id;
-    if (!isHere) throw recordNotFound('monitorUnknown', 'monitorId');
-    return monitor;
-  }
-
   /** What takes long, before anything is locked. */
   async function prepare() {
     const { readCsr } = await import('../csr.ts');
@@ -172,7 +165,7 @@ export function createEnrollments(parts: Parts): Enrollments {
   ): Promise<{ joined: string } | OwnAttempt> {
     const act = { action: 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
-      const monitor = await lockOwn(tx, request);
+      const monitor = await lockMonitorOf(tx, request, fields);
       const open = (await attempts.findOpenAttempts(tx, [monitor.id])).get(monitor.id);
       const startedAt = now();
       const configuration = await findConfiguration(tx, request.facilityId);

@@ -6,7 +6,7 @@ import type { AddressRules } from '../est/addresses.ts';
 import type { EstCredentials, EstServer } from '../est/client.ts';
 import { originOf } from '../est/target.ts';
 import { fail } from '../problem.ts';
-import { splitCertificates } from '../site-files.ts';
+import { splitCertificates } from '../stored-certificates.ts';
 
 export interface Stored {
   configuration: ConfigurationRow;

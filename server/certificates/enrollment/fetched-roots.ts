@@ -19,7 +19,7 @@ import {
 import type { CertificateDetails } from '../certificate.ts';
 import type { AddressRules } from '../est/addresses.ts';
 import { fail } from '../problem.ts';
-import { aboutCertificates } from '../site-files.ts';
+import { aboutCertificates } from '../stored-certificates.ts';
 import { estServerOf, type Stored } from './est-server.ts';
 
 const keptMs = 24 * 3_600_000;

@@ -1,15 +1,7 @@
 // Makes jobs of monitors that are to get certificates.
-import type { EnrollmentPreview } from '../../../contract/certificates/enrollment-jobs.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
-import {
-  type ChosenMonitors,
-  countUnable,
-  countUncertain,
-  type Enrollable,
-  findEnrollable,
-  recordJob,
-} from '../../store/certificates/enrollable.ts';
+import { type Enrollable, recordJob } from '../../store/certificates/enrollable.ts';
 import { displayNameOf } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { addJob, findRecordsAtWork } from '../../store/jobs/jobs.ts';
@@ -28,8 +20,8 @@ interface QueueOptions {
   find(tx: Database): Promise<readonly Enrollable[]>;
 }
 
-/** Those that no job is about yet. */
-async function withoutJob(db: Database, found: readonly Enrollable[]): Promise<Enrollable[]> {
+/** The monitors that no job is about yet. */
+export async function withoutJob(db: Database, found: readonly Enrollable[]): Promise<Enrollable[]> {
   const atWork = await findRecordsAtWork(
     db,
     found.map(({ monitorId }) => monitorId),
@@ -37,32 +29,8 @@ async function withoutJob(db: Database, found: readonly Enrollable[]): Promise<E
   return found.filter(({ monitorId }) => !atWork.has(monitorId));
 }
 
-const labelOf = ({ name, serialNumber }: Enrollable) => `${name} (${serialNumber})`;
-
-/** As many as a question names. */
-const namedCount = 5;
-
-/** What a job would be about, and which monitors it would leave out. */
-export async function previewEnrollments(
-  db: Database,
-  chosen: ChosenMonitors,
-  { now, limit }: { now: Date; limit: number },
-): Promise<EnrollmentPreview> {
-  const unable = await countUnable(db, chosen, now);
-  const found = await findEnrollable(db, chosen, { now, limit });
-  const left = await withoutJob(db, found);
-  const ids = left.map(({ monitorId }) => monitorId);
-  return {
-    count: left.length,
-    first: left.slice(0, namedCount).map(labelOf),
-    uncertain: await countUncertain(db, ids, now),
-    left_out: {
-      no_csr: unable.noCsr,
-      no_server: unable.noServer,
-      at_work: found.length - left.length,
-      gone: 'monitorIds' in chosen ? new Set(chosen.monitorIds).size - unable.all : 0,
-    },
-  };
+export function labelOf({ name, serialNumber }: Enrollable): string {
+  return `${name} (${serialNumber})`;
 }
 
 /** @returns the job's id; null where no monitor is left that no other job is about */

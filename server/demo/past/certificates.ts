@@ -2,7 +2,7 @@
 // make their keys themselves, and get theirs as a person gives them.
 import { webcrypto } from 'node:crypto';
 import type { Authority } from '../../certificates/responder/authority.ts';
-import { fingerprintOf } from '../../certificates/site-files.ts';
+import { fingerprintOf } from '../../certificates/stored-certificates.ts';
 import { describeSubject } from '../../certificates/subject.ts';
 import type { networkCertificates } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import * as contract from '../../../contract/audit/audit.ts';
 import { toTimeSpan } from '../../base/day-range.ts';
+import { requireMonitor } from '../../common/require-monitor.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
@@ -12,7 +13,6 @@ import { findVerification } from '../../store/audit/verification.ts';
 import { isId } from '../../store/common/order.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordMonitor } from '../../store/monitors/monitor-bulk.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
 
 interface AuditParts {
   db: Database;

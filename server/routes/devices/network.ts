@@ -5,9 +5,10 @@ import * as contract from '../../../contract/devices/network.ts';
 import type { Counters } from '../../base/counters.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { CsrDetails } from '../../certificates/csr.ts';
-import { subjectOf } from '../../certificates/csr-parameters.ts';
+import { parametersOf, subjectOf } from '../../certificates/csr-parameters.ts';
 import { describeProblem, type Problem, type Result } from '../../certificates/problem.ts';
 import { refusal } from '../../certificates/problem-responses.ts';
+import { requireMonitor } from '../../common/require-monitor.ts';
 import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -24,8 +25,6 @@ import { lockMonitor } from '../../store/monitors/monitors.ts';
 import { failRequest, lockRequest } from '../../store/requests/requests.ts';
 import { type ConfigurationRow, findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { isRoot, listSiteFiles } from '../../store/site-configuration/site-files.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
-import { toParameters } from '../site-configuration/responses.ts';
 
 interface DeviceNetworkParts {
   db: Database;
@@ -51,7 +50,7 @@ interface WantedFiles {
 const noFiles: WantedFiles = { wpa: null, roots: [], certificate: null };
 
 function toCsrSettings(row: ConfigurationRow): contract.CsrSettings | null {
-  const subject = subjectOf(toParameters(row));
+  const subject = subjectOf(parametersOf(row));
   if (row.parametersVersion === 0 || !subject.ok) return null;
   return {
     subject: subject.value,
@@ -137,7 +136,7 @@ export function deviceNetworkRoutes(parts: DeviceNetworkParts) {
       const configuration = await findConfiguration(db, facilityId ?? '');
       const { checkCsr, readCsr } = await import('../../certificates/csr.ts');
       const read = readCsr(Buffer.from(body.csr));
-      const checked = read.ok ? checkCsr(read.value, toParameters(configuration)) : read;
+      const checked = read.ok ? checkCsr(read.value, parametersOf(configuration)) : read;
       const fileName = `${serialNumber}.csr`;
       const sent = { monitorId: callerId, requestId: params.id, facilityId, fileName, checked };
       const outcome = await db.transaction((tx) => receiveCsr(tx, sent, now()));

@@ -1,10 +1,10 @@
 import * as contract from '../../../contract/facilities/facilities.ts';
+import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { findFacilityNames } from '../../store/common/pickers.ts';
 import type { Database } from '../../store/engine/database.ts';
 import * as store from '../../store/facilities/facilities.ts';
-import { requireFacility } from '../common/require-facility.ts';
 import { toFacilityResponse } from '../common/to-response.ts';
 
 export function facilityRoutes(db: Database) {

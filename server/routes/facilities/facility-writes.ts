@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import * as contract from '../../../contract/facilities/facility-writes.ts';
+import { notUnique, requireCurrentVersion, requireSameId } from '../../common/conflicts.ts';
+import { bulkDelete, toSelectionFilter } from '../../common/selection.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
@@ -11,8 +13,6 @@ import { lockFacility } from '../../store/facilities/facilities.ts';
 import * as bulk from '../../store/facilities/facility-bulk.ts';
 import * as store from '../../store/facilities/facility-writes.ts';
 import { leaveFacility } from '../../store/site-configuration/membership.ts';
-import { notUnique, requireCurrentVersion, requireSameId } from '../common/conflicts.ts';
-import { bulkDelete, toSelectionFilter } from '../common/selection.ts';
 import { toFacilityResponse } from '../common/to-response.ts';
 
 type Form = z.output<typeof contract.facilityForm>;

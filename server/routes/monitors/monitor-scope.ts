@@ -1,8 +1,8 @@
 // Reads the menu of a call: the same for list, search, count and bulk delete.
 import type { MonitorMenu } from '../../../contract/monitors/monitors.ts';
+import { facilityRequired, requireFacility } from '../../common/require-facility.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { MonitorScope } from '../../store/monitors/monitors.ts';
-import { facilityRequired, requireFacility } from '../common/require-facility.ts';
 
 export const menuScopes = {
   MONITOR_ALL: 'all',

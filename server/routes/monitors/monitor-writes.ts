@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
+import { notUnique, requireCurrentVersion, requireSameId } from '../../common/conflicts.ts';
+import { bulkDelete, rejectUnknownIds, toBulkResponse, toSelectionFilter } from '../../common/selection.ts';
 import { createCredential, hashCredential } from '../../devices/credentials.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -13,8 +15,6 @@ import * as bulk from '../../store/monitors/monitor-bulk.ts';
 import * as store from '../../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../../store/monitors/monitors.ts';
 import { joinFacility, leaveFacility } from '../../store/site-configuration/membership.ts';
-import { notUnique, requireCurrentVersion, requireSameId } from '../common/conflicts.ts';
-import { bulkDelete, rejectUnknownIds, toBulkResponse, toSelectionFilter } from '../common/selection.ts';
 import { toMonitorResponse } from '../common/to-response.ts';
 import { scopeOf } from './monitor-scope.ts';
 

@@ -1,5 +1,6 @@
 // The fleet as a whole, and its connection over time.
 import * as contract from '../../../contract/overview/overview.ts';
+import { requireFacility } from '../../common/require-facility.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
@@ -19,7 +20,6 @@ import {
   type Sample,
   stepOf,
 } from '../../store/overview/samples.ts';
-import { requireFacility } from '../common/require-facility.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

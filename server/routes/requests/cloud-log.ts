@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/requests/cloud-log.ts';
+import { requireMonitor } from '../../common/require-monitor.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -8,7 +9,6 @@ import {
   listCloudLog,
   readCloudLog,
 } from '../../store/requests/cloud-log.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
 
 export function cloudLogRoutes(db: Database) {
   return {

@@ -1,10 +1,10 @@
 import * as contract from '../../../contract/requests/monitor-logs.ts';
 import { toTimeSpan } from '../../base/day-range.ts';
+import { requireMonitor } from '../../common/require-monitor.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { listLogs } from '../../store/requests/files.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
 
 export function monitorLogRoutes(db: Database) {
   return {

@@ -1,6 +1,8 @@
 import * as contract from '../../../contract/requests/recordings.ts';
 import { type TimeSpan, toTimeSpan } from '../../base/day-range.ts';
 import type { Log } from '../../base/log.ts';
+import { requireMonitor } from '../../common/require-monitor.ts';
+import { expectCount, rejectUnknownIds, toBulkResponse, toSelectionFilter } from '../../common/selection.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { scheduleDelete } from '../../files/schedule-delete.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -8,8 +10,6 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import * as store from '../../store/requests/recordings.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
-import { expectCount, rejectUnknownIds, toBulkResponse, toSelectionFilter } from '../common/selection.ts';
 
 interface RecordingParts {
   db: Database;

@@ -1,5 +1,6 @@
 import * as contract from '../../../contract/requests/requests.ts';
 import type { Counters } from '../../base/counters.ts';
+import { requireMonitor } from '../../common/require-monitor.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
@@ -15,7 +16,6 @@ import {
   lockRequest,
   type RequestRow,
 } from '../../store/requests/requests.ts';
-import { requireMonitor } from '../common/require-monitor.ts';
 
 interface RequestParts {
   db: Database;

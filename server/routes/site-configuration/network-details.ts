@@ -1,11 +1,11 @@
 import * as contract from '../../../contract/site-configuration/network-details.ts';
+import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
+import type { ConfigurationParts } from '../../site-configuration/change-configuration.ts';
+import { toNetworkDetails } from '../../site-configuration/responses.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
-import { requireFacility } from '../common/require-facility.ts';
-import type { ConfigurationParts } from './change-configuration.ts';
-import { toNetworkDetails } from './responses.ts';
 
 export function networkDetailRoutes({ db }: Pick<ConfigurationParts, 'db'>) {
   return {

@@ -10,7 +10,7 @@ import {
   readRootFile,
   readServerAuthorityFile,
 } from '../../../server/certificates/uploads.ts';
-import { readWpaFile } from '../../../server/certificates/wpa/wpa-file.ts';
+import { readWpaFile } from '../../../server/site-configuration/wpa/wpa-file.ts';
 import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
 import { makeCorpus } from './corpus.ts';
 import type { Field, UploadedFile } from './uploaded-file.ts';

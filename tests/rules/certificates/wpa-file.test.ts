@@ -5,8 +5,8 @@ import {
   forbiddenSettings,
   globalSettings,
   networkSettings,
-} from '../../../server/certificates/wpa/settings.ts';
-import { readWpaFile, type WpaFile } from '../../../server/certificates/wpa/wpa-file.ts';
+} from '../../../server/site-configuration/wpa/settings.ts';
+import { readWpaFile, type WpaFile } from '../../../server/site-configuration/wpa/wpa-file.ts';
 
 function read(text: string): WpaFile | string {
   const result = readWpaFile(Buffer.from(text));

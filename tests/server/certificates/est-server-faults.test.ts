@@ -3,9 +3,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveKeyFiles, savePassword } from '../../../contract/site-configuration/est-authentication.ts';
-import { uploadClientCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { bundleOf, createPki, type Digest } from '../../support/pki.ts';

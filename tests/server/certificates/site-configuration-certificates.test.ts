@@ -5,13 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { getCsrFile, obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
-import {
-  uploadClientCertificate,
-  uploadRootCertificate,
-} from '../../../contract/site-configuration/site-files.ts';
+import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { freePort } from '../../support/free-port.ts';
 import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
 import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';

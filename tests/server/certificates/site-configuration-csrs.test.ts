@@ -1,5 +1,6 @@
 // CSRs that monitors send, the table of a facility's monitors, and files that monitors fetch.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { getCsrFile, listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
 import { deleteFacilities } from '../../../contract/facilities/facility-writes.ts';
 import { deleteMonitors, restoreMonitors, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
@@ -41,7 +42,7 @@ function certify({ serialNumber }: NetworkDevice, days = 30): string {
 
 function upload(facility_id: string, { id: monitor_id }: { id: string }, pem: string) {
   const clientfile = fileOf('ward 3.pem', pem);
-  return service.sendForm(files.uploadClientCertificate, {
+  return service.sendForm(uploadClientCertificate, {
     body: { facility_id, monitor_id },
     files: { clientfile },
   });

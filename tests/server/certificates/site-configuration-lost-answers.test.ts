@@ -1,9 +1,9 @@
 // Certificates that an EST server may have issued, or has, and that are not stored: 'Get Cert' does not repeat unasked, and
 // the trail names what came.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
-import { uploadClientCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
 import { addEstSite, issueRegistrar } from '../../support/est-site.ts';

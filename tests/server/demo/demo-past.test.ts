@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecrets } from '../../../server/base/secrets.ts';
 import { readCertificate } from '../../../server/certificates/certificate.ts';
 import { pemToDer } from '../../../server/certificates/pem.ts';
-import { fingerprintOf } from '../../../server/certificates/site-files.ts';
+import { fingerprintOf } from '../../../server/certificates/stored-certificates.ts';
 import { demoFacilities } from '../../../server/demo/facilities.ts';
 import { demoMonitors } from '../../../server/demo/monitors.ts';
 import { makePast, type PastFiles } from '../../../server/demo/past/past.ts';

@@ -3,6 +3,7 @@
 import { createPublicKey } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { certificateMessages } from '../../../contract/certificates/messages.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles } from '../../../contract/site-configuration/est-authentication.ts';
@@ -79,7 +80,7 @@ function upload(field: Uploaded, file: File): Promise<Response> {
   const sent = { [parts[field]]: file };
   switch (field) {
     case 'network':
-      return service.sendForm(contract.uploadClientCertificate, {
+      return service.sendForm(uploadClientCertificate, {
         body: { ...body, monitor_id: monitor.id },
         files: sent,
       });

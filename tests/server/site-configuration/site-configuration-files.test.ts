@@ -1,5 +1,6 @@
 // Uploads of a facility: what is shown of them, what each bad file gets, and that a refused one replaces nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
 import * as contract from '../../../contract/site-configuration/site-files.ts';
 import { pemToDer } from '../../../server/certificates/pem.ts';
@@ -202,7 +203,7 @@ describe('root certificates', () => {
 
 describe('a network certificate', () => {
   const send = (facility_id: string, monitor_id: string, content: string) =>
-    service.sendForm(contract.uploadClientCertificate, {
+    service.sendForm(uploadClientCertificate, {
       body: { facility_id, monitor_id },
       files: { clientfile: fileOf('client.pem', content) },
     });
@@ -225,7 +226,7 @@ describe('a network certificate', () => {
     pki.sign(monitor.serialNumber, { issuer: 'root', extensions: clientExtensions });
     const clientfile = fileOf('client.pem', pki.read(`${monitor.serialNumber}.pem`));
     const upload = (version: number) =>
-      service.sendForm(contract.uploadClientCertificate, {
+      service.sendForm(uploadClientCertificate, {
         body: { facility_id: facilityId, monitor_id: monitor.id, version },
         files: { clientfile },
       });

@@ -1,7 +1,7 @@
 // How many of a facility's monitors have a CSR and a certificate.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { getSiteReadiness } from '../../../contract/site-configuration/readiness.ts';
-import { uploadClientCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { networkCertificates } from '../../../server/store/schema/index.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions } from '../../support/pki-extensions.ts';

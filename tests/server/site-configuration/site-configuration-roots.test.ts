@@ -1,13 +1,11 @@
 // The roots of a facility: the CA certificates that its EST server distributes, fetched before an enrollment, and what is said
 // of network certificates that no root signs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
-import {
-  uploadClientCertificate,
-  uploadRootCertificate,
-} from '../../../contract/site-configuration/site-files.ts';
+import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
 import { addEstSite, estUrlsOf, issueRegistrar } from '../../support/est-site.ts';

@@ -2,6 +2,7 @@
 // good calls and in all kinds of refused ones, and looked for in answers, events, log, e-mails, files and every column.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '../../../contract/api.ts';
+import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { streamEvents } from '../../../contract/changes/events.ts';
@@ -249,9 +250,9 @@ describe('secrets of a site configuration', () => {
   it('are not in uploads of certificates that come with a key', async () => {
     const both = fileOf('both.pem', certificateOf('other') + keyOf('other'));
     const body = { facility_id: facilityId, monitor_id: monitor.id };
-    expect(
-      await keep(service.sendForm(files.uploadClientCertificate, { body, files: { clientfile: both } })),
-    ).toBe(422);
+    expect(await keep(service.sendForm(uploadClientCertificate, { body, files: { clientfile: both } }))).toBe(
+      422,
+    );
     const root = fileOf('root.pem', certificateOf('est-ca') + keyOf('other'));
     const sent = service.sendForm(files.uploadRootCertificate, {
       body: { facility_id: facilityId },

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { pemFile, uploadClientCertificate } from '../../../../contract/site-configuration/site-files.ts';
+import { uploadClientCertificate } from '../../../../contract/certificates/certificate-upload.ts';
+import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';

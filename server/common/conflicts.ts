@@ -1,6 +1,6 @@
 // Conflicts with other people's changes: outdated versions, and values that must be unique.
-import type { ContractMessage } from '../../../contract/common/messages.ts';
-import { HttpError } from '../../http/http-error.ts';
+import type { ContractMessage } from '../../contract/common/messages.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /**
  * @param current the response for the current record

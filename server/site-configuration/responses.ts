@@ -1,17 +1,21 @@
-// Rows of the site configuration as answers of the API: never a secret, and of one only that it is stored.
+// The stored site configuration as answers of the API. They tell whether a secret is stored, and never the secret.
 
-import type { CsrParameters as CsrParametersAnswer } from '../../../contract/site-configuration/csr-parameters.ts';
-import type { EstAuthentication } from '../../../contract/site-configuration/est-authentication.ts';
-import type { ShownCertificate } from '../../../contract/site-configuration/est-connection.ts';
-import type { NetworkDetails, SiteFile } from '../../../contract/site-configuration/network-details.ts';
-import type { Renewal } from '../../../contract/site-configuration/renewal.ts';
-import type { CertificateDetails } from '../../certificates/certificate.ts';
-import type { CsrParameters } from '../../certificates/csr-parameters.ts';
-import { fingerprintOf } from '../../certificates/site-files.ts';
-import { describeSubject } from '../../certificates/subject.ts';
-import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
-import type { RenewalRow } from '../../store/site-configuration/renewal.ts';
-import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
+import type { CsrParameters as CsrParametersAnswer } from '../../contract/site-configuration/csr-parameters.ts';
+import type { EstAuthentication } from '../../contract/site-configuration/est-authentication.ts';
+import type { ConnectionReport, ShownCertificate } from '../../contract/site-configuration/est-connection.ts';
+import type { NetworkDetails, SiteFile } from '../../contract/site-configuration/network-details.ts';
+import type { Renewal } from '../../contract/site-configuration/renewal.ts';
+import type { CertificateDetails } from '../certificates/certificate.ts';
+import type {
+  HostReport,
+  ConnectionReport as TestedConnection,
+} from '../certificates/est/test-connection.ts';
+import type { Problem } from '../certificates/problem.ts';
+import { fingerprintOf } from '../certificates/stored-certificates.ts';
+import { describeSubject } from '../certificates/subject.ts';
+import type { ConfigurationRow } from '../store/site-configuration/configurations.ts';
+import type { RenewalRow } from '../store/site-configuration/renewal.ts';
+import { isRoot, type SiteFileKind, type SiteFileRow } from '../store/site-configuration/site-files.ts';
 
 function nameOf(files: readonly SiteFileRow[], kind: SiteFileKind): string {
   return files.find((file) => file.kind === kind)?.fileName ?? '';
@@ -77,28 +81,35 @@ export function toCsrParameters(row: ConfigurationRow): CsrParametersAnswer {
   };
 }
 
-/** As the checks of CSRs take them. */
-export function toParameters(row: ConfigurationRow): CsrParameters {
-  return {
-    organization: row.organization,
-    organizationUnit: row.organizationUnit,
-    locality: row.locality,
-    country: row.country,
-    state: row.state,
-    commonName: row.commonName,
-    hashing: row.hashingType,
-    signing: row.signingType,
-    keySize: row.keySize,
-  };
-}
-
-export function toShownCertificate(certificate: CertificateDetails): ShownCertificate {
+function toShownCertificate(certificate: CertificateDetails): ShownCertificate {
   return {
     subject: describeSubject(certificate.subject),
     issuer: describeSubject(certificate.issuer),
     valid_from: certificate.notBefore.toISOString(),
     valid_until: certificate.notAfter.toISOString(),
     fingerprint: fingerprintOf(certificate),
+  };
+}
+
+function toHost({ host, address, certificate, isVerified, root }: HostReport) {
+  return {
+    host,
+    address,
+    certificate: certificate ? toShownCertificate(certificate) : null,
+    is_verified: isVerified,
+    root: root ? toShownCertificate(root) : null,
+  };
+}
+
+/** @param sentence the text of a problem, in the caller's language */
+export function toConnectionReport(
+  { hosts, authorities, problems }: TestedConnection,
+  sentence: (problem: Problem) => string,
+): ConnectionReport {
+  return {
+    hosts: hosts.map(toHost),
+    authorities: authorities.map(toShownCertificate),
+    problems: problems.map(sentence),
   };
 }
 

@@ -1,7 +1,7 @@
 // WPA files: the configuration of wpa_supplicant, read line by line against the list of what is allowed. What is wrong is
 // said with the number of its line, and never with its value.
-import { readText } from '../pem.ts';
-import { fail, type Result, resultOf } from '../problem.ts';
+import { readText } from '../../certificates/pem.ts';
+import { fail, type Result, resultOf } from '../../certificates/problem.ts';
 import { forbiddenSettings, globalSettings, networkSettings, type Setting } from './settings.ts';
 import { isValid, textOf, wordsOf } from './values.ts';
 

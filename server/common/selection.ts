@@ -1,12 +1,12 @@
 // Selections and bulk deletes, the same for monitors, facilities and users (docs/decisions/lists.md#delete).
-import type { ContractMessage } from '../../../contract/common/messages.ts';
-import { maxSelectionIds } from '../../../contract/common/selection.ts';
-import { HttpError, recordNotFound } from '../../http/http-error.ts';
-import type { Author } from '../../store/audit/audit.ts';
-import { type AuditTrail, auditedWrite } from '../../store/audit/audited-write.ts';
-import type { SelectionFilter } from '../../store/common/selection.ts';
-import type { Database } from '../../store/engine/database.ts';
-import type { AuditAction } from '../../store/schema/index.ts';
+import type { ContractMessage } from '../../contract/common/messages.ts';
+import { maxSelectionIds } from '../../contract/common/selection.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
+import type { SelectionFilter } from '../store/common/selection.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { AuditAction } from '../store/schema/index.ts';
 
 /** @throws HttpError 422 for an empty selection, and for one with both ids and `all_selected` */
 export function toSelectionFilter(

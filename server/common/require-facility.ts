@@ -1,6 +1,6 @@
-import { HttpError, recordNotFound } from '../../http/http-error.ts';
-import type { Database } from '../../store/engine/database.ts';
-import { type FacilityRow, findFacility } from '../../store/facilities/facilities.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type FacilityRow, findFacility } from '../store/facilities/facilities.ts';
 
 /** @throws HttpError 404 for an unknown id; `field` is the field of the request */
 export async function requireFacility(db: Database, id: string, field: string): Promise<FacilityRow> {

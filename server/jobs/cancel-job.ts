@@ -1,0 +1,30 @@
+import { recordNotFound } from '../http/http-error.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
+import { recordJob } from '../store/certificates/enrollable.ts';
+import { displayNameOf } from '../store/devices/network-requests.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findJob, type JobProgress, cancelJob as storeCancelled } from '../store/jobs/jobs.ts';
+
+/** @throws HttpError 404 for an unknown id */
+export async function requireJob(db: Database, id: string): Promise<JobProgress> {
+  const job = await findJob(db, id);
+  if (!job) throw recordNotFound('jobUnknown', 'id');
+  return job;
+}
+
+/** Cancels what a job has not begun; what is running ends. Nothing is recorded where nothing was left. */
+export async function cancelJob(
+  { db, now }: { db: Database; now: () => Date },
+  author: Author,
+  jobId: string,
+): Promise<JobProgress> {
+  const { id } = await requireJob(db, jobId);
+  const act = { action: 'update', entity: 'siteConfiguration' } as const;
+  await auditedWrite(db, author, act, async (tx, trail) => {
+    const byName = await displayNameOf(tx, author.callerId);
+    const left = await storeCancelled(tx, id, { byName, now: now() });
+    if (left) await recordJob(trail, id, 'cancelled');
+  });
+  return requireJob(db, id);
+}
