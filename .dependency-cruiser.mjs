@@ -34,6 +34,9 @@ const serverLayers = [
   ['base/'],
 ];
 
+/** From here down the service also runs where there is no Node; the folders above start it. */
+const firstPortableLayer = serverLayers.findIndex((folders) => folders.includes('routes/'));
+
 /** The only place that may import each vendor's packages. */
 const allowedImporters = {
   ky: { vendor: ['ky'], importer: '^src/api/' },
@@ -49,6 +52,36 @@ const allowedImporters = {
     importer: '^server/store/',
   },
 };
+
+/**
+ * The service's files that import Node's modules beside server/base/platform.ts, in its portable layers. The
+ * demonstration runs routes, rules and queries in a browser, so this list only shrinks: nothing is added to it.
+ */
+export const nodeImporters = [
+  'server/base/secret-key.ts',
+  // The file system, in which files and emails are kept.
+  'server/files/folder-store.ts',
+  'server/files/s3-store.ts',
+  'server/files/sweep.ts',
+  'server/http/app-files.ts',
+  'server/http/routes/define-upload-route.ts',
+  'server/http/routes/receive-upload.ts',
+  'server/http/static-files.ts',
+  'server/mail/file-mailer.ts',
+  'server/mail/open-mailer.ts',
+  // The network and the process.
+  'server/certificates/est/addresses.ts',
+  'server/certificates/est/exchange.ts',
+  'server/certificates/est/identity.ts',
+  'server/http/client-address.ts',
+  'server/http/listener.ts',
+  'server/http/overload.ts',
+  // OpenSSL.
+  'server/certificates/certificate.ts',
+  'server/certificates/csr.ts',
+  'server/certificates/private-key.ts',
+  'server/certificates/responder/authority.ts',
+];
 
 const production = '^(contract|src|server|simulator)/';
 const packages = '(^|/)node_modules/';
@@ -157,6 +190,18 @@ export default {
       "The service knows the app and the monitors by the contract only; what the demo's monitors once sent is made by simulated ones.",
       { path: '^server/', pathNot: '^server/demo/past/' },
       { pathNot: ['^(server|contract)/', '^package\\.json$', packages], dependencyTypesNot: ['core'] },
+    ),
+    forbid(
+      'node-through-one-module',
+      'Routes, rules and queries reach Node through server/base/platform.ts alone, so that they run in a browser, too.',
+      {
+        path: inServer(serverLayers.slice(firstPortableLayer).flat()),
+        pathNot: [
+          '^server/store/engine/',
+          `^(${['server/base/platform.ts', ...nodeImporters].join('|').replaceAll('.', '\\.')})$`,
+        ],
+      },
+      { dependencyTypes: ['core'] },
     ),
     forbid(
       'past-of-simulated-monitors',

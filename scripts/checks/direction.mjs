@@ -46,6 +46,16 @@ function findEmptyFolders(folderPatterns, files) {
   return folderPatterns.filter((pattern) => !files.some((path) => new RegExp(pattern).test(path)));
 }
 
+/** Files that are excepted from a rule about Node's modules and import none: the exception goes. */
+function findNeedlessExceptions(nodeImporters, modules) {
+  return nodeImporters.filter(
+    (path) =>
+      !modules.some(
+        ({ source, dependencies }) => source === path && dependencies.some(({ coreModule }) => coreModule),
+      ),
+  );
+}
+
 /**
  * Reads every source file below a folder and judges its imports.
  * @param {string} folder
@@ -57,6 +67,7 @@ function findEmptyFolders(folderPatterns, files) {
  *   cycles: { folder: string, imports: { from: string, to: string }[] }[],
  *   crowded: string[],
  *   emptyFolders: string[],
+ *   needlessExceptions: string[],
  *   unknownSubjects: string[],
  *   bypasses: string[],
  * }>}
@@ -64,9 +75,11 @@ function findEmptyFolders(folderPatterns, files) {
 export async function readDirections(folder, other = {}) {
   loading ??= loadCruise();
   const cruise = await loading;
-  const { default: config, folderPatterns } = await import(
-    pathToFileURL(join(root, '.dependency-cruiser.mjs')).href
-  );
+  const {
+    default: config,
+    folderPatterns,
+    nodeImporters,
+  } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href);
   const { options, ...ruleSet } = config;
   const paths = filesIn(folder);
   const files = paths.filter(isSource);
@@ -92,14 +105,15 @@ export async function readDirections(folder, other = {}) {
     cycles: findFolderCycles(imports),
     crowded: findCrowdedFolders(paths),
     emptyFolders: findEmptyFolders(folderPatterns, files),
+    needlessExceptions: findNeedlessExceptions(nodeImporters, modules),
     unknownSubjects: findUnknownSubjects(paths),
     bypasses: findBypasses(folder, paths, read),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { files, unread, violations, cycles, crowded, emptyFolders, unknownSubjects, bypasses } =
-    await readDirections(root);
+  const { files, unread, violations, cycles, crowded, emptyFolders, ...others } = await readDirections(root);
+  const { needlessExceptions, unknownSubjects, bypasses } = others;
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
@@ -111,6 +125,9 @@ if (process.argv[1] === import.meta.filename) {
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyFolders.map(
       (pattern) => `no file matches ${pattern}: remove it from the layers in .dependency-cruiser.mjs`,
+    ),
+    ...needlessExceptions.map(
+      (path) => `${path} imports nothing of Node: remove it from nodeImporters in .dependency-cruiser.mjs`,
     ),
     ...unread.map((path) => `not read: ${path}`),
   ];

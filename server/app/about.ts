@@ -1,8 +1,8 @@
 // What anyone may read about the service: whether it is alive and ready, the app's settings, the OpenAPI
 // document. And what only Prometheus may read: its metrics.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
+import { isSameSecret } from '../base/platform.ts';
 import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -18,12 +18,6 @@ interface Parts {
   publicUrl: URL;
   settings: Settings;
   version: string;
-}
-
-/** In a time that tells nothing about either. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
 
 export function mountAbout(
@@ -47,7 +41,7 @@ export function mountAbout(
   // Without the token nobody learns that they exist.
   app.get('/metrics', async (c) => {
     const given = bearerTokenOf(c.req.header('authorization') ?? '') ?? '';
-    if (!opened || !isSame(given, opened.token)) throw new HttpError(404, 'notFound');
+    if (!opened || !isSameSecret(given, opened.token)) throw new HttpError(404, 'notFound');
     c.header('Cache-Control', 'no-store');
     return c.body(await opened.metrics.read(), 200, { 'Content-Type': opened.metrics.contentType });
   });

@@ -1,5 +1,4 @@
 // Everything that answers over HTTP except the identity provider. Middleware comes first and sees every request.
-import type { BlockList } from 'node:net';
 import { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
@@ -20,7 +19,7 @@ import type { SignedUrls } from '../files/signed-urls.ts';
 import { accessLog } from '../http/access-log.ts';
 import { appFiles } from '../http/app-files.ts';
 import { createAuthenticate, type VerifyToken } from '../http/authenticate.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, type Proxies } from '../http/client-address.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { createFailureLog } from '../http/failure-log.ts';
 import { answerFailure, HttpError } from '../http/http-error.ts';
@@ -74,7 +73,7 @@ export interface AppParts extends SignInParts {
   db: Database;
   publicUrl: URL;
   /** Whom to believe when they name the client. */
-  proxies: BlockList;
+  proxies: Proxies;
   verifyToken: VerifyToken;
   refusedCalls: Pick<RefusedCalls, 'record'>;
   /** The identity provider, when it is not the embedded one. */

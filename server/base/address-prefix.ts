@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
+import { ipVersion } from './platform.ts';
 
 /** What belongs to one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function addressPrefix(address: string): string {
-  if (isIP(address) !== 6) return address;
+  if (ipVersion(address) !== 6) return address;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (part: string) => part.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;

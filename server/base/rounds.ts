@@ -1,6 +1,6 @@
 // Calls that come together are answered by one query: they are gathered while the round before is under way. One round runs
 // at a time, so that a slow database gets no second one, and each is limited.
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { nextTurn, wait } from './platform.ts';
 
 interface Options {
   maxKeys: number;

@@ -1,8 +1,9 @@
 // Certificates as the service reads them: OpenSSL (node:crypto) judges keys, signatures and issuers, the library's structures
 // hold names and extensions.
-import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags, Version } from '@peculiar/asn1-x509';
+import { hex, sha256 } from '../base/platform.ts';
 import { encodePem } from './pem.ts';
 import { minRsaBits } from './private-key.ts';
 import { fail, readOrFail } from './problem.ts';
@@ -45,7 +46,7 @@ export const extendedKeyUsages = {
 
 export function keyIdOf(key: KeyObject): string {
   const spki = key.export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(spki).digest('hex');
+  return hex(sha256(spki));
 }
 
 function keyUsageOf({ tbsCertificate }: Certificate): number | undefined {

@@ -1,5 +1,4 @@
 // What a .pem file must be to be stored in each of its fields. Every function answers with what it read, or with what is wrong.
-import type { KeyObject } from 'node:crypto';
 import {
   type CertificateDetails,
   findIssuers,
@@ -10,7 +9,7 @@ import {
   requireValid,
 } from './certificate.ts';
 import { decodeItem, readPem, requireKind, requireOne } from './pem.ts';
-import { requireKey } from './private-key.ts';
+import { type Key, requireKey } from './private-key.ts';
 import { fail, type Problem, type Result, resultOf } from './problem.ts';
 
 /** A certificate, and those of its issuers. */
@@ -57,7 +56,7 @@ export function readServerAuthorityFile(bytes: Uint8Array, now: Date): Result<Ce
 /** @param csrKey the public key of the monitor's CSR */
 export function readNetworkCertificateFile(
   bytes: Uint8Array,
-  csrKey: KeyObject,
+  csrKey: Key,
   now: Date,
 ): Result<CertificateDetails> {
   return resultOf(() => {
@@ -71,7 +70,7 @@ export function readNetworkCertificateFile(
 /** What holds for a network certificate, uploaded or from an EST server. */
 export function requireNetworkCertificate(
   certificate: CertificateDetails,
-  csrKey: KeyObject,
+  csrKey: Key,
   now: Date,
 ): CertificateDetails {
   requireClient(certificate);
@@ -80,7 +79,7 @@ export function requireNetworkCertificate(
   return certificate;
 }
 
-export function readKeyFile(bytes: Uint8Array): Result<KeyObject> {
+export function readKeyFile(bytes: Uint8Array): Result<Key> {
   return resultOf(() => requireKey(readPem(bytes)));
 }
 
@@ -107,13 +106,13 @@ export interface RegistrationFiles {
 }
 
 interface Registration {
-  key: KeyObject;
+  key: Key;
   certificates: Chain;
   /** To one of which an EST server's certificate must lead. */
   authorities: CertificateDetails[];
 }
 
-function matchKey([certificate]: Chain, key: KeyObject): Result<unknown> {
+function matchKey([certificate]: Chain, key: Key): Result<unknown> {
   return resultOf(() => certificate.x509.checkPrivateKey(key) || fail('keyOfOtherCertificate'));
 }
 

@@ -1,7 +1,7 @@
 // A monitor's HTTP Basic sign-in. A credential is long and random, so its SHA-256 is stored; nothing slower is needed. Calls
 // that come together are looked up together: a large fleet makes thousands a second.
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { identityKey } from '../../contract/common/normalise.ts';
+import { decodeBase64, hex, isSameSecret, randomToken, sha256 } from '../base/platform.ts';
 import { inRounds } from '../base/rounds.ts';
 import type { AuthenticateMonitor } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -9,11 +9,11 @@ import { type Credential, credentialsOf } from '../store/overview/presence.ts';
 
 /** A new credential: 32 random bytes, base64url. */
 export function createCredential(): string {
-  return randomBytes(32).toString('base64url');
+  return randomToken();
 }
 
 export function hashCredential(credential: string): string {
-  return hash('sha256', credential);
+  return hex(sha256(credential));
 }
 
 /** More than any serial number has. */
@@ -31,7 +31,7 @@ export function createMonitorAuthentication(db: Database): AuthenticateMonitor {
   return async (header) => {
     const encoded = /^Basic ([\w+/-]+=*)$/i.exec(header)?.[1];
     if (!encoded) return null;
-    const plain = Buffer.from(encoded, 'base64').toString('utf8');
+    const plain = new TextDecoder().decode(decodeBase64(encoded));
     const colon = plain.indexOf(':');
     if (colon < 0) return null;
     const identity = identityKey(plain.slice(0, colon));
@@ -39,7 +39,7 @@ export function createMonitorAuthentication(db: Database): AuthenticateMonitor {
     if (!mayBeIdentity(identity)) return null;
     const monitor = await find(identity);
     const given = hashCredential(plain.slice(colon + 1));
-    const same = timingSafeEqual(Buffer.from(monitor?.credentialHash ?? placeholderHash), Buffer.from(given));
+    const same = isSameSecret(monitor?.credentialHash ?? placeholderHash, given);
     return same && monitor ? monitor.id : null;
   };
 }

@@ -1,8 +1,8 @@
 // Notifies of changes of monitors in batches: a failing network silences thousands, and thousands send CSRs after a save
 // (docs/decisions/changes.md#changes-by-others).
-import { randomUUID } from 'node:crypto';
 import { certificatesEntity } from '../../contract/changes/events.ts';
 import { describeError, type Log } from '../base/log.ts';
+import { randomUUID } from '../base/platform.ts';
 import { type ChangeNotification, notify } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 

@@ -1,5 +1,5 @@
 // AWS Signature Version 4, as far as a store of whole objects needs it (docs/decisions/packages-and-shape.md#libraries).
-import { createHash, createHmac } from 'node:crypto';
+import { hex, hmacSha256, sha256 } from '../base/platform.ts';
 
 export interface S3Key {
   region: string;
@@ -8,11 +8,7 @@ export interface S3Key {
 }
 
 /** SHA-256, hex, of an empty body. */
-export const emptyBodyHash = createHash('sha256').digest('hex');
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
-}
+export const emptyBodyHash = hex(sha256(''));
 
 /** 20130524T000000Z */
 function timestampOf(now: Date): string {
@@ -60,13 +56,13 @@ export function signRequest(key: S3Key, { method, url, headers, bodyHash }: Requ
     bodyHash,
   ].join('\n');
   const scope = `${day}/${key.region}/s3/aws4_request`;
-  const hash = createHash('sha256').update(canonical).digest('hex');
+  const hash = hex(sha256(canonical));
   const text = ['AWS4-HMAC-SHA256', timestamp, scope, hash].join('\n');
-  const signingKey = [key.region, 's3', 'aws4_request'].reduce<Buffer>(
-    hmac,
-    hmac(`AWS4${key.secretAccessKey}`, day),
+  const signingKey = [key.region, 's3', 'aws4_request'].reduce(
+    (signing, part) => hmacSha256(signing, part),
+    hmacSha256(`AWS4${key.secretAccessKey}`, day),
   );
-  const signature = hmac(signingKey, text).toString('hex');
+  const signature = hex(hmacSha256(signingKey, text));
   const credential = `${key.accessKeyId}/${scope}`;
   return {
     ...all,

@@ -1,5 +1,5 @@
 // Signed URLs of files, valid for a few minutes: a browser's audio element or download sends no token.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { base64url, hmacSha256, isSameSecret } from '../base/platform.ts';
 
 const lifetimeSeconds = 300;
 
@@ -12,8 +12,7 @@ export interface SignedUrls {
 
 /** @param key a secret for this purpose only */
 export function createSignedUrls(key: string): SignedUrls {
-  const signatureOf = (id: string, expires: string) =>
-    createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
+  const signatureOf = (id: string, expires: string) => base64url(hmacSha256(key, `${id} ${expires}`));
 
   return {
     sign(id, now) {
@@ -21,9 +20,7 @@ export function createSignedUrls(key: string): SignedUrls {
       return `/files/${id}?expires=${expires}&signature=${signatureOf(id, expires)}`;
     },
     verify(id, { expires = '', signature = '' }, now) {
-      const given = Buffer.from(signature);
-      const right = Buffer.from(signatureOf(id, expires));
-      const same = given.length === right.length && timingSafeEqual(given, right);
+      const same = isSameSecret(signature, signatureOf(id, expires));
       return same && Number(expires) * 1000 > now.getTime();
     },
   };

@@ -1,7 +1,7 @@
 // Logs each request with its id; paths without the query, which may hold search terms, codes and tokens.
-import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../base/log.ts';
+import { randomUUID } from '../base/platform.ts';
 import type { HttpEnv } from './context.ts';
 
 /** Frequent requests, logged only when their caller made a mistake: of an outage they would fill the log. */

@@ -1,10 +1,10 @@
 // The built app: its files, compressed where the browser takes that, and its page.
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { base64, randomBytes } from '../base/platform.ts';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
 import { answerFile, bestEncoding, readStaticFiles, type StaticFile } from './static-files.ts';
 
@@ -37,7 +37,7 @@ function answerAppFile(c: Context, file: StaticFile, provider?: string): Respons
 }
 
 function answerPage(c: Context, page: string, provider: string | undefined): Response {
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = base64(randomBytes(16));
   c.header('Content-Security-Policy', pagePolicy(nonce, provider));
   c.header('Cache-Control', 'no-cache');
   c.header('Vary', 'Accept-Encoding');

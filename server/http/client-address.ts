@@ -1,9 +1,12 @@
 // Whose request it is, as far as the network tells.
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Incoming } from './listener.ts';
+
+/** The addresses that are proxies of this service. */
+export type Proxies = BlockList;
 
 const families = { 4: 'ipv4', 6: 'ipv6' } as const;
 
@@ -12,7 +15,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /** This machine, and ranges as TRUSTED_PROXIES lists them: addresses, or CIDR. */
-export function readProxies(ranges: readonly string[] = []): BlockList {
+export function readProxies(ranges: readonly string[] = []): Proxies {
   const proxies = new BlockList();
   for (const range of ['127.0.0.0/8', '::1', ...ranges]) {
     const [address = '', length] = range.split('/');
@@ -22,7 +25,7 @@ export function readProxies(ranges: readonly string[] = []): BlockList {
   return proxies;
 }
 
-export function isProxy(proxies: BlockList, address: string): boolean {
+export function isProxy(proxies: Proxies, address: string): boolean {
   return isIP(address) > 0 && proxies.check(address, familyOf(address));
 }
 
@@ -37,7 +40,7 @@ export function plainAddress(text = ''): string {
  * Only proxies are believed when they name somebody else, each only its own word: X-Forwarded-For is read from the right,
  * as long as a proxy has written it. What stands before is the caller's.
  */
-export function clientAddressOf({ socket, headers }: IncomingMessage, proxies: BlockList): string {
+export function clientAddressOf({ socket, headers }: Incoming, proxies: Proxies): string {
   let address = plainAddress(socket.remoteAddress);
   const header = headers['x-forwarded-for'];
   if (header === undefined) return address;
@@ -51,7 +54,7 @@ export function clientAddressOf({ socket, headers }: IncomingMessage, proxies: B
 }
 
 /** Sets the address for the handlers after it; '' where no network was between. */
-export function clientAddress(proxies: BlockList) {
+export function clientAddress(proxies: Proxies) {
   return createMiddleware<{ Variables: { clientAddress: string } }>(async (c: Context, next) => {
     const { incoming }: Partial<HttpBindings> = c.env ?? {};
     c.set('clientAddress', incoming ? clientAddressOf(incoming, proxies) : '');

@@ -1,5 +1,3 @@
-import { extname } from 'node:path';
-
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -19,5 +17,5 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function contentTypeOf(name: string): string {
-  return types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  return types[/\.\w+$/.exec(name)?.[0].toLowerCase() ?? ''] ?? 'application/octet-stream';
 }

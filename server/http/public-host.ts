@@ -1,12 +1,12 @@
 // Sign-in, cookies and the installed app belong to one origin. Pages asked for by another host name are redirected there;
 // calls are refused, because a redirect would hide the mistake (and DNS rebinding is an attack). Where https is missing,
 // a page says so.
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLoopback } from '../base/loopback.ts';
 import { HttpError } from './http-error.ts';
 import { noHttpsPage } from './https-pages.ts';
+import type { Incoming } from './listener.ts';
 import { standalonePagePolicy } from './standalone-page.ts';
 
 /** Normalises a Host header: case and default port make no difference. */
@@ -29,7 +29,7 @@ function isSameMachine(host: string, publicUrl: URL): boolean {
  * Whether a page would lack https: over plain http, browsers have neither cryptography nor service workers, except on
  * the machine itself.
  */
-export function needsHttps({ host, accept }: IncomingHttpHeaders, publicUrl: URL): boolean {
+export function needsHttps({ host, accept }: Incoming['headers'], publicUrl: URL): boolean {
   if (publicUrl.protocol === 'https:' || !accept?.includes('text/html')) return false;
   const hostname = readHost(host, publicUrl)?.hostname ?? '';
   return !isLoopback(publicUrl.hostname) || !isLoopback(hostname);

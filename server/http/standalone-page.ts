@@ -1,6 +1,6 @@
 // The frame of pages over plain http: one answer each, which loads nothing else.
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { base64, sha256 } from '../base/platform.ts';
 
 type Markup = ReturnType<typeof html>;
 
@@ -37,7 +37,7 @@ document.addEventListener('visibilitychange', () => document.hidden || tryIt());
 `;
 
 function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${base64(sha256(text))}'`;
 }
 
 export const standalonePagePolicy = [

@@ -1,9 +1,9 @@
 // Files of a folder, read once at the start: a build beside a running service changes nothing, and paths are looked up in
 // a map, never joined.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Context } from 'hono';
+import { base64url, sha256 } from '../base/platform.ts';
 import { StartError } from '../base/start-error.ts';
 import { contentTypeOf } from './content-types.ts';
 
@@ -36,7 +36,7 @@ export function readStaticFiles(folder: string): Map<string, StaticFile> {
     const plain = read(name);
     files.set(`/${name.replaceAll('\\', '/')}`, {
       type: contentTypeOf(name),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: `"${base64url(sha256(plain)).slice(0, 22)}"`,
       plain,
       ...(present.has(`${name}.br`) && { br: read(`${name}.br`) }),
       ...(present.has(`${name}.gz`) && { gzip: read(`${name}.gz`) }),

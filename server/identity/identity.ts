@@ -1,14 +1,13 @@
 // The embedded identity provider: its paths at the origin's root, its pages, and the validation of its tokens. All of its
 // state is in the database, so that any process can continue what another began.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BlockList } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createLocalJWKSet } from 'jose';
 import { defaultIdleMinutes } from '../../contract/accounts/session-limits.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
-import { readProxies } from '../http/client-address.ts';
+import { type Proxies, readProxies } from '../http/client-address.ts';
+import type { Listener } from '../http/listener.ts';
 import type { Database } from '../store/engine/database.ts';
 import { audience, issuerOf } from './client.ts';
 import { createPages } from './pages/app.ts';
@@ -27,7 +26,7 @@ export interface Identity {
   /** Its own pages, beside oidc-provider's routes. */
   pages: readonly { method: string; path: string }[];
   /** Serves these paths, with headers and a policy of their own. */
-  listener(req: IncomingMessage, res: ServerResponse): void | Promise<void>;
+  listener: Listener;
   /** The user of a bearer token, the provider's or a service token; null when it is not valid. */
   verify(token: string): Promise<Bearer | null>;
 }
@@ -40,7 +39,7 @@ interface Parts {
   /** Minutes without activity after which the app asks; 15 by default. */
   idleMinutes?: number;
   /** Whom to believe when they name the client; this machine by default. */
-  proxies?: BlockList;
+  proxies?: Proxies;
 }
 
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */

@@ -1,7 +1,7 @@
 // Works on open jobs, beside other processes of the same database. It looks for them when it is told that there is one, and
 // now and then: a process may have ended in the middle of one.
-import { randomUUID } from 'node:crypto';
 import { describeError, type Log } from '../base/log.ts';
+import { randomUUID } from '../base/platform.ts';
 import type { Database } from '../store/engine/database.ts';
 import { claimJob } from '../store/jobs/job-locks.ts';
 import type { JobKinds } from './job-kinds.ts';

@@ -1,6 +1,6 @@
 // One process works on one job: on several of its records at once, until none waits, the job is lost or the service ends.
-import { setTimeout as wait } from 'node:timers/promises';
 import { describeError, type Log } from '../base/log.ts';
+import { wait } from '../base/platform.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import { notifyOfJob } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -27,11 +27,6 @@ export interface Work {
   /** How long it waits when a target is asked enough already. */
   busyMs: number;
   stopping: AbortSignal;
-}
-
-/** Ends early when the service is to end. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
 function createProgress(db: Database, jobId: string): () => Promise<void> {
@@ -72,7 +67,7 @@ export async function workOnJob(job: JobRow, kind: JobKind, work: Work): Promise
     while (!stopping.aborted && !isLost) {
       const record = await claimRecord(db, held, kind.atOnce);
       if (record === 'none') return;
-      if (record === 'busy') await pause(busyMs, stopping);
+      if (record === 'busy') await wait(busyMs, { signal: stopping });
       else {
         await tellProgress();
         await finishRecord(db, record, await outcomeOf(kind, record, job, log));

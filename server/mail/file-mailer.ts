@@ -1,8 +1,8 @@
 // Writes each email to a file instead of sending it: for trying the console, and for tests.
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
+import { randomUUID } from '../base/platform.ts';
 import type { Mailer } from './mail.ts';
 
 /** Links have expired by then. */

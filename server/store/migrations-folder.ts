@@ -1,4 +1,2 @@
-import { join } from 'node:path';
-
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
-export const migrationsFolder = join(import.meta.dirname, 'migrations');
+export const migrationsFolder = `${import.meta.dirname}/migrations`;

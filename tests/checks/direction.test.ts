@@ -54,6 +54,7 @@ describe('the direction of imports', () => {
       cycles: [],
       crowded: [],
       emptyFolders: [],
+      needlessExceptions: [],
       unknownSubjects: [],
       bypasses: [],
     });
@@ -105,9 +106,9 @@ describe('the direction of imports', () => {
     ]);
   });
 
-  it('finds folders in a circle where no files are, crowded folders, folders of no subject and layers that name a folder without a file', async () => {
+  it('finds folders in a circle where no files are, crowded folders, folders of no subject, layers that name a folder without a file and needless exceptions', async () => {
     const pages = Array.from({ length: 33 }, (_, at) => [`src/features/crowded/${at}.ts`, '']);
-    const { 'src/deletes/a.tsx': _, ...others } = allowed;
+    const { 'src/deletes/a.tsx': _, 'server/http/overload.ts': __, ...others } = allowed;
     const folder = await build({
       ...others,
       ...Object.fromEntries(pages),
@@ -121,7 +122,8 @@ describe('the direction of imports', () => {
       'server/store/lists/b.ts': '',
       'tests/app/clients/a.test.ts': '',
     });
-    const { cycles, crowded, emptyFolders, unknownSubjects } = await readDirections(folder);
+    const { cycles, crowded, emptyFolders, needlessExceptions, unknownSubjects } =
+      await readDirections(folder);
     expect(cycles).toEqual([
       {
         folder: 'server/store',
@@ -140,6 +142,7 @@ describe('the direction of imports', () => {
     ]);
     expect(crowded).toEqual(['src/features/crowded has 33 files; at most 32 are allowed']);
     expect(emptyFolders).toEqual(['^src/(deletes/)']);
+    expect(needlessExceptions).toEqual(['server/http/overload.ts']);
     const named = (folder: string) => `${folder} is named after no subject of docs/architecture.md`;
     expect(unknownSubjects.toSorted()).toEqual(
       ['server/store/lists', 'src/features/crowded', 'tests/app/clients'].map(named),

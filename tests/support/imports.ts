@@ -1,5 +1,6 @@
 // The layers of app and service: what their files may import, and every import that a rule forbids.
 import { dirname } from 'node:path';
+import { nodeImporters } from '../../.dependency-cruiser.mjs';
 
 /** Layer, as its rule is named → one file of each of its folders; from the top down. */
 const appLayers = {
@@ -98,7 +99,10 @@ export const allowed: Record<string, string> = {
   'server/http/a.ts': "import '../store/a.ts'; import '../../contract/a.ts';",
   'server/store/a.ts':
     "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite'; import '../base/a.ts';",
-  'server/base/a.ts': 'export const a = 1;',
+  'server/base/a.ts': "import './platform.ts';",
+  'server/base/platform.ts': "import 'node:crypto';",
+  'server/store/engine/a.ts': "import 'node:worker_threads';",
+  ...Object.fromEntries(nodeImporters.map((path) => [path, "import 'node:fs';"])),
   'simulator/main.ts': "import '../contract/a.ts'; import 'node:http';",
   'tests/a.test.ts': "import '../server/main.ts'; import '../scripts/a.mjs'; import 'pg';",
   'scripts/a.mjs': "import 'node:fs';",
@@ -182,6 +186,10 @@ const others: Offence[] = [
   importing('app-alone', 'src/api/b.ts', 'node:fs'),
   importing('service-alone', 'server/app/b.ts', '../../src/lib/a.ts'),
   importing('service-alone', 'server/store/b.ts', '../../simulator/main.ts'),
+  importing('node-through-one-module', 'server/routes/n.ts', 'node:crypto'),
+  importing('node-through-one-module', 'server/store/monitors/n.ts', 'node:timers/promises'),
+  importing('node-through-one-module', 'server/certificates/n.ts', 'node:net'),
+  importing('node-through-one-module', 'server/base/n.ts', 'node:fs'),
   importing('simulator-alone', 'simulator/b.ts', '../server/main.ts'),
   importing('simulator-alone', 'simulator/c.ts', '../src/lib/a.ts'),
   importing('lib-is-plain', 'src/lib/c.ts', 'react'),

@@ -1,6 +1,7 @@
 // Obtains network certificates from EST servers; `upload-certificate.ts` stores uploaded ones. There is one attempt of a
-// monitor at a time: whoever asks while it is under way waits for it. The attempt is committed before it is sent, so that one which was cut off is known.
-import { setTimeout as wait } from 'node:timers/promises';
+// monitor at a time: whoever asks while it is under way waits for it. The attempt is committed before it is sent, so that
+// one which was cut off is known.
+import { wait } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';

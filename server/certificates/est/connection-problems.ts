@@ -1,6 +1,6 @@
 // What failed connections mean, in an administrator's words.
-import type { X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
+import { ipVersion } from '../../base/platform.ts';
+import type { CertificateDetails } from '../certificate.ts';
 import { type Problem, problemOf } from '../problem.ts';
 
 /** Thrown when a trusted certificate is for other names. */
@@ -16,8 +16,8 @@ class OtherNameError extends Error {
 const maxNamesLength = 200;
 
 /** @returns undefined when it is for this host */
-export function identityError(hostname: string, certificate: X509Certificate): Error | undefined {
-  const isFor = isIP(hostname) ? certificate.checkIP(hostname) : certificate.checkHost(hostname);
+export function identityError(hostname: string, certificate: CertificateDetails['x509']): Error | undefined {
+  const isFor = ipVersion(hostname) ? certificate.checkIP(hostname) : certificate.checkHost(hostname);
   if (isFor) return undefined;
   const names = certificate.subjectAltName ?? certificate.subject;
   return new OtherNameError(names.replaceAll(/\p{Cc}/gu, ' ').slice(0, maxNamesLength));

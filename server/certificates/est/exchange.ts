@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { ipVersion } from '../../base/platform.ts';
 import { fail, failWith, rethrowProblem } from '../problem.ts';
 import { connectionProblem, identityError } from './connection-problems.ts';
 import { hostAndPort, type Target, timeoutMs } from './target.ts';
@@ -38,7 +38,7 @@ interface Request {
 export function tlsOptions({ hostname }: Target, { authorities, certificate, key }: ClientTls) {
   return {
     minVersion: 'TLSv1.2',
-    servername: isIP(hostname) ? '' : hostname,
+    servername: ipVersion(hostname) ? '' : hostname,
     // Node's own check knows no IPv6 addresses in some versions.
     checkServerIdentity: (_: string, { raw }: { raw: Buffer }) =>
       identityError(hostname, new X509Certificate(raw)),

@@ -1,6 +1,5 @@
 // From an administrator's URL to the one address that is connected to.
-import { isIP } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { ipVersion, wait } from '../../base/platform.ts';
 import { fail, failWith, problemOf, readOrFail } from '../problem.ts';
 import type { AddressRules } from './addresses.ts';
 
@@ -66,9 +65,9 @@ function requireScheme({ protocol }: URL, { allowHttp }: AddressRules): void {
 
 /** A resolver may take long to give up. */
 async function addressesOf(hostname: string, { resolve }: AddressRules): Promise<readonly string[]> {
-  if (isIP(hostname)) return [hostname];
+  if (ipVersion(hostname)) return [hostname];
   const found = resolve(hostname).catch(() => []);
-  return Promise.race([found, setTimeout(timeoutMs, [], { ref: false })]);
+  return Promise.race([found, wait(timeoutMs, { keepsProcess: false }).then(() => [])]);
 }
 
 async function requireAddress(hostname: string, rules: AddressRules): Promise<string> {

@@ -1,7 +1,7 @@
 // The EST responder of EST_DEMO: its authority is made when it is first asked, and its key is sealed in the database. Whoever
 // has the password may enroll.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import { countAttempt, refundAttempt } from '../../store/accounts/attempts.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -29,12 +29,6 @@ interface Parts {
 
 const stored = z.object({ certificate: z.string(), key: z.string() });
 const tries = { name: 'est responder', max: 10, windowMs: 10 * 60_000 } as const;
-
-/** In a time that tells nothing about either. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
 
 export function createEmbeddedResponder({ db, secrets, now, password }: Parts): EmbeddedResponder {
   let opened: Promise<Authority> | undefined;
@@ -74,7 +68,7 @@ export function createEmbeddedResponder({ db, secrets, now, password }: Parts): 
       const checkPassword = (userName: string, given: string) =>
         inTurn(address, async () => {
           if (await countAttempt(db, counted)) return false;
-          const isRight = isSame(userName, estDemoUser) && isSame(given, password);
+          const isRight = isSameSecret(userName, estDemoUser) && isSameSecret(given, password);
           if (isRight) await refundAttempt(db, counted);
           return isRight;
         });

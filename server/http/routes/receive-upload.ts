@@ -1,8 +1,8 @@
 // Receives an upload into a file, one chunk in memory at a time; a failed upload leaves nothing behind.
-import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BinaryBody } from '../../../contract/common/endpoint.ts';
+import { base64, createSha256, hex, randomUUID } from '../../base/platform.ts';
 import { HttpError } from '../http-error.ts';
 
 export interface ExpectedUpload {
@@ -59,7 +59,7 @@ export async function receive(
     const { bytes, hash } = await read(body, expected, (chunk) => file.writeFile(chunk));
     await file.sync();
     await file.close();
-    return { path, contentType: expected.contentType, bytes, sha256: hash.toString('hex') };
+    return { path, contentType: expected.contentType, bytes, sha256: hex(hash) };
   } catch (error) {
     await file.close();
     await rm(path, { force: true });
@@ -80,7 +80,7 @@ async function read(
   { length, maxBytes, digest }: ExpectedUpload,
   keep: (chunk: Uint8Array) => Promise<void>,
 ) {
-  const sha256 = createHash('sha256');
+  const sha256 = createSha256();
   let bytes = 0;
   for await (const chunk of chunksOf(body)) {
     bytes += chunk.length;
@@ -90,7 +90,7 @@ async function read(
   }
   if (length !== null && length !== bytes) throw new HttpError(400, 'uploadAltered');
   const hash = sha256.digest();
-  if (digest !== null && digest !== hash.toString('base64')) throw new HttpError(422, 'uploadAltered');
+  if (digest !== null && digest !== base64(hash)) throw new HttpError(422, 'uploadAltered');
   return { bytes, hash };
 }
 

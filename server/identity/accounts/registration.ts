@@ -1,7 +1,7 @@
 // A registered user stays PROVISIONED, which cannot sign in, until the link that the email's owner receives was used.
-import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { randomUUID } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import { type AuditTrail, auditedJob, auditedWrite } from '../../store/audit/audited-write.ts';
 import { lockRows } from '../../store/common/selection.ts';

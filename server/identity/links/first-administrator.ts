@@ -1,7 +1,7 @@
 // While the user of ADMIN_EMAIL has no password, each start prints a link to set one: at first nobody else could.
-import { randomUUID } from 'node:crypto';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { randomUUID } from '../../base/platform.ts';
 import { userKeys } from '../../store/common/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, users } from '../../store/schema/index.ts';

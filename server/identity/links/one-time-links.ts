@@ -1,7 +1,7 @@
 // Links that set a password, once, within a day. Only the hash of their token is stored.
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { hex, randomToken, sha256 } from '../../base/platform.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oneTimeLinks, users } from '../../store/schema/index.ts';
@@ -32,7 +32,7 @@ function isUsable() {
   );
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string) => hex(sha256(token));
 const withToken = (token: string) => eq(oneTimeLinks.tokenHash, hashOf(token));
 
 /** Links for a forgotten password that work at the same time; all of them were sent, see `account-mails.ts`. */
@@ -65,7 +65,7 @@ export async function createLink(
   userId: string,
   purpose: Purpose,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   const expiresAt = new Date(Date.now() + linkLifetimeMs);
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), supersededBy(purpose)));

@@ -1,8 +1,8 @@
 // Finds the user whom an outside provider signed in, by verified email; the subject is stored, to ask only once.
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { base64url, sha256 } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -54,7 +54,7 @@ export function createFindUser({ db, issuer, provider }: Parts): FindUser {
 
   /** Asks once for each token, however many calls carry it at once. */
   function cachedEmail(token: string, { sub, exp }: { sub: string; exp: number }): Promise<string | null> {
-    const key = createHash('sha256').update(token).digest('base64url');
+    const key = base64url(sha256(token));
     const cached = cache.get(key);
     if (cached && cached.until > Date.now()) return cached.email;
     evict();

@@ -1,5 +1,5 @@
 // Finds the sign-in that a token belongs to. Nothing is written, or asked of the database, for a token that was seen.
-import { createHash } from 'node:crypto';
+import { base64url, sha256 } from '../../base/platform.ts';
 import { type OutsideSession, recordOutsideSession } from '../../store/accounts/outside-sessions.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -22,7 +22,7 @@ function toSession(issuer: string, { sub, iat, exp, sid, auth_time }: SessionCla
   const name = sid ?? auth_time;
   const parts = JSON.stringify([issuer, sub, name ?? null]);
   return {
-    id: createHash('sha256').update(parts).digest('base64url'),
+    id: base64url(sha256(parts)),
     isOne: name !== undefined,
     issuedAt: new Date((iat ?? 0) * 1000),
     until: new Date(exp * 1000),

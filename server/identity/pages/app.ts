@@ -1,13 +1,11 @@
 // The provider's own pages as a Hono app. Requests that match none of them go on to oidc-provider.
-import type { BlockList } from 'node:net';
-import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type Provider from 'oidc-provider';
 import type { Log } from '../../base/log.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress, type Proxies } from '../../http/client-address.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { retryWhenAway } from '../../http/retry-after.ts';
@@ -31,7 +29,7 @@ import { signOutRoutes } from './sign-out.ts';
 import { texts } from './texts.ts';
 
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
-const browserFolder = join(import.meta.dirname, 'browser');
+const browserFolder = `${import.meta.dirname}/browser`;
 
 const noStore = createMiddleware(async (c, next) => {
   await next();
@@ -61,7 +59,7 @@ interface Parts {
   checkPassword: CheckPassword;
   devices: KnownDevices;
   attempts: Attempts;
-  proxies: BlockList;
+  proxies: Proxies;
   log: Log;
 }
 

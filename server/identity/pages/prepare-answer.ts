@@ -1,8 +1,8 @@
 // What the pages and oidc-provider's own routes have in common: security headers, the log, and the public address.
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../../base/log.ts';
+import { randomUUID } from '../../base/platform.ts';
+import type { Incoming } from '../../http/listener.ts';
 import { commonHeaders } from '../../http/security-headers.ts';
 import type { PagesEnv } from './environment.ts';
 
@@ -23,7 +23,7 @@ function loggable(path: string): string {
 }
 
 /** oidc-provider derives its address from these headers: they say PUBLIC_URL, whatever the client sent. */
-function setAddress(req: IncomingMessage, publicUrl: URL): void {
+function setAddress(req: Incoming, publicUrl: URL): void {
   req.headers.host = publicUrl.host;
   req.headers['x-forwarded-host'] = publicUrl.host;
   req.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);

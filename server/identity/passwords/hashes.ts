@@ -1,6 +1,5 @@
 // Hashes the browser's hash again: that one makes guessing slow, this one makes a stored value useless for signing in.
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { hex, isSameSecret, randomBytes, scrypt } from '../../base/platform.ts';
 
 /** Both as hex. */
 export interface SecretHash {
@@ -8,13 +7,9 @@ export interface SecretHash {
   salt: string;
 }
 
-const keyLength = 32;
-const cost: ScryptOptions = { N: 2 ** 14, r: 8, p: 1 };
-const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
-
 export async function hashSecret(clientHash: string): Promise<SecretHash> {
-  const salt = randomBytes(16).toString('hex');
-  return { hash: (await derive(clientHash, salt, keyLength, cost)).toString('hex'), salt };
+  const salt = hex(randomBytes(16));
+  return { hash: hex(await scrypt(clientHash, salt)), salt };
 }
 
 /** Whether a secret matches a stored hash. Takes as long when there is none. */
@@ -22,7 +17,6 @@ export async function verifySecret(
   clientHash: string,
   stored: SecretHash | null | undefined,
 ): Promise<boolean> {
-  const hash = Buffer.from(stored?.hash ?? '', 'hex');
-  const derived = await derive(clientHash, stored?.salt ?? 'nobody', keyLength, cost);
-  return hash.length === derived.length && timingSafeEqual(hash, derived);
+  const derived = await scrypt(clientHash, stored?.salt ?? 'nobody');
+  return isSameSecret(stored?.hash ?? '', hex(derived));
 }

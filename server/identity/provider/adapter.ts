@@ -1,7 +1,7 @@
 // Stores oidc-provider's state in one table. Tokens are stored by their hash: whoever reads the database cannot use them.
-import { createHash } from 'node:crypto';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
@@ -21,8 +21,7 @@ export function createAdapter(db: Database): AdapterFactory {
   const limitUnfinished = createSignInCap(db);
 
   return (model) => {
-    const key = (id: string) =>
-      hashedModels.has(model) ? createHash('sha256').update(id).digest('base64url') : id;
+    const key = (id: string) => (hashedModels.has(model) ? base64url(sha256(id)) : id);
     const row = (id: string) => and(eq(oidcState.model, model), eq(oidcState.id, key(id)));
 
     async function find(where: SQL | undefined, id?: string): Promise<AdapterPayload | undefined> {

@@ -1,7 +1,7 @@
 // The provider's keys: created at the first start and stored in the database, encrypted with SECRET_KEY.
-import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
+import { randomToken } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { loadOrCreateKey } from '../../store/engine/sealed-keys.ts';
@@ -34,7 +34,7 @@ export interface ProviderKeys {
 export async function loadKeys(db: Database, secrets: Secrets): Promise<ProviderKeys> {
   const load = (name: string, create: () => Promise<string>) => loadOrCreateKey(db, secrets, name, create);
   const signing = privateRsaKey.parse(JSON.parse(await load('oidc-signing', createSigningKey)));
-  const cookie = await load('oidc-cookie', async () => randomBytes(32).toString('base64url'));
+  const cookie = await load('oidc-cookie', async () => randomToken());
   return { signing, verifying: publicRsaKey.parse(signing), cookie };
 }
 

@@ -1,21 +1,20 @@
 // Sign-outs at the provider, in the audit trail.
-import type { IncomingMessage } from 'node:http';
-import type { BlockList } from 'node:net';
 import type Provider from 'oidc-provider';
 import { describeError, type Log } from '../../base/log.ts';
-import { clientAddressOf } from '../../http/client-address.ts';
+import { clientAddressOf, type Proxies } from '../../http/client-address.ts';
+import type { Incoming } from '../../http/listener.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
 
 interface Parts {
   db: Database;
-  proxies: BlockList;
+  proxies: Proxies;
   log: Log;
 }
 
 /** A sign-out is answered when it is recorded. One that cannot be is done all the same, and logged. */
 export function recordSignOuts(provider: Provider, { db, proxies, log }: Parts): void {
-  const ended = new WeakMap<IncomingMessage, string>();
+  const ended = new WeakMap<Incoming, string>();
   provider.on('end_session.success', ({ req, oidc }) => {
     if (oidc.session?.accountId) ended.set(req, oidc.session.accountId);
   });

@@ -1,9 +1,8 @@
 // Opaque tokens for users who signed in with password and code, or just registered. Stored as hashes; can be ended.
-
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { defaultIdleMinutes, maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { base64url, randomToken, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { serviceSessions, users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
@@ -22,14 +21,14 @@ const seenAtIntervalMs = 60_000;
 /** Users who registered are PROVISIONED: their token tells them that they are no administrator. */
 const sessionStatuses: UserStatus[] = [...signInStatuses, 'PROVISIONED'];
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string) => base64url(sha256(token));
 
 export function isServiceToken(token: string): boolean {
   return token.startsWith(tokenPrefix);
 }
 
 export async function createServiceSession(db: Database, userId: string): Promise<string> {
-  const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
+  const token = `${tokenPrefix}${randomToken()}`;
   const now = new Date();
   await db.insert(serviceSessions).values({ tokenHash: hashOf(token), userId, createdAt: now, seenAt: now });
   return token;

@@ -1,10 +1,10 @@
 // Devices on which somebody has signed in before. Their tries count for themselves, so that nobody elsewhere can use them
 // up. A cookie says so, for all accounts of a shared tablet: the device's id, and a code (HMAC) for each account. It opens
 // nothing, and ends with all sessions of its user: the code is over a key in the account's row.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
+import { base64url, hmacSha256, isSameSecret, randomToken } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, users } from '../../store/schema/index.ts';
 
@@ -40,10 +40,6 @@ function readCookie(cookie = '') {
   return idPattern.test(id) ? { id, codes: codes.slice(0, maxAccounts) } : null;
 }
 
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}
-
 /** @param key a secret used for nothing else */
 export function createKnownDevices(db: Database, key: string): KnownDevices {
   /** Null where nobody has a password. When all sessions of a user end, their codes are others. */
@@ -54,11 +50,7 @@ export function createKnownDevices(db: Database, key: string): KnownDevices {
       .innerJoin(users, eq(users.id, accounts.userId))
       .where(eq(users.emailIdentity, identityKey(email)));
     if (!account) return null;
-    return createHmac('sha256', key)
-      .update(`${id} ${account.key}`)
-      .digest()
-      .subarray(0, codeBytes)
-      .toString('base64url');
+    return base64url(hmacSha256(key, `${id} ${account.key}`).subarray(0, codeBytes));
   }
 
   return {
@@ -66,11 +58,11 @@ export function createKnownDevices(db: Database, key: string): KnownDevices {
       const prefix = addressPrefix(address);
       const { id, codes = [] } = readCookie(device) ?? {};
       const expected = id === undefined ? null : await codeOf(id, email);
-      const isKnown = expected !== null && codes.some((code) => isSame(code, expected));
+      const isKnown = expected !== null && codes.some((code) => isSameSecret(code, expected));
       return { key: isKnown ? `device ${id}` : `address ${prefix}`, isKnown, addressPrefix: prefix };
     },
     async remember(email, device) {
-      const { id, codes } = readCookie(device) ?? { id: randomBytes(16).toString('base64url'), codes: [] };
+      const { id, codes } = readCookie(device) ?? { id: randomToken(16), codes: [] };
       const mine = await codeOf(id, email);
       const others = codes.filter((code) => code !== mine);
       return [id, ...(mine ? [mine] : []), ...others.slice(0, maxAccounts - 1)].join('.');

@@ -1,8 +1,16 @@
 // Six-digit codes that follow the password: sent by email, valid for ten minutes and five tries, and only where the
 // password came from. So nobody elsewhere can guess them, or use up their tries.
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import {
+  base64url,
+  hex,
+  hmacSha256,
+  isSameSecret,
+  randomBelow,
+  randomToken,
+  sha256,
+} from '../../base/platform.ts';
 import type { Counted, Limit } from '../../store/accounts/attempts.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -77,20 +85,19 @@ interface Parts {
   key: string;
 }
 
-const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+const hashOfTicket = (ticket: string) => base64url(sha256(ticket));
 
 export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
   const sweep = createExpiredRowsSweep(db);
-  const hashOf = (userId: string, code: string) =>
-    createHmac('sha256', key).update(`${userId} ${code}`).digest('hex');
+  const hashOf = (userId: string, code: string) => hex(hmacSha256(key, `${userId} ${code}`));
 
   const of = (userId: string, { key: place }: Place) =>
     and(eq(signInCodes.userId, userId), eq(signInCodes.place, place));
 
   async function create({ id: userId, passwordHash }: AuthenticatedUser, place: Place): Promise<CreatedCode> {
     await sweep();
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const ticket = randomBytes(16).toString('base64url');
+    const code = String(randomBelow(1_000_000)).padStart(6, '0');
+    const ticket = randomToken(16);
     return db.transaction(async (tx) => {
       if (!(await lockSignInUser(tx, userId))) return { code: null, reason: 'replaced' };
       const hasPassword = and(eq(accounts.userId, userId), eq(accounts.passwordHash, passwordHash));
@@ -136,7 +143,7 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
   /** Takes as long without a code. */
   function isCorrect(row: CodeRow | undefined, code: string): boolean {
     const hash = hashOf(row?.userId ?? 'nobody', code);
-    return timingSafeEqual(Buffer.from(hash), Buffer.from(row?.codeHash ?? hashOf('somebody', code)));
+    return isSameSecret(hash, row?.codeHash ?? hashOf('somebody', code));
   }
 
   /**

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as contract from '../../../contract/devices/gateway.ts';
+import { randomUUID } from '../../base/platform.ts';
 import type { ChangeFeed } from '../../changes/change-feed.ts';
 import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { createHeartbeats } from '../../devices/heartbeats.ts';

@@ -1,8 +1,8 @@
 // A monitor's key and CSR, and the files that it fetches. What it is to have is read from what is stored, so a lost answer
 // or an outdated request does no harm.
-import { createHash } from 'node:crypto';
 import * as contract from '../../../contract/devices/network.ts';
 import type { Counters } from '../../base/counters.ts';
+import { hex, sha256 } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { CsrDetails } from '../../certificates/csr.ts';
 import { parametersOf, subjectOf } from '../../certificates/csr-parameters.ts';
@@ -36,7 +36,7 @@ interface DeviceNetworkParts {
 
 /** With its hash. */
 function fileOf(content: string) {
-  return { sha256: createHash('sha256').update(content, 'utf8').digest('hex'), content };
+  return { sha256: hex(sha256(content)), content };
 }
 
 type File = ReturnType<typeof fileOf>;

@@ -1,9 +1,9 @@
 // Uploads of monitors. The bytes are stored first and the row second: bytes without a row are removed by the sweep.
-import { randomUUID } from 'node:crypto';
 import * as contract from '../../../contract/devices/gateway.ts';
 import type { RequestKind } from '../../../contract/requests/requests.ts';
 import type { Counters } from '../../base/counters.ts';
 import type { Log } from '../../base/log.ts';
+import { randomUUID } from '../../base/platform.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { scheduleDelete } from '../../files/schedule-delete.ts';
 import { limitConcurrency } from '../../http/concurrency-limit.ts';

@@ -1,6 +1,6 @@
 // Counts tries in the database, so that they count in all processes together. Each step is one statement of its own.
-import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { attempts } from '../schema/index.ts';
 
@@ -18,9 +18,7 @@ export type Counted = readonly [limit: Limit, ...subject: string[]];
 const clockToleranceMs = 60_000;
 
 function keyOf([{ name }, ...subject]: Counted): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, ...subject]))
-    .digest('base64url');
+  return base64url(sha256(JSON.stringify([name, ...subject])));
 }
 
 /** Counts a try; resolves with null, or with the end of the limit when it is reached. Then nothing is written. */

@@ -1,8 +1,8 @@
 // Every change that a user makes is one transaction with its audit rows.
 // Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their CSRs and requests,
 // kept counts (by triggers), and last the end of the audit chain. A site configuration has the lock of its facility.
-import { randomUUID } from 'node:crypto';
 import { addressPrefix } from '../../base/address-prefix.ts';
+import { randomUUID } from '../../base/platform.ts';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import type { AuditAction } from '../schema/index.ts';

@@ -1,7 +1,7 @@
 // Whoever can write to the database can also compute every hash of the trail anew. A checkpoint says, with a key that is not
 // in the database, which call was the last one at a time: what was written before it cannot be rewritten unnoticed.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints } from '../schema/index.ts';
 
@@ -11,13 +11,11 @@ export type Checkpoint = typeof auditCheckpoints.$inferSelect;
 export function macOf(key: string, checkpoint: Omit<Checkpoint, 'mac'>, previousMac: string): string {
   const { number, at, sequence, head } = checkpoint;
   const signed = JSON.stringify([number, at.toISOString(), sequence, head, previousMac]);
-  return createHmac('sha256', key).update(signed).digest('hex');
+  return hex(hmacSha256(key, signed));
 }
 
 export function hasMac(key: string, checkpoint: Checkpoint, previousMac: string): boolean {
-  const expected = Buffer.from(macOf(key, checkpoint, previousMac));
-  const found = Buffer.from(checkpoint.mac);
-  return found.length === expected.length && timingSafeEqual(found, expected);
+  return isSameSecret(checkpoint.mac, macOf(key, checkpoint, previousMac));
 }
 
 async function lastCheckpoint(db: Database): Promise<Checkpoint | undefined> {

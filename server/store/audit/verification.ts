@@ -1,7 +1,7 @@
 // What the last verification of the trail found, in one row beside it. Signed, because whoever changes the trail by hand could
 // write here, too, that nothing was broken.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
 import { auditCalls, auditVerifications } from '../schema/index.ts';
@@ -25,7 +25,7 @@ const onlyId = 1;
 /** @param key the checkpoints' */
 function macOf(key: string, { at, fromSequence, toSequence, fault }: Omit<Row, 'mac' | 'id'>): string {
   const signed = JSON.stringify(['verification', at.toISOString(), fromSequence, toSequence, fault]);
-  return createHmac('sha256', key).update(signed).digest('hex');
+  return hex(hmacSha256(key, signed));
 }
 
 /** What was broken before stays so until a verification that reaches back as far finds it whole. */
@@ -63,9 +63,7 @@ export async function findVerification(db: Database, key: string): Promise<Store
     .where(eq(auditVerifications.id, onlyId));
   if (!row) return undefined;
   const { at, fromSequence, toSequence, fault, mac } = row.row;
-  const expected = Buffer.from(macOf(key, row.row));
-  const given = Buffer.from(mac);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  if (!isSameSecret(mac, macOf(key, row.row))) return undefined;
   return { at, from: fromSequence, to: toSequence, toDate: row.toDate, fault: fault || null };
 }
 

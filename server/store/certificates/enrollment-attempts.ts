@@ -1,7 +1,7 @@
 // What an EST server was asked for. A row is committed before the request is sent; one that does not end says that the answer
 // was lost, or that the service stopped before it, so that a certificate may have been issued.
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { randomUUID } from '../../base/platform.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { enrollmentAttempts, type StoredProblem } from '../schema/index.ts';

@@ -1,6 +1,6 @@
 // Network certificates of monitors. The one that a monitor uses stays until it has fetched the next one.
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { randomUUID } from '../../base/platform.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { isSelected } from '../common/selection.ts';
 import { askMonitors, type RequestAuthor } from '../devices/network-requests.ts';

@@ -1,5 +1,4 @@
 // Services notify each other of changes through the database, when the transaction is committed.
-import { randomUUID } from 'node:crypto';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
@@ -11,6 +10,7 @@ import {
   requestsEntity,
   siteConfigurationsEntity,
 } from '../../../contract/changes/events.ts';
+import { randomUUID } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { type AuditAction, auditRecords } from '../schema/index.ts';
 

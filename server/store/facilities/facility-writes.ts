@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { randomUUID } from '../../base/platform.ts';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { facilityKeys } from '../common/keys.ts';

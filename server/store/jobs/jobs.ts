@@ -1,7 +1,7 @@
 // Jobs as they are asked for and read. How processes share them is in job-locks.ts.
-import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { JobRecordState } from '../../../contract/jobs/jobs.ts';
+import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../audit/audit.ts';
 import { notifyOfJob } from '../changes/notify.ts';
 import { insertMany } from '../common/insert-many.ts';

@@ -1,7 +1,7 @@
 // A request is open until it is done, has failed, or is replaced by the next: a late answer is still accepted.
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { answerTimeoutSeconds, type RequestKind, requestKinds } from '../../../contract/requests/requests.ts';
+import { randomUUID } from '../../base/platform.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notifyOfRequests } from '../changes/notify.ts';
 import { isId, orderBy } from '../common/order.ts';

@@ -1,7 +1,7 @@
 // Files of a facility's site configuration. There is one of each kind, but any number of roots. They are rows and no files
 // of the file store, so its sweep does not know them, and they go with their facility.
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { randomUUID } from '../../base/platform.ts';
 import type { RequestAuthor } from '../devices/network-requests.ts';
 import { displayNameOf } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';

@@ -5,7 +5,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecrets, readSecretKey } from '../../../server/base/secrets.ts';
+import { readSecretKey } from '../../../server/base/secret-key.ts';
+import { createSecrets } from '../../../server/base/secrets.ts';
 import { StartError } from '../../../server/base/start-error.ts';
 
 let dataDir: string;
@@ -42,7 +43,7 @@ describe('the secret key', () => {
   if (process.platform !== 'win32') {
     it('is whole or missing when the disk was full at the first start', async () => {
       const script = `
-      import { readSecretKey } from ${JSON.stringify(join(import.meta.dirname, '../../../server/base/secrets.ts'))};
+      import { readSecretKey } from ${JSON.stringify(join(import.meta.dirname, '../../../server/base/secret-key.ts'))};
       await readSecretKey({ dataDir: ${JSON.stringify(dataDir)} });
     `;
       // No file may have a byte, which fails as a full disk does.
