@@ -74,7 +74,7 @@ const answers: ReadonlyMap<string, (context: AnswerContext) => Promise<Result>> 
   ['certificate', fetchNetworkFiles],
 ]);
 
-/** What needs no listening. */
+/** Requests that are answered at once, because they need no listening. */
 const atOnce: ReadonlySet<string> = new Set(networkRequestKinds);
 
 /**

@@ -52,7 +52,8 @@ export function createMonitor(
   async function answer(request: DeviceRequest): Promise<void> {
     working.add(request.id);
     const answered = answerRequest({ monitor: credentials, request, fault, gateway, network });
-    // What this machine could not do, such as writing a key, may work when it is handed over again.
+    // A failure of this machine, such as a key that could not be written, may not happen again when the request is
+    // handed over again.
     const isDone = await answered.catch((error: unknown) => {
       reportError?.(error);
       return false;

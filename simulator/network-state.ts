@@ -1,5 +1,5 @@
-// What a monitor keeps of its network settings, in a file of its own, so that keys outlive a restart: the key of its CSR,
-// the certificate in use with its key, and the files that it has fetched.
+// A monitor's network settings, in a file of its own, so that keys outlive a restart: the key of its CSR, the
+// certificate in use with its key, and the files that it has fetched.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function fileNameOf(serialNumber: string): string {
   return `${createHash('sha256').update(serialNumber).digest('hex').slice(0, 32)}.json`;
 }
 
-/** What cannot be read is a monitor whose memory was lost. */
+/** Reads the state; unreadable text is a monitor whose memory was lost. */
 function parseState(text: string): NetworkState {
   try {
     return networkState.parse(JSON.parse(text));

@@ -1,4 +1,4 @@
-// What the probes record, seeded by serial number and request: a repeated upload is identical, and tests know it.
+// Makes a probe's recording, seeded by serial number and request: a repeated upload is identical, and tests know it.
 import type { Channel, ProbeStatus } from '../contract/requests/requests.ts';
 import { recordPump } from './pump-sound.ts';
 import { pick, seededRandom, wholeBetween } from './seeded-random.ts';

@@ -13,7 +13,7 @@ const brokenConnections = 2;
 /** `rejected`: the service never accepts it. `postponed`: it hands over the request again. `requestEnded`: not open. */
 export type Result = 'accepted' | 'requestEnded' | 'rejected' | 'postponed';
 
-/** What a client error means (docs/devices.md); null where the same upload is repeated. */
+/** The result that a client error stands for (docs/devices.md); null where the same upload is repeated. */
 function resultOf(status: number, repeats: number, ends?: number): Result | null {
   if (status === ends) return 'requestEnded';
   if (status === 400 || status === 422) return repeats < maxRepeats ? null : 'rejected';

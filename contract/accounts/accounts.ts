@@ -115,7 +115,7 @@ const oneTimeCode = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().min(1, messageKey('otpRequired')));
 
-/** What a service token comes with: a bearer token that the service issued itself, after password and code. */
+/** A service token, and what comes with it: a bearer token that the service issued itself, after password and code. */
 const serviceSession = z.object({
   token: z.string().min(1).describe('The service token.'),
   'user-name': orDefault(z.string(), '').describe('First and last name of the user.'),

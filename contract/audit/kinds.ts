@@ -1,4 +1,5 @@
-// What the audit trail knows of: in a file of its own, because addresses are read with it before any screen is fetched.
+// The kinds of records and actions in the audit trail. They have a file of their own because addresses are read with
+// them before any screen is fetched.
 
 /** Kinds of records. */
 export const auditEntities = [

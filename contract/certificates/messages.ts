@@ -1,6 +1,6 @@
-// What can be wrong with certificates, keys, CSRs and supplicant files, and with EST servers, in English. The service says
-// these in the language of Accept-Language, with the key as `code`: they are apart from the other messages of the contract,
-// so that the app does not load them.
+// Messages about faults in certificates, keys, CSRs and supplicant files, and of EST servers, in English. The service
+// says these in the language of Accept-Language, with the key as `code`: they are apart from the other messages of
+// the contract, so that the app does not load them.
 export const certificateMessages = {
   fileEmpty: 'This file is empty.',
   fileTooLarge: 'This file is larger than 64 KiB.',

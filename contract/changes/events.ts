@@ -13,8 +13,8 @@ export const keepAliveSeconds = 15;
 export const changeEventName = 'change';
 
 /**
- * What happened to records. `presence`: monitors changed between Online and Offline, nothing else. Unknown values are
- * read as `changed`.
+ * Ways in which records change. `presence`: monitors changed between Online and Offline, nothing else. Unknown values
+ * are read as `changed`.
  */
 export const changeTypes = ['created', 'changed', 'deleted', 'restored', 'presence'] as const;
 export type ChangeType = (typeof changeTypes)[number];

@@ -20,10 +20,10 @@ function emptyToNull(value: unknown): unknown {
 /** A moment that may not have come yet; '' is none, too. */
 export const answeredTimestamp = z.preprocess(emptyToNull, timestamp.nullish());
 
-/** The same, or a day without a time. */
+/** A timestamp that a server may leave out, or a day without a time. */
 export const answeredTimestampOrDay = z.preprocess(emptyToNull, z.union([timestamp, day]).nullish());
 
-/** What a server may leave out: missing and null are the default. */
+/** A value that a server may leave out: missing and null are the default. */
 export function orDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
   return z.preprocess((given) => given ?? value, schema);
 }
@@ -42,7 +42,7 @@ export const writtenIds = z.preprocess((data) => data ?? [], z.array(answeredId)
 /** The most suggestions of a picker. */
 const maxSuggestions = 20;
 
-/** What a picker suggests; more than it shows are cut off. */
+/** Suggestions for a picker; more than it shows are cut off. */
 export function suggestions<Row extends z.ZodType>(row: Row) {
   return z.preprocess(
     (data) => (Array.isArray(data) ? data.slice(0, maxSuggestions) : data),

@@ -146,7 +146,7 @@ export function eventStream<D extends Schema>(
 /** An object without declared keys is a part that the call does not take. */
 type Part<Name extends string, Value> = string extends keyof Value ? unknown : { [N in Name]: Value };
 
-/** What a caller passes: only the parts that the call takes. */
+/** The input of a call: only the parts that the call takes. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>> & Files<E>

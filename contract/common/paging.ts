@@ -50,7 +50,7 @@ export const idsBody = z.object({
     .max(maxPageSize, messageKey('fieldInvalid')),
 });
 
-/** The same where it may be missing; '' is none, too. */
+/** The id of a record, or nothing: missing, null and '' are none. */
 export const optionalId = z.preprocess((id) => (id === '' ? null : id), recordId.nullish());
 
 /** The id of the path, which some clients repeat in the body of a PUT: another one is refused. */

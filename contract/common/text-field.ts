@@ -103,7 +103,7 @@ export const expectedVersion = z
   .int(messageKey('fieldInvalid'))
   .optional();
 
-/** What an endpoint says of that answer. */
+/** The answer to an outdated version, as an endpoint declares it. */
 export const versionConflict = {
   409: 'VERSION_CONFLICT: changed since `version`. `data` holds `current` and `sent`',
 };

@@ -15,7 +15,7 @@ export type NetworkRequestKind = (typeof networkRequestKinds)[number];
 
 /** The largest CSR, as PEM: one with a key of RSA 4096 has 2 KiB. */
 const maxCsrLength = 16 * 1024;
-/** Of hashes in one call: far more than a facility's files. */
+/** Limits the hashes in one call: far more than a facility has files. */
 const maxHashes = 200;
 
 const hash = z.string(messageKey('fieldInvalid')).regex(/^[0-9a-f]{64}$/, messageKey('fieldInvalid'));

@@ -77,7 +77,10 @@ export const getFacilitiesByIds = endpoint({
   description: 'Ids that do not exist are left out.',
 });
 
-/** What a picker shows of a facility. The code and the city tell facilities of one name apart, where the server sends them. */
+/**
+ * A facility as a picker shows it. The code and the city tell facilities of one name apart, where the server sends
+ * them.
+ */
 const facilityName = facility.pick({ id: true, name: true }).extend({
   facility_id: facility.shape.facility_id.nullish(),
   city: facility.shape.city.nullish(),

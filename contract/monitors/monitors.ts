@@ -94,7 +94,7 @@ export const monitorMenus = [
 ] as const;
 export type MonitorMenu = (typeof monitorMenus)[number];
 
-/** The same, and the menu of one facility's monitors. */
+/** The menus of monitors, and that of one facility's monitors. */
 export const monitorListMenus = [...monitorMenus, 'MONITOR_FACILITY'] as const;
 export type MonitorListMenu = (typeof monitorListMenus)[number];
 
@@ -111,7 +111,7 @@ export const unstableChanges = 6;
 /** `facility` for monitors without one. */
 export const withoutFacility = 'none';
 
-/** What narrows the list of all monitors; the capability is `listFilters`. */
+/** Filters of the list of all monitors; the capability is `listFilters`. */
 export const monitorFilters = z.object({
   connection: z
     .enum(connectionStates, messageKey('fieldInvalid'))

@@ -22,7 +22,7 @@ const counts = z.object({
     .optional()
     .describe('Network certificates that have ended, or end within 30 days; left out: not known.'),
 } satisfies Record<CountedMenu | 'CERTIFICATES', z.ZodType>);
-/** What has a number in the sidebar. */
+/** Names the counts, one for each number in the sidebar. */
 export type Counted = keyof z.output<typeof counts>;
 
 export const countMenus = endpoint({

@@ -4,7 +4,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }
 /** Two letters that are no country: the world's parts, exceptional reservations, placeholders. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 
-/** What people write beside the names that the platform knows, which differ between its versions. */
+/** Names that people write beside those that the platform knows, which differ between its versions. */
 const otherNames: Readonly<Record<string, string>> = {
   america: 'US',
   britain: 'GB',

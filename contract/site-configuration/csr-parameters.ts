@@ -1,4 +1,4 @@
-// What the monitors of a facility put into their certificate signing requests (CSR).
+// CSR parameters: the text that the monitors of a facility put into their certificate signing requests.
 import { z } from 'zod';
 import { orDefault, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';

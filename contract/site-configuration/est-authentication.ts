@@ -36,7 +36,7 @@ const urlFields = {
   clientcert_url: urlField(messageKey('clientUrlRequired'), messageKey('clientUrlWrong')),
 } as const;
 
-/** The same address where a single certificate is asked for, with its own message when it is missing. */
+/** The URL for enrolling a single monitor, with its own message when it is missing. */
 export const enrollmentUrlField = urlField(
   messageKey('clientUrlDialogRequired'),
   messageKey('clientUrlWrong'),

@@ -12,7 +12,7 @@ import { versionOfFacility } from './of-facility.ts';
 
 const text = orDefault(z.string(), '');
 
-/** What can be told about a certificate. */
+/** A certificate, as far as it can be described to a person. */
 const shownCertificate = z.object({
   subject: text,
   issuer: text,

@@ -12,13 +12,13 @@ export type TransferType = (typeof transferTypes)[number];
 /** Hash of the signature of a CSR. With ECDSA it decides the curve: P-256 with SHA256, P-384 with SHA384. */
 export const hashingTypes = ['SHA256', 'SHA384'] as const;
 export const signingTypes = ['RSA', 'ECDSA'] as const;
-/** Of an RSA key, in bits. */
+/** Sizes of an RSA key, in bits. */
 export const keySizes = [2048, 4096] as const;
 export const [defaultHashingType] = hashingTypes;
 export const [defaultSigningType] = signingTypes;
 export const [defaultKeySize] = keySizes;
 
-/** What a server answers with, or the default: for what is missing, empty or unknown. */
+/** A server's answer where it is one of these values, otherwise the default: for missing, empty and unknown ones. */
 function known<const Values extends readonly [string, ...string[]]>(
   values: Values,
   otherwise: Values[number],
@@ -46,7 +46,7 @@ const pathList = z.preprocess(
   z.array(z.string()),
 );
 
-/** What each stored file is for. `fetchedRoot`: the CA certificates that the EST server distributes, from `cacert_url`. */
+/** Purposes of stored files. `fetchedRoot`: the CA certificates that the EST server distributes, from `cacert_url`. */
 export const storedFileKinds = [
   'registrationAuthorityKey',
   'registrationAuthorityCertificate',

@@ -1,4 +1,4 @@
-// What calls about the site configuration of one facility share.
+// Parts that all calls about the site configuration of one facility share.
 import { z } from 'zod';
 import { recordId } from '../common/paging.ts';
 import { expectedVersion } from '../common/text-field.ts';

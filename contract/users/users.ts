@@ -9,7 +9,7 @@ import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common
 export const userMenus = ['USER_ALL', 'USER_ACTIVE', 'USER_INACTIVE'] as const;
 export type UserMenu = (typeof userMenus)[number];
 
-/** The same, and the menu of one facility's users. */
+/** The menus of users, and that of one facility's users. */
 export const userListMenus = [...userMenus, 'USER_FACILITY'] as const;
 export type UserListMenu = (typeof userListMenus)[number];
 

@@ -1,5 +1,5 @@
 // Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, and that
-// no folder is crowded. dependency-cruiser without a parser for TypeScript reads nothing and passes, so this check
+// no folder is crowded, and that comments can be read alone. dependency-cruiser without a parser for TypeScript reads nothing and passes, so this check
 // also fails when a file was not read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../lib/root.mjs';
 import { findBypasses } from './bypasses.mjs';
 import { findCrowdedFolders, findFolderCycles, findUnknownSubjects } from './folders.mjs';
+import { findFragmentsIn } from './fragments.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -70,6 +71,7 @@ function findNeedlessExceptions(nodeImporters, modules) {
  *   needlessExceptions: string[],
  *   unknownSubjects: string[],
  *   bypasses: string[],
+ *   fragments: string[],
  * }>}
  */
 export async function readDirections(folder, other = {}) {
@@ -108,12 +110,13 @@ export async function readDirections(folder, other = {}) {
     needlessExceptions: findNeedlessExceptions(nodeImporters, modules),
     unknownSubjects: findUnknownSubjects(paths),
     bypasses: findBypasses(folder, paths, read),
+    fragments: findFragmentsIn(folder, paths),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
   const { files, unread, violations, cycles, crowded, emptyFolders, ...others } = await readDirections(root);
-  const { needlessExceptions, unknownSubjects, bypasses } = others;
+  const { needlessExceptions, unknownSubjects, bypasses, fragments } = others;
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
@@ -122,6 +125,7 @@ if (process.argv[1] === import.meta.filename) {
     ...crowded,
     ...unknownSubjects,
     ...bypasses,
+    ...fragments,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyFolders.map(
       (pattern) => `no file matches ${pattern}: remove it from the layers in .dependency-cruiser.mjs`,

@@ -1,5 +1,5 @@
-// What no rule about a single import can say: folders that need each other, folders with too many files, and folders that
-// are named after no subject.
+// Checks what no rule about a single import can say: folders that need each other, folders with too many files, and
+// folders that are named after no subject.
 import { dirname } from 'node:path';
 
 const productionFolders = /^(src|server|contract|simulator)\//;
@@ -75,7 +75,7 @@ export function findCrowdedFolders(paths) {
     .map(([folder, files]) => `${folder} has ${files} files; at most ${maxFilesInFolder} are allowed`);
 }
 
-/** What the product is about, in every layer by the same name. */
+/** The subjects of the product, which have the same names in every layer. */
 export const subjects = [
   'monitors',
   'requests',
@@ -102,7 +102,7 @@ const foldersBySubject = {
   'server/store': ['common', 'engine', 'schema', 'migrations'],
   'src/features': [],
   'tests/server': ['common', 'engine', 'demo'],
-  // What is about a folder of src/ that serves all features.
+  // Beside the subjects: tests of folders of src/ that serve all features.
   'tests/app': ['common', 'session', 'early-list', 'lists', 'device'],
 };
 

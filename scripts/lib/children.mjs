@@ -99,7 +99,7 @@ export function endOnSignals(onEnding = () => {}) {
   return { isEnding: () => ending };
 }
 
-/** The same for a check, which then exits with 1. */
+/** At a signal, ends all child processes and then exits with 1, as a check that was stopped. */
 export function endWithSignals() {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(name, async () => {

@@ -1,5 +1,5 @@
-// What a browser loads before the first row of the first list appears, from the build's manifest: what the page starts
-// with. tests/e2e/first-row.spec.ts compares it with what a browser really requests.
+// Lists the files that a browser loads before the first row of the first list appears, from the build's manifest.
+// tests/e2e/first-row.spec.ts compares it with what a browser really requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';

@@ -45,7 +45,7 @@ function removeSwitchedOffImports(node, result) {
   return unused.map(({ imported }) => imported.name);
 }
 
-/** What is left of a declaration's value; undefined where it stays. */
+/** The empty value that replaces a declaration's own; undefined where that stays. */
 function restOf(name, init) {
   if (defaults.includes(name)) return '{}';
   if (switchedOff.includes(name)) return 'undefined';

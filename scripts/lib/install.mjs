@@ -1,5 +1,5 @@
-// What every command needs first: a supported Node, and the packages of the lock file. Runs before anything is
-// installed, so it imports nothing but Node itself and what does the same.
+// Ensures what every command needs first: a supported Node, and the packages of the lock file. Runs before anything
+// is installed, so it imports only Node itself and files that do the same.
 import { readFile } from 'node:fs/promises';
 import { startCommand } from './children.mjs';
 

@@ -9,7 +9,7 @@
  */
 export function requireFiles(plugin, files) {
   return function checkFiles(error) {
-    // What is missing after another error may only not have been read yet.
+    // After another error, a missing file may only not have been read yet.
     if (error) return;
     const read = [...this.getModuleIds()];
     const missing = files.filter((file) => !read.some((id) => file.test(id)));

@@ -1,4 +1,4 @@
-// What a command prints while it works: one line for each step.
+// Prints the steps of a command while it works: one line for each.
 
 const labelWidth = 12;
 const terminal = process.stdout.isTTY;

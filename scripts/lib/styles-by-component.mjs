@@ -3,7 +3,7 @@
 import { requireFiles } from './require-files.mjs';
 
 const importOfAll = "@import '@mantine/core/styles.layer.css';";
-/** What belongs to no component. */
+/** Styles that belong to no component. */
 const common = ['baseline', 'default-css-variables', 'global'];
 
 const styles = (name) => `@mantine/core/styles/${name}.layer.css`;

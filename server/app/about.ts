@@ -1,5 +1,5 @@
-// What anyone may read about the service: whether it is alive and ready, the app's settings, the OpenAPI
-// document. And what only Prometheus may read: its metrics.
+// Endpoints about the service that anyone may read: whether it is alive and ready, the app's settings, the OpenAPI
+// document. Its metrics are for Prometheus only.
 import type { Hono } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import { isSameSecret } from '../base/platform.ts';

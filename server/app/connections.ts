@@ -79,7 +79,7 @@ interface Exchange {
 const looks = 4;
 
 interface Silence {
-  /** What has moved so far. */
+  /** The bytes that have moved so far. */
   moved: string;
   looks: number;
   at: number;

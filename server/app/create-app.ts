@@ -100,11 +100,11 @@ export interface AppParts extends SignInParts {
   /** Where EST servers may be. */
   estRules: AddressRules;
   enrollments: Enrollments;
-  /** Of EST_DEMO: the password of its responder, and whom to trust at its own address (PEM). */
+  /** Settings of EST_DEMO: the password of its responder, and whom to trust at its own address (PEM). */
   estDemo?: { password: string; trust?: () => Promise<string> };
   /** A folder in which uploads wait until they are whole. */
   incoming: string;
-  /** Of long polls, in all. */
+  /** Limits the long polls, in all. */
   maxWaitingMonitors: number;
   /** How long changes of connections are kept; for ever without it. */
   connectionsDays?: number | null;

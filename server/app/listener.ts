@@ -90,7 +90,7 @@ export async function listen(
   const timeouts = {
     headersTimeout: requestTimeoutMs,
     handshakeTimeout: requestTimeoutMs,
-    // Of all requests; most have less for their bodies.
+    // Limits all requests; most have less time for their bodies.
     requestTimeout: uploadTimeoutMs,
     connectionsCheckingInterval: 5_000,
   };

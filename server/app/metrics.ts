@@ -1,5 +1,5 @@
-// What Prometheus reads at /metrics: counts and times of this process, and how many requests are open. No label has an id,
-// an address or anything else of a person or a monitor.
+// The metrics that Prometheus reads at /metrics: counts and times of this process, and how many requests are open. No
+// label has an id, an address or anything else of a person or a monitor.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
@@ -13,7 +13,7 @@ import { countOpenRequests } from '../store/requests/open-requests.ts';
 
 /** Sooner than Prometheus gives up. */
 const openRequestsTimeoutMs = 2_000;
-/** Of requests that are open: nobody needs to know it more often, and every process is asked. */
+/** How long a count of open requests is kept: nobody needs to know it more often, and every process is asked. */
 const openRequestsKeptMs = 15_000;
 
 /** From a request that the database need not be asked for to the longest wait of a monitor. */
@@ -177,7 +177,7 @@ export function countCalls(metrics: Metrics) {
   });
 }
 
-/** The same for the identity provider, which has its own listener. */
+/** Counts a call of the identity provider, which has its own listener. */
 export function countProviderCall(metrics: Metrics, req: IncomingMessage, res: ServerResponse): void {
   const began = performance.now();
   const [pathname = '/'] = (req.url ?? '/').split('?');

@@ -36,7 +36,7 @@ interface MountParts {
   overload?: OverloadGuard | undefined;
 }
 
-/** What the app asks again by itself: refused, it costs nobody anything but time. */
+/** Whether the app asks again by itself: refusing such a call costs nobody anything but time. */
 function mayComeBack(endpoint: Endpoint): boolean {
   return isRead(endpoint) && endpoint.caller === 'administrator';
 }

@@ -1,6 +1,9 @@
 import { ipVersion } from './platform.ts';
 
-/** What belongs to one customer of a network: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/**
+ * The part of an address that belongs to one customer of a network: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
+ */
 export function addressPrefix(address: string): string {
   if (ipVersion(address) !== 6) return address;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

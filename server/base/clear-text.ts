@@ -2,7 +2,7 @@
 // come before its host, the last one of a name counts, and what is missing comes from PGHOST.
 import { isLoopback } from './loopback.ts';
 
-/** Of `sslmode`; in each, `pg` refuses a server without TLS. */
+/** Values of `sslmode` with which `pg` refuses a server without TLS. */
 const encryptedModes = new Set(['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']);
 
 /** @param defaultHost of a URL without a host */

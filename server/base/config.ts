@@ -1,4 +1,4 @@
-// What the settings of the service become. They are read and checked in server/config.ts.
+// The settings of the service, as its code sees them. They are read and checked in server/config.ts.
 import type { Settings } from '../../contract/service/settings.ts';
 
 /** Paths of PEM files. */
@@ -57,7 +57,7 @@ export interface EstSettings {
   allowHttp: boolean;
   /** Addresses and CIDR ranges inside the network. */
   allowNetworks: readonly string[];
-  /** Of EST_DEMO; without it there is no responder. */
+  /** The password of EST_DEMO; without it there is no responder. */
   responderPassword?: string;
 }
 

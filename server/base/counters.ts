@@ -1,4 +1,4 @@
-/** What goes on in this process: plain numbers, each counted where it happens, read by /metrics. */
+/** Counters of this process: plain numbers, each counted where it happens, read by /metrics. */
 export interface Counters {
   /** Now. */
   eventStreams: number;

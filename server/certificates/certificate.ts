@@ -40,7 +40,7 @@ export const extendedKeyUsages = {
   any: '2.5.29.37.0',
   server: '1.3.6.1.5.5.7.3.1',
   client: '1.3.6.1.5.5.7.3.2',
-  /** Of CMC (RFC 6402), as RFC 7030 takes it over: may enroll for others. */
+  /** From CMC (RFC 6402), as RFC 7030 takes it over: may enroll for others. */
   registrationAuthority: '1.3.6.1.5.5.7.3.28',
 } as const;
 
@@ -113,7 +113,7 @@ export function requireAuthority({ isAuthority, subject }: CertificateDetails): 
   if (!isAuthority) fail('certificateNotAuthority', { subject: describeSubject(subject) });
 }
 
-/** What TLS libraries refuse. Nobody relies on the signature of a root. */
+/** Refuses what TLS libraries refuse: short keys and weak signatures. Nobody relies on the signature of a root. */
 export function requireStrong({ x509, isSelfSigned, weakHash }: CertificateDetails): void {
   const bits = x509.publicKey.asymmetricKeyDetails?.modulusLength ?? minRsaBits;
   if (bits < minRsaBits) fail('certificateKeyTooShort', { bits });

@@ -24,7 +24,7 @@ export interface CsrDetails {
   publicKey: KeyObject;
   /** SHA-256 of the public key, hexadecimal: equal in a CSR and its certificate. */
   keyId: string;
-  /** Of its signature. */
+  /** The hash of its signature. */
   hash: string;
   asksForAlternativeNames: boolean;
   asksForAuthority: boolean;
@@ -46,7 +46,7 @@ const extensionRequest = '1.2.840.113549.1.9.14';
 interface Parsed {
   request: CertificationRequest;
   publicKey: KeyObject;
-  /** Of the extensions that it asks for. */
+  /** The extensions that it asks for. */
   extensions: Extensions;
 }
 
@@ -100,7 +100,7 @@ export function requireCsr(der: Uint8Array): CsrDetails {
   return readOrFail(() => read(der), 'csrUnreadable');
 }
 
-/** Of a .pem file. */
+/** Reads the CSR in a .pem file. */
 export function readCsr(bytes: Uint8Array): Result<CsrDetails> {
   return resultOf(() => requireCsr(decodeItem(requireOne(readPem(bytes), 'itemCsr'))));
 }

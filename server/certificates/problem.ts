@@ -1,4 +1,4 @@
-// What is wrong with a file or a server, as data: a message of the catalogue, and what its placeholders stand for.
+// A fault of a file or a server, as data: a message of the catalogue, and the values of its placeholders.
 import {
   type CertificateMessage,
   certificateMessages,
@@ -68,7 +68,7 @@ export async function asyncResultOf<Read>(check: () => Promise<Read>): Promise<R
   }
 }
 
-/** What `read` returns; whatever it throws, other than a problem of its own, means this problem. */
+/** Returns what `read` returns; whatever it throws, other than a problem of its own, means this problem. */
 export function readOrFail<Read, Key extends CertificateMessage>(
   read: () => Read,
   reason: Key,

@@ -1,4 +1,5 @@
-// What a .pem file must be to be stored in each of its fields. Every function answers with what it read, or with what is wrong.
+// Reads .pem files for the fields in which they are stored. Every function answers with what it read, or with what is
+// wrong.
 import {
   type CertificateDetails,
   findIssuers,
@@ -25,7 +26,7 @@ function readCertificates(bytes: Uint8Array): CertificateDetails[] {
   return [...new Map(all.map((certificate) => [certificate.fingerprint, certificate])).values()];
 }
 
-/** What holds for every authority, uploaded or from an EST server. */
+/** Requires what holds for every authority, uploaded or from an EST server. */
 export function requireUsableAuthority(authority: CertificateDetails, now: Date): void {
   requireAuthority(authority);
   requireStrong(authority);
@@ -67,7 +68,7 @@ export function readNetworkCertificateFile(
   });
 }
 
-/** What holds for a network certificate, uploaded or from an EST server. */
+/** Requires what holds for a network certificate, uploaded or from an EST server. */
 export function requireNetworkCertificate(
   certificate: CertificateDetails,
   csrKey: Key,

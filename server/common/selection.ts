@@ -38,7 +38,7 @@ export function toBulkResponse(ids: string[]) {
   return { data: ids.length > maxSelectionIds ? [] : ids, count: ids.length };
 }
 
-/** What differs between the bulk deletes of monitors, facilities and users. */
+/** The parts in which the bulk deletes of monitors, facilities and users differ. */
 interface BulkDelete {
   entity: AuditAction['entity'];
   body: { forceDelete: boolean; expected_count?: number | undefined };

@@ -60,7 +60,7 @@ function pastOf({ places, people, fleet }: DemoFleet, now: Date) {
   const invited = new Map(people.access.map(({ userId, invitedAt }) => [userId, invitedAt]));
   const users = people.users.map((user) => ({ ...user, invitedAt: invited.get(user.id) ?? null }));
   const administrators = people.users.filter(({ administrator }) => administrator);
-  // Of its own: the fleet is the same with and without a past.
+  // A random of its own keeps the fleet the same with and without a past.
   return makePast(createSeededRandom(seed + 1), { fleet, places, actors: { administrators, users } }, now);
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
 import { sampleMs, stepOf, takeSample, thinSamples } from '../store/overview/samples.ts';
 
-/** What happened before a sample's time has been written by then: heartbeats, and what a sweep finds silent. */
+/** After this time everything that happened before a sample is written: heartbeats, and what a sweep finds silent. */
 const settledMs = 30_000;
 const lookAgainMs = 60_000;
 /** After so long without a look the service was down. */

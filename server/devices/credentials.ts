@@ -35,7 +35,7 @@ export function createMonitorAuthentication(db: Database): AuthenticateMonitor {
     const colon = plain.indexOf(':');
     if (colon < 0) return null;
     const identity = identityKey(plain.slice(0, colon));
-    // What the database would refuse must not fail the calls of others.
+    // A value that the database would refuse must not fail the calls of others.
     if (!mayBeIdentity(identity)) return null;
     const monitor = await find(identity);
     const given = hashCredential(plain.slice(colon + 1));

@@ -60,7 +60,7 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenReques
   disconnected.addEventListener('abort', end);
   try {
     for (;;) {
-      // What is handed over to a monitor that disconnected is lost until it is handed over again.
+      // Requests that are handed over to a monitor that disconnected would be lost until the next time.
       if (disconnected.aborted) return [];
       changed = false;
       const open = await handOver();

@@ -13,7 +13,7 @@ import {
 import type { FileStore } from './file-store.ts';
 import { scheduleDelete } from './schedule-delete.ts';
 
-/** Of one step; a batch takes a fraction of it. */
+/** How long one step may take; a batch takes a fraction of it. */
 const stepMs = 5_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;

@@ -13,7 +13,7 @@ const concurrentDeletes = 16;
 
 interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Of the object; '' for the bucket. */
+  /** The object's key; '' for the bucket. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;

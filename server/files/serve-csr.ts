@@ -6,7 +6,7 @@ import type { Database } from '../store/engine/database.ts';
 
 const prefix = 'csr-';
 
-/** What is signed in place of a file's id. */
+/** The id that is signed for a CSR, in place of a file's id. */
 export function csrFileId(monitorId: string): string {
   return `${prefix}${monitorId}`;
 }

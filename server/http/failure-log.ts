@@ -13,7 +13,7 @@ function originOf(error: Error): Error {
   return error.cause instanceof Error ? originOf(error.cause) : error;
 }
 
-/** Of few kinds, as messages are not: they name tables and addresses. */
+/** Names the cause by one of few kinds. Messages are many: they name tables and addresses. */
 function causeOf(error: unknown): string {
   const origin: { name?: string; code?: unknown } = error instanceof Error ? originOf(error) : {};
   const code = typeof origin.code === 'string' ? origin.code : origin.name;

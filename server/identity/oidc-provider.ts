@@ -1,6 +1,6 @@
-// What the service uses of oidc-provider, loaded without its warning on Node 20. The library wants an active LTS release
-// and prints that once while it is loaded; our tests run it on Node 20, 22 and 24. A dynamic import, because a
-// static one would run before console.warn could be replaced.
+// Loads oidc-provider without its warning on Node 20. The library wants an active LTS release and prints that once
+// while it is loaded; our tests run it on Node 20, 22 and 24. A dynamic import, because a static one would run before
+// console.warn could be replaced.
 
 const knownWarning =
   'oidc-provider WARNING: Unsupported runtime. Use Node.js v22.x LTS, or a later LTS release.';

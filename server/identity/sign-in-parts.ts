@@ -1,4 +1,4 @@
-// What checks passwords and codes. Tries are counted in the database, so callers need not share one of these.
+// The checks of passwords and codes. Tries are counted in the database, so callers need not share one of these.
 import type { Secrets } from '../base/secrets.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type Attempts, createAttempts } from './sign-in/attempts.ts';

@@ -1,4 +1,4 @@
-// What a kind of job does with each of its records.
+// A kind of job, which says what is done with each of its records.
 import type { RecordOutcome } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
 

@@ -79,7 +79,7 @@ export async function workOnJob(job: JobRow, kind: JobKind, work: Work): Promise
   try {
     const hands = await Promise.allSettled(Array.from({ length: kind.atOnce }, workOnRecords));
     const failed = hands.find((hand) => hand.status === 'rejected');
-    // What is running stays so until the lease is over: nothing is begun twice at once.
+    // Records that are still running stay so until the lease is over: nothing is begun twice at once.
     if (failed) throw failed.reason;
     const isOver = await endJob(db, held);
     if (isOver) log.info('job.ended', { jobId: job.id, kind: job.kind });

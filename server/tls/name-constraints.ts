@@ -1,5 +1,6 @@
-// What the local authority may vouch for: this machine, and names and addresses that exist on a local network only.
-// Devices are asked to trust it, and a key stolen from the data folder must not open a public site on them.
+// The names that the local authority may vouch for: this machine, and names and addresses that exist on a local
+// network only. Devices are asked to trust it, and a key stolen from the data folder must not open a public site on
+// them.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {

@@ -57,6 +57,7 @@ describe('the direction of imports', () => {
       needlessExceptions: [],
       unknownSubjects: [],
       bypasses: [],
+      fragments: [],
     });
     expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);
   });

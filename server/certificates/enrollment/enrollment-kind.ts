@@ -13,7 +13,7 @@ import type { Enrollments } from './enrollments.ts';
 export const enrollmentKinds = ['enrollment', 'renewal'] as const;
 export type EnrollmentKind = (typeof enrollmentKinds)[number];
 
-/** Of one EST server, in all jobs. */
+/** How many monitors enroll at one EST server at once, in all jobs. */
 const atOnce = 3;
 
 const uncertain = problemOf('enrollmentUncertain');

@@ -45,7 +45,7 @@ interface EnrollmentRequest {
   monitorId: string;
   /** For enrollment, in place of the stored one. */
   url?: string;
-  /** Of a certificate that ends. */
+  /** Whether it replaces a certificate that ends. */
   isRenewal?: boolean;
   /** Also where an earlier attempt with the same CSR may have brought a certificate. */
   repeats?: boolean;
@@ -85,7 +85,7 @@ interface Failure {
 
 const replaced = { outcome: 'failed', problem: problemOf('csrReplaced') } as const;
 
-/** Of an answer without a certificate. */
+/** The failure that an answer without a certificate stands for. */
 function failureOf(answer: EnrollmentResult, { enrollUrl }: EstServer): Failure {
   if (answer.ok) {
     const host = hostAndPort(new URL(enrollUrl));
@@ -134,7 +134,7 @@ export function createEnrollments(parts: Parts): Enrollments {
   const fetchedRoots = createFetchedRoots(parts);
   const underWay = new Map<string, Promise<Result<unknown>>>();
 
-  /** What takes long, before anything is locked. */
+  /** Does what takes long, before anything is locked. */
   async function prepare() {
     const { readCsr } = await import('../csr.ts');
     return { readCsr, embeddedTrust: await embeddedTrust?.() };
@@ -149,7 +149,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     return read.ok ? read.value : failWith(read.problem);
   }
 
-  /** What `begin` would refuse, or join, needs no CA certificates. */
+  /** Whether `begin` may send a request; otherwise no CA certificates are needed. */
   async function mayBegin({ facilityId, monitorId, repeats }: EnrollmentRequest): Promise<boolean> {
     const row = await findMonitorCsr(db, facilityId, monitorId);
     if (!row?.csr?.pem) return false;
@@ -228,7 +228,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     });
   }
 
-  /** Of an attempt that another process sends. */
+  /** Waits for the outcome of an attempt that another process sends. */
   async function outcomeOf(id: string): Promise<Result<unknown>> {
     const deadline = performance.now() + attemptMs;
     while (performance.now() < deadline) {

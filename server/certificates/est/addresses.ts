@@ -11,7 +11,7 @@ export interface AddressRules {
   embedded?: URL;
   /** @returns all addresses of a name, the preferred first */
   resolve(name: string): Promise<readonly string[]>;
-  /** What speaks against an address, which `host` leads to. */
+  /** The reason why an address, which `host` leads to, is refused. */
   refusal(address: string, host: string): Problem | undefined;
 }
 

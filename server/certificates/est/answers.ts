@@ -1,4 +1,4 @@
-// What an EST server answered: certificates, or why there are none, in an administrator's words.
+// Reads an EST server's answer: certificates, or why there are none, in an administrator's words.
 import type { CertificateDetails } from '../certificate.ts';
 import { readBundle } from '../pkcs7.ts';
 import { fail } from '../problem.ts';

@@ -16,7 +16,7 @@ interface Password {
   password: string;
 }
 
-/** Of a registration authority, as PEM; its issuers may follow the certificate. */
+/** A registration authority's key and certificate, as PEM; its issuers may follow the certificate. */
 interface KeyAndCertificate {
   type: 'certificate';
   certificate: string;
@@ -61,7 +61,7 @@ function requestedServer({ url }: Target, credentials: EstCredentials | undefine
   return { host: hostAndPort(url), isAuthenticated: !!credentials, secrets: secretsOf(credentials) };
 }
 
-/** What is sent with a request, once the server may have it. */
+/** The credentials that are sent with a request, once the server may have them. */
 async function authenticate(target: Target, { credentials, authorities }: EstServer, now: Date) {
   if (!credentials) return { headers: {}, tls: { authorities } };
   const host = originOf(target.url);
@@ -161,7 +161,7 @@ export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<E
 /** With the same credentials nothing else is tried: servers lock accounts. */
 const isFinal = new Set([401, 403, 429]);
 
-/** What says that a server renews nothing in this way, but may enroll. */
+/** Whether an answer says that a server renews nothing in this way, but may enroll. */
 function refusesRenewal({ status }: Answer): boolean {
   return (status >= 400 && status < 500 && !isFinal.has(status)) || status === 501;
 }

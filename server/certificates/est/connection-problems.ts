@@ -1,4 +1,4 @@
-// What failed connections mean, in an administrator's words.
+// Describes failed connections in an administrator's words.
 import { ipVersion } from '../../base/platform.ts';
 import type { CertificateDetails } from '../certificate.ts';
 import { type Problem, problemOf } from '../problem.ts';

@@ -9,7 +9,7 @@ import { portOf, tlsOptions } from './exchange.ts';
 import { hostAndPort, type Target, timeoutMs } from './target.ts';
 
 export interface ServerIdentity {
-  /** What the server presented, its own certificate first; empty when it presented none. */
+  /** The certificates that the server presented, its own first; empty when it presented none. */
   chain: CertificateDetails[];
   /** Why it is not trusted. */
   problem?: Problem;
@@ -56,7 +56,7 @@ function judgeAlone(
 function judge(socket: TLSSocket, leaf: CertificateDetails, target: Target): Problem | undefined {
   const host = hostAndPort(target.url);
   const error = identityError(target.hostname, leaf.x509);
-  // Of an authorized server it is null, whatever its type says.
+  // The error is null for an authorized server, whatever its type says.
   const verdict = socket.authorized ? undefined : String(socket.authorizationError);
   if (verdict && verdict !== error?.message) return connectionProblem(host, verdict);
   return error && connectionProblem(host, error);

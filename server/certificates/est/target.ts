@@ -24,7 +24,7 @@ export function originOf({ protocol, host }: URL): string {
   return `${protocol}//${host}`;
 }
 
-/** Of these URLs, each once. */
+/** The origins of these URLs, each once. */
 export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.map((text) => originOf(new URL(text))))];
 }

@@ -1,5 +1,5 @@
-// What an administrator sees before saving: what answers at the URLs, whose certificate it has, and what is wrong. No
-// credentials are sent.
+// Tests a connection for an administrator before it is saved: what answers at the URLs, whose certificate it has, and
+// what is wrong. No credentials are sent.
 import { type CertificateDetails, findIssuers } from '../certificate.ts';
 import { asyncResultOf, type Problem, type Result } from '../problem.ts';
 import type { AddressRules } from './addresses.ts';
@@ -20,7 +20,7 @@ export interface HostReport {
   /** Name and port. */
   host: string;
   address: string;
-  /** Of an https server that answered. */
+  /** The certificate of an https server that answered. */
   certificate?: CertificateDetails;
   /** Whether the certificate leads to a trusted CA, and is for this name. */
   isVerified: boolean;
@@ -34,7 +34,7 @@ export interface HostReport {
 export interface ConnectionReport {
   /** One for each host of the two URLs. */
   hosts: HostReport[];
-  /** What the server distributes as its CA certificates. */
+  /** The CA certificates that the server distributes. */
   authorities: CertificateDetails[];
   /** In the order in which they were found. */
   problems: Problem[];

@@ -34,7 +34,7 @@ export interface Authority {
   issueRegistration(name: string, publicKey: KeyObject, now: Date): Promise<CertificateDetails>;
 }
 
-/** What is certified. */
+/** The name and key that are certified. */
 interface Subject {
   subject: Name;
   publicKey: PublicKey;

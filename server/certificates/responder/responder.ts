@@ -17,7 +17,7 @@ import type { Authority } from './authority.ts';
 
 export interface EstRequest {
   method: string;
-  /** What follows /.well-known/est/. */
+  /** The part of the path after /.well-known/est/. */
   operation: string;
   authorization?: string | undefined;
   contentType?: string | undefined;
@@ -91,7 +91,7 @@ function decodeCsr(body: Buffer): CsrDetails | undefined {
 
 const hashes = new Set(['SHA256', 'SHA384', 'SHA512']);
 
-/** What speaks against a CSR, whoever sends it. */
+/** The reason why a CSR is refused, whoever sends it. */
 function faultOf(csr: CsrDetails): string | undefined {
   if (csr.subject.length === 0) return 'The CSR has no subject.';
   if (!hashes.has(csr.hash)) return 'The CSR must be signed with SHA-256, SHA-384 or SHA-512.';

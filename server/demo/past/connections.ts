@@ -89,7 +89,7 @@ function mean(of: readonly Counts[]): Counts {
   return { online: meanOf('online'), offline: meanOf('offline'), neverConnected: meanOf('neverConnected') };
 }
 
-/** Of a facility, or of the fleet. */
+/** Counts connected monitors, for a facility or for the fleet. */
 function createCounters() {
   const counts = new Map<string, Counts>();
   function add(monitor: PastMonitor, change: Partial<Counts>) {

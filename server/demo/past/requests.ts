@@ -1,4 +1,4 @@
-// What the demo's monitors were asked for in the last thirty days: recordings and logs, and some that failed.
+// The requests to the demo's monitors in the last thirty days: recordings and logs, and some that failed.
 import { createHash } from 'node:crypto';
 import type { ProbeStatus } from '../../../contract/requests/requests.ts';
 import { logNameOf, logText } from '../../../simulator/log-text.ts';

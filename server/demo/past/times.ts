@@ -1,4 +1,4 @@
-// What the parts of the demo's past agree on.
+// Times on which the parts of the demo's past agree.
 import type { monitors } from '../../store/schema/index.ts';
 
 export const minuteMs = 60_000;

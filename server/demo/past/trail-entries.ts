@@ -1,4 +1,4 @@
-// What the demo's administrators did in the last thirty days, and who was refused.
+// Audit entries for the demo's last thirty days: what administrators did, and who was refused.
 import type { AuditAction, AuditFields, auditRecords } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';
 import type { PastRequests } from './requests.ts';
@@ -16,7 +16,7 @@ import {
 type RecordRow = typeof auditRecords.$inferInsert;
 type Change = Readonly<Record<'before' | 'after', AuditFields | null>>;
 
-/** What one call changed: one record. */
+/** A change by one call: one record. */
 export interface PastEntry extends AuditAction {
   at: Date;
   /** Null where nobody is known to have done it. */

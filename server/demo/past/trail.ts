@@ -37,7 +37,7 @@ async function ownsTrail(tx: Database): Promise<boolean> {
   return found?.owns ?? false;
 }
 
-/** Of an empty trail alone. Without the right to it there is none of the past. */
+/** Writes only into an empty trail, and only if this role owns it. */
 export async function writeTrail(
   tx: Database,
   { calls, records }: ReturnType<typeof trailRows>,

@@ -1,4 +1,4 @@
-// What all routes have in common: who calls, validation errors, and the envelope of the answer.
+// The parts that all routes have in common: who calls, validation errors, and the envelope of the answer.
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
@@ -22,7 +22,7 @@ export interface RouteAnswer<Data> {
 export interface CallContext {
   /** Record id of the user or the monitor that calls; '' where anyone may. */
   callerId: string;
-  /** Of this HTTP request: in the answer's header, the log and the audit trail. */
+  /** The id of this HTTP request: in the answer's header, the log and the audit trail. */
   httpRequestId: string;
   /** Aborted when the caller disconnects. */
   signal(): AbortSignal;

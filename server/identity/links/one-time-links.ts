@@ -133,7 +133,7 @@ export async function consumeLink(tx: Database, token: string, userId: string): 
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
     .where(isValid);
-  // Of two concurrent requests, one finds the row.
+  // Only one of two concurrent requests finds the row.
   const used = await tx
     .delete(oneTimeLinks)
     .where(and(withToken(token), inArray(oneTimeLinks.tokenHash, valid)))

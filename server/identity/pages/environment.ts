@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What the pages' handlers receive: Node's request and response, which oidc-provider needs. */
+/** The environment of the pages' handlers: Node's request and response, which oidc-provider needs. */
 export interface PagesEnv {
   Bindings: HttpBindings;
   Variables: { httpRequestId: string; clientAddress: string };

@@ -1,4 +1,5 @@
-// What the pages and oidc-provider's own routes have in common: security headers, the log, and the public address.
+// Prepares every answer of the pages and of oidc-provider's own routes: security headers, the log, and the public
+// address.
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../../base/log.ts';
 import { randomUUID } from '../../base/platform.ts';

@@ -46,7 +46,7 @@ interface CodeAttempt {
   email: string;
   code: string;
   place: Place;
-  /** What was handed out with the code. */
+  /** The ticket that was handed out with the code. */
   ticket: string | undefined;
 }
 
@@ -147,7 +147,7 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
   }
 
   /**
-   * Of two concurrent requests with the same code, one succeeds. The transaction locks the user, so that suspending them
+   * Redeems a code for only one of two concurrent requests. The transaction locks the user, so that suspending them
    * either comes first or ends the new session.
    */
   function consume({ userId, codeHash }: CodeRow): Promise<RedeemedCode> {

@@ -34,7 +34,7 @@ interface Upload {
   drain(): Promise<void>;
 }
 
-/** What differs between recordings and logs. */
+/** The parts in which uploads of recordings and logs differ. */
 interface UploadHandling {
   kind: RequestKind;
   fileName(contentType: string): string;

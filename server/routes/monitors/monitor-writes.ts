@@ -124,7 +124,7 @@ export function monitorWriteRoutes(db: Database, now: () => Date) {
   } satisfies RoutesOf<typeof contract>;
 }
 
-/** Of a locked monitor that may be of another facility now, or of none. */
+/** Moves a locked monitor, which may be of another facility now, or of none. */
 async function move(
   tx: Database,
   before: MonitorRow,

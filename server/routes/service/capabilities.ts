@@ -1,4 +1,4 @@
-// What this service has: its optional features, and how many records are in each menu.
+// Answers with this service's optional features, and how many records are in each menu.
 import * as contract from '../../../contract/service/capabilities.ts';
 import * as counts from '../../../contract/service/counts.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';

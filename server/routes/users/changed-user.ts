@@ -1,4 +1,4 @@
-// What all changes of one user share: both rows are locked, and the caller is still an administrator.
+// The frame of every change of one user: both rows are locked, and the caller is still an administrator.
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isAdministrator, lockUsers, type UserRow } from '../../store/users/users.ts';

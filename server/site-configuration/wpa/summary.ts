@@ -1,4 +1,4 @@
-// What the console shows of a stored WPA file.
+// Summarises a stored WPA file for the console.
 import type { NetworkSummary, WpaFile } from './wpa-file.ts';
 
 function describeNetwork({ ssid, keyManagement, eap, identity, isHidden, hasAuthority }: NetworkSummary) {

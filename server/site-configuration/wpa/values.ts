@@ -31,7 +31,7 @@ export function textOf(value: string): string | undefined {
   return hex.test(value) ? printable(Buffer.from(value, 'hex').toString('utf8')) : undefined;
 }
 
-/** Of a list such as `key_mgmt`. */
+/** The words of a list such as `key_mgmt`. */
 export function wordsOf(value: string): string[] {
   return value.split(' ').filter(Boolean);
 }

@@ -32,7 +32,7 @@ interface Block {
 const maxNetworks = 32;
 /** Bytes; the supplicant takes what is beyond 511 for another line, or leaves it out. */
 const maxLineLength = 500;
-/** What the supplicant assumes. */
+/** The key management that the supplicant assumes where a file names none. */
 const defaultKeyManagement = 'WPA-PSK WPA-EAP';
 
 /** Other white space is a control character, or part of the value. */

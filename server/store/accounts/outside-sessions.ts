@@ -12,7 +12,7 @@ export interface OutsideSession {
   id: string;
   /** Whether the id names one session; else it names the person, whose sessions follow each other. */
   isOne: boolean;
-  /** Of the token. */
+  /** When the token was issued. */
   issuedAt: Date;
   until: Date;
 }

@@ -49,7 +49,10 @@ export function auditedWrite<Result>(
   });
 }
 
-/** The same for what the service does by itself. @param work resolves with null where it did nothing: then there is no trace */
+/**
+ * Writes and records what the service does by itself.
+ * @param work resolves with null where it did nothing: then there is no trace
+ */
 export function auditedJob<Result extends Job['details']>(
   db: Database,
   { job, ...act }: Pick<Job, 'job'> & Pick<AuditAction, 'action'> & { entity: AuditAction['entity'] | null },
@@ -68,7 +71,7 @@ export function auditedJob<Result extends Job['details']>(
 /** Records what an event is about; resolves with false where it is not to be written after all. */
 type Concern = (tx: Database, trail: AuditTrail) => Promise<boolean>;
 
-/** What happened and changed no record: it is not announced. */
+/** Records an event that changed no record: it is not announced. */
 export function recordEvent(
   db: Database,
   event: TrailEvent,
@@ -80,7 +83,7 @@ export function recordEvent(
   });
 }
 
-/** The same of whoever calls. */
+/** Records an event of this caller that changed no record. */
 export function recordEventOf(
   db: Database,
   { callerId, httpRequestId, address }: Author,

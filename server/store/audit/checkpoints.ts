@@ -7,7 +7,10 @@ import { auditCalls, auditCheckpoints } from '../schema/index.ts';
 
 export type Checkpoint = typeof auditCheckpoints.$inferSelect;
 
-/** Of a checkpoint that follows the one whose MAC is `previousMac`; '' before the first. @param key used for nothing else */
+/**
+ * The MAC of a checkpoint that follows the one whose MAC is `previousMac`; '' before the first.
+ * @param key used for nothing else
+ */
 export function macOf(key: string, checkpoint: Omit<Checkpoint, 'mac'>, previousMac: string): string {
   const { number, at, sequence, head } = checkpoint;
   const signed = JSON.stringify([number, at.toISOString(), sequence, head, previousMac]);

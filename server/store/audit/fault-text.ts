@@ -1,4 +1,4 @@
-// What a verification found to be broken, in words.
+// Describes in words what a verification found to be broken.
 import type { Fault, FaultKind } from './verify.ts';
 
 const sentences: Record<FaultKind, string> = {
@@ -16,7 +16,7 @@ const sentences: Record<FaultKind, string> = {
   checkpointOfOtherCall: 'its call has another hash now: calls up to it were written anew',
 };
 
-/** What is wrong, with its place and time. */
+/** A sentence that says what is wrong, with its place and time. */
 export function sentenceOfFault({ kind, number, sequence, at }: Fault): string {
   const call = sequence === 0 ? 'Records' : `Call ${sequence}`;
   const subject = number === undefined ? call : `Checkpoint ${number} (of call ${sequence})`;

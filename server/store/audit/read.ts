@@ -51,7 +51,7 @@ interface Way {
   numbers: SQL;
   /** The number at which it stopped; null where it did not. */
   stopped: SQL;
-  /** What is still to be left out. */
+  /** Conditions for entries that are still to be left out. */
   rest: (SQL | undefined)[];
 }
 
@@ -165,7 +165,7 @@ function hasText(search: string): SQL {
 
 /** Null where the term is in more names. */
 async function findNames(db: Database, search: string): Promise<string[] | null> {
-  // Of the term, too: nothing in it is a wildcard.
+  // Escapes the term: nothing in it is a wildcard.
   const term = sql`'%' || replace(replace(replace(audit_search_key(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   const rows = await db
     .selectDistinct({ id: auditNames.id })

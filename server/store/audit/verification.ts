@@ -1,5 +1,5 @@
-// What the last verification of the trail found, in one row beside it. Signed, because whoever changes the trail by hand could
-// write here, too, that nothing was broken.
+// The result of the last verification of the trail, in one row beside it. Signed, because whoever changes the trail
+// by hand could write here, too, that nothing was broken.
 import { eq, sql } from 'drizzle-orm';
 import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
@@ -10,7 +10,7 @@ import { type Verification, verifyTrail } from './verify.ts';
 
 type Row = typeof auditVerifications.$inferSelect;
 
-/** What is broken, in words; null where nothing is. */
+/** A stored result: `fault` says in words what is broken, and is null where nothing is. */
 export interface StoredVerification {
   at: Date;
   from: number;
@@ -28,7 +28,7 @@ function macOf(key: string, { at, fromSequence, toSequence, fault }: Omit<Row, '
   return hex(hmacSha256(key, signed));
 }
 
-/** What was broken before stays so until a verification that reaches back as far finds it whole. */
+/** Stores a result. A part that was broken stays so until a verification that reaches back as far finds it whole. */
 export async function storeVerification(
   db: Database,
   key: string,
@@ -67,7 +67,7 @@ export async function findVerification(db: Database, key: string): Promise<Store
   return { at, from: fromSequence, to: toSequence, toDate: row.toDate, fault: fault || null };
 }
 
-/** The same on a connection that is for reading alone. */
+/** Stores a result on a connection that is otherwise only for reading. */
 export function storeVerificationBeside(
   ...[db, ...rest]: Parameters<typeof storeVerification>
 ): Promise<void> {
@@ -77,7 +77,7 @@ export function storeVerificationBeside(
   });
 }
 
-/** What a day has, many times over; the whole trail is for `npm run verify-audit -- --all`. */
+/** Many times as many calls as a day has; the whole trail is for `npm run verify-audit -- --all`. */
 const recentCalls = 20_000;
 const dayMs = 24 * 3_600_000;
 

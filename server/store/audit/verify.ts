@@ -24,9 +24,9 @@ export type FaultKind =
 
 export interface Fault {
   kind: FaultKind;
-  /** Of the call; for a checkpoint, of the call that it names; 0 for records without a call. */
+  /** The sequence of the call; for a checkpoint, of the call that it names; 0 for records without a call. */
   sequence: number;
-  /** Of the checkpoint. */
+  /** The number of the checkpoint. */
   number?: number;
   at?: Date;
 }
@@ -83,7 +83,7 @@ export async function verifyCalls(
     const { sequence, expected, at, hash } = found;
     const broken = (kind: FaultKind, place = sequence) => ({ fault: { kind, sequence: place, at }, last });
     if (sequence < expected) return broken('callMisplaced');
-    // What is before the call is what is wrong, so it is named first.
+    // The fault is the gap before this call, so it is named first.
     if (sequence > expected) return broken('callMissing', expected);
     if (!found.isUnchanged) return broken('callChanged');
     if (!found.follows) return broken('callMisplaced');
@@ -205,7 +205,7 @@ async function lastCall(db: Database): Promise<{ sequence: number; at: Date } | 
 }
 
 export interface Verification {
-  /** What is broken, the earliest first; a checkpoint and a call may both be. */
+  /** The broken places, the earliest first; a checkpoint and a call may both be. */
   faults: Fault[];
   /** The calls that were verified: after `from`, up to `to`. */
   from: number;

@@ -206,7 +206,7 @@ export async function listCertificates(
   page: { count: number; page: number },
 ): Promise<ListPage<CertificateRow>> {
   const where = whereOf(db, filter);
-  // Of the index alone; what is shown is read for the page.
+  // Ids come from the index alone; rows are read for the page only.
   const ids = db
     .select({ id: certificateId })
     .from(networkCertificates)

@@ -172,7 +172,10 @@ export async function hasCertificateSince(db: Database, monitorId: string, since
   return rows.length > 0;
 }
 
-/** What was done with a job, at each facility that it is about: a record of the trail for each monitor follows when it is asked for. */
+/**
+ * Records a job's start at each facility that it is about: a record of the trail for each monitor follows when it is
+ * asked for.
+ */
 export async function recordJob(
   trail: AuditTrail,
   jobId: string,

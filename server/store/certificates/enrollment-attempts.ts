@@ -1,4 +1,4 @@
-// What an EST server was asked for. A row is committed before the request is sent; one that does not end says that the answer
+// Requests to EST servers. A row is committed before the request is sent; one that does not end says that the answer
 // was lost, or that the service stopped before it, so that a certificate may have been issued.
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';

@@ -68,7 +68,7 @@ export async function listMonitorCsrs(
   return withCertificates(db, facilityId, found);
 }
 
-/** Of a monitor of this facility, and no other one. */
+/** Finds the CSR of a monitor of this facility, and of no other one. */
 export async function findMonitorCsr(
   db: Database,
   facilityId: string,

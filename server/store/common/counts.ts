@@ -10,7 +10,7 @@ export function selectKeptCount(db: Database, scopes: string[]) {
     .where(inArray(counts.scope, scopes));
 }
 
-/** The same, read. */
+/** Reads a kept count. */
 export async function keptCount(db: Database, ...scopes: string[]): Promise<number> {
   const [row] = await selectKeptCount(db, scopes);
   return row?.n ?? 0;

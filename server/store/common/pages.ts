@@ -21,7 +21,7 @@ export interface ListPage<Row> {
   count: number;
 }
 
-/** The same filter twice. */
+/** One filter in two forms. */
 export interface SearchFilter {
   /** For collecting matches by a search index. */
   matching: SQL | undefined;

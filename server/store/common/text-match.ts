@@ -13,7 +13,7 @@ export function contains(key: PgColumn, term: string): SQL {
   return sql`${key} LIKE ${`%${literal(term)}%`}`;
 }
 
-/** The same in a form that uses no trigram index: for scans of a sort's index. */
+/** Matches text without a trigram index: for scans of a sort's index. */
 export function containsInScan(key: PgColumn, term: string): SQL {
   return sql`strpos(${key}, ${term}) > 0`;
 }

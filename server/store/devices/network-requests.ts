@@ -1,4 +1,4 @@
-// What the service asks of monitors by itself: to make a key and a CSR, and to fetch files.
+// Requests that the service makes of monitors by itself: to make a key and a CSR, and to fetch files.
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { maxIdsInEvent } from '../../../contract/changes/events.ts';
 import { type NetworkRequestKind, networkRequestKinds } from '../../../contract/devices/network.ts';
@@ -46,7 +46,7 @@ function isOpen(kinds: readonly NetworkRequestKind[]): SQL | undefined {
   return and(inArray(monitorRequests.kind, [...kinds]), isNull(monitorRequests.outcome));
 }
 
-/** Of each monitor's row: it was asked, and has not answered. */
+/** Whether the monitor of a row was asked, and has not answered. */
 export function wasAsked(kind: NetworkRequestKind): SQL {
   return sql`EXISTS (SELECT FROM ${monitorRequests} WHERE ${and(eq(monitorRequests.monitorId, monitors.id), isOpen([kind]))})`;
 }
@@ -77,7 +77,7 @@ export async function askMonitors(
   return count;
 }
 
-/** Of any age: retention keeps the latest request of each kind. */
+/** Whether a request of any age was made: retention keeps the latest one of each kind. */
 export async function wasEverAsked(
   tx: Database,
   kind: NetworkRequestKind,
@@ -91,7 +91,7 @@ export async function wasEverAsked(
   return request !== undefined;
 }
 
-/** Of monitors whose latest request of this kind failed: that request. */
+/** Finds the latest requests of this kind that failed, by their monitor. */
 export async function findFailedRequests(
   db: Database,
   kind: NetworkRequestKind,

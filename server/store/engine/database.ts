@@ -16,7 +16,7 @@ export interface OpenDatabase {
   listen(channel: string, handlers: NotificationHandlers): Promise<() => Promise<void>>;
   /** Whether the service must renew statistics and remove dead rows, because the database does not. */
   needsHousekeeping: boolean;
-  /** Of a pool: how many there are, how many nobody uses, and how many calls wait for one. */
+  /** Counts a pool's connections: all of them, those that nobody uses, and the calls that wait for one. */
   connections?(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

@@ -25,7 +25,10 @@ async function createFolder(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** What leaves it unusable: a PANIC, as when the disk is full for its log, and whatever breaks WebAssembly. */
+/**
+ * Whether an error leaves the database unusable: a PANIC, as when the disk is full for its log, and whatever breaks
+ * WebAssembly.
+ */
 function hasBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   return (

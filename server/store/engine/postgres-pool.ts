@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Of each connection. Indexes are in memory: random access costs little more than sequential. */
+/** Settings of each connection. Indexes are in memory: random access costs little more than sequential. */
 const sessionSettings = `
   SET statement_timeout = '10s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s';
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;

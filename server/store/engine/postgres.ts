@@ -79,7 +79,7 @@ async function migrateAsOwner(ownerUrl: string, url: string): Promise<void> {
   }
 }
 
-/** Of Node; a name that is not known yet is one, too. */
+/** Node's errors of a server that cannot be reached; a name that is not known yet is one, too. */
 const connectErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE)$/;
 /** SQLSTATE classes: connection, resources, starting or stopping. */

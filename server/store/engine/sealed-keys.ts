@@ -32,7 +32,7 @@ export async function loadOrCreateKey(
 ): Promise<string> {
   const stored = await readSealed(db, name);
   if (stored) return unseal(secrets, stored);
-  // Of two processes, the first one's key is kept.
+  // Where two processes make a key, the first one's is kept.
   await db
     .insert(serviceKeys)
     .values({ name, sealed: secrets.seal(await create()) })

@@ -11,7 +11,7 @@ const leaseMs = 15 * 60_000;
 /** A later time was written before a clock was set back. */
 const longestPauseMs = 48 * 3_600_000;
 
-/** What comes after a step. */
+/** Where the next step begins, and how long it waits. */
 export interface NextStep {
   place: string;
   pauseMs: number;

@@ -74,7 +74,7 @@ export async function findMonitor(db: Database, id: string): Promise<MonitorRow 
   return isId(id) ? oneMonitor(db, eq(monitors.id, id)) : undefined;
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds a monitor and locks it until the transaction ends. */
 export async function lockMonitor(tx: Database, id: string): Promise<MonitorRow | undefined> {
   if (!isId(id)) return undefined;
   await tx.select({ id: monitors.id }).from(monitors).where(eq(monitors.id, id)).for('update');

@@ -106,7 +106,7 @@ export async function readConnection(
   };
 }
 
-/** Of those of its monitors that were connected before. */
+/** Reads the connection of a facility from those of its monitors that were connected before. */
 export async function readFacilityConnection(
   db: Database,
   facilityId: string,

@@ -182,7 +182,7 @@ export async function lockRequest(
   return row;
 }
 
-/** The same without a lock. */
+/** Finds a request without locking it. */
 export async function findRequest(
   db: Database,
   monitorId: string,

@@ -28,15 +28,15 @@ export const auditCalls = pgTable(
     previousHash: text('previous_hash').notNull(),
     /** SHA-256, hex, over the call, the hash before it and its records: see audit_hash() in the migrations. */
     hash: text('hash').notNull(),
-    /** What the hash is over. 1: no column below this one, all of them null; 2: all columns. */
+    /** The columns that the hash is over. 1: no column below this one, all of them null; 2: all columns. */
     hashVersion: integer('hash_version').notNull().default(1),
     /** Where the call came from: an IPv4 address, or the first 64 bits of an IPv6 address. */
     addressPrefix: text('address_prefix'),
     /** Which work of the service did it, where that was no person's call. */
     job: text('job'),
-    /** What became of it, where it could end in several ways. */
+    /** The outcome of a call that could end in several ways. */
     outcome: text('outcome'),
-    /** What there is to say of a call without records. */
+    /** Details of a call without records. */
     details: jsonb('details').$type<AuditFields>(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const auditCalls = pgTable(
   ],
 );
 
-/** What a call does, to what kind of record. */
+/** An action, and the kind of record that it is done to. */
 export interface AuditAction {
   action: (typeof auditActions)[number];
   entity: (typeof auditEntities)[number];
@@ -58,7 +58,7 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   /** 1, 2, 3 … without gaps. */
   number: bigint('number', { mode: 'number' }).primaryKey(),
   at: moment('at').notNull(),
-  /** Of the call that was the last one. */
+  /** The sequence of the call that was the last one. */
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   /** The hash of that call. */
   head: text('head').notNull(),
@@ -91,7 +91,7 @@ export const auditSubjects = pgTable(
   'audit_subjects',
   {
     subjectId: uuid('subject_id').notNull(),
-    /** Of the call. */
+    /** The sequence of the call. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.sequence] })],
@@ -101,7 +101,7 @@ export const auditSubjects = pgTable(
 export const auditNames = pgTable(
   'audit_names',
   {
-    /** Of a subject, or of a person. */
+    /** The id of a subject, or of a person. */
     id: uuid('id').notNull(),
     /** Made by audit_search_key() in the migrations. */
     searchKey: text('search_key').notNull(),
@@ -112,14 +112,14 @@ export const auditNames = pgTable(
   ],
 );
 
-/** What the last verification of the trail found: one row, which is no part of the trail. */
+/** The result of the last verification of the trail: one row, which is no part of the trail. */
 export const auditVerifications = pgTable('audit_verifications', {
   /** Always 1. */
   id: integer('id').primaryKey(),
   at: moment('at').notNull(),
   fromSequence: bigint('from_sequence', { mode: 'number' }).notNull(),
   toSequence: bigint('to_sequence', { mode: 'number' }).notNull(),
-  /** What was broken, in words; '' where nothing was. */
+  /** A description of what was broken; '' where nothing was. */
   fault: text('fault').notNull(),
   /** HMAC-SHA-256, hex, over all of these: whoever has only the database cannot write one. */
   mac: text('mac').notNull(),

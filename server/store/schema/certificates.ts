@@ -1,4 +1,4 @@
-// What the service needs to renew network certificates by itself.
+// Tables for certificates that the service renews by itself.
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { facilities } from './facilities.ts';

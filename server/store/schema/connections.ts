@@ -44,7 +44,7 @@ export const connectionSamples = pgTable(
 /** In a SELECT that is inserted. */
 export const nextConnectionChange = sql`nextval('connection_changes_sequence_seq')`;
 
-/** Of a monitor's change: later than the ones before it, also where a clock was set back. */
+/** The time of a monitor's change: later than the ones before it, also where a clock was set back. */
 export function changeTime(at: SQL, monitor: SQL): SQL {
   const { monitorId, at: earlier } = connectionChanges;
   return sql`greatest(${at}, (SELECT max(${earlier}) + interval '1 millisecond' FROM ${connectionChanges}

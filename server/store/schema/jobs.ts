@@ -17,7 +17,7 @@ export const jobs = pgTable(
     /** In whose name it works. No foreign key: the job outlives the user's record, and keeps the name. */
     authorId: uuid('author_id').notNull(),
     authorName: text('author_name').notNull(),
-    /** Of the call that asked for it, as in the service's log; '' where the service did by itself. */
+    /** The id of the call that asked for it, as in the service's log; '' where the service did by itself. */
     httpRequestId: text('request_id').notNull(),
     recordCount: integer('record_count').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -47,9 +47,9 @@ export const jobRecords = pgTable(
     position: integer('position').notNull(),
     /** The record's label when the job was made. */
     label: text('label').notNull(),
-    /** What its kind needs to know beside the id. Never a secret. */
+    /** Input of its kind beside the id. Never a secret. */
     input: jsonb('input').$type<Readonly<Record<string, string>>>().notNull(),
-    /** What few may be asked of at once, such as a server; '' where there is no limit but the job's own. */
+    /** A target that may be asked by few at once, such as a server; '' where there is no limit but the job's own. */
     target: text('target').notNull(),
     state: text('state', { enum: jobRecordStates }).notNull().default('waiting'),
     /** How often it was begun: more than once where the process was stopped in the middle. */

@@ -68,7 +68,7 @@ export const files = pgTable(
       .notNull()
       .references(() => monitorRequests.id),
     kind: text('kind', { enum: requestKinds }).notNull(),
-    /** Of a recording; null for a log. */
+    /** The channel of a recording; null for a log. */
     channel: text('channel', { enum: channels }),
     probeStatus: text('probe_status', { enum: probeStatuses }),
     /** Letters, digits, hyphens, underscores and dots alone. */

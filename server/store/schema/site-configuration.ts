@@ -13,7 +13,7 @@ import { id, moment } from './columns.ts';
 import { facilities } from './facilities.ts';
 import { monitors } from './monitors.ts';
 
-/** What the placeholders of a message of the catalogue stand for: another message may be part of it. */
+/** Values for the placeholders of a message of the catalogue: another message may be part of it. */
 type ProblemValues = Readonly<
   Record<string, string | number | { message: CertificateMessage; values?: ProblemValues }>
 >;
@@ -61,16 +61,19 @@ export const siteFiles = pgTable(
     fileName: text('file_name').notNull(),
     /** Certificates as PEM; a key and a WPA file sealed. */
     content: text('content').notNull(),
-    /** Of the first certificate; null of other files, like all about certificates. */
+    /** The fingerprint of its first certificate; null for other files, like all about certificates. */
     fingerprint: text('fingerprint'),
     subject: text('subject'),
     issuer: text('issuer'),
     /** When the first of its certificates ends. */
     validUntil: moment('valid_until'),
-    /** Of a WPA file: its settings, without secrets. Of fetched roots: their URL. Of an EST server's root: the origins that it is for. */
+    /**
+     * Facts to show. For a WPA file: its settings, without secrets; for fetched roots: their URL; for an EST server's
+     * root: the origins that it is for.
+     */
     summary: jsonb('summary').$type<readonly string[]>(),
     storedAt: moment('stored_at').notNull(),
-    /** Of fetched roots: when they were last fetched and were the same. */
+    /** When fetched roots were last fetched and were the same. */
     checkedAt: moment('checked_at'),
     /** No foreign key: the file outlives the user's record, and keeps the name. */
     storedBy: uuid('stored_by').notNull(),
@@ -139,7 +142,7 @@ export const networkCertificates = pgTable(
     index('network_certificates_listed')
       .on(t.validUntil, t.id, t.monitorId, t.facilityId)
       .where(sql`superseded_at IS NULL`),
-    // Of all, so that deleting a facility finds its own.
+    // Covers all certificates, so that deleting a facility finds its own.
     index('network_certificates_facility_by_end').on(t.facilityId, t.validUntil, t.id),
   ],
 );
@@ -153,7 +156,7 @@ export const enrollmentAttempts = pgTable(
       .notNull()
       .references(() => monitors.id),
     facilityId: uuid('facility_id').references(() => facilities.id, { onDelete: 'set null' }),
-    /** Of the CSR that was sent. */
+    /** The key of the CSR that was sent. */
     keyId: text('key_id').notNull(),
     url: text('url').notNull(),
     /** An attempt before it with the same CSR was left uncertain. */

@@ -1,5 +1,5 @@
-// What is known of a user's access. Apart from `users`, because signing in is no change of the user, and would renew all
-// of a user's indexes.
+// The state of a user's access. It is apart from `users`, because signing in is no change of the user, and would
+// renew all of a user's indexes.
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';

@@ -1,4 +1,4 @@
-// What is stored of a facility's site configuration. Whoever changes it has locked the facility against any change: new
+// The stored site configuration of a facility. Whoever changes it has locked the facility against any change: new
 // monitors of the facility wait, and then see it.
 import { eq, sql } from 'drizzle-orm';
 import { changedFields, fieldsInSql } from '../audit/audit.ts';
@@ -19,7 +19,7 @@ export interface NamedFacility {
 
 type Values = Partial<Omit<ConfigurationRow, 'facilityId' | 'version'>>;
 
-/** What counts while nothing is stored: version 0. */
+/** The configuration that counts while nothing is stored: version 0. */
 function nothingStored(facilityId: string): ConfigurationRow {
   return {
     facilityId,

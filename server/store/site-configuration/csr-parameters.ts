@@ -45,7 +45,7 @@ interface SaveOptions {
   requestAuthor: RequestAuthor;
 }
 
-/** Of each monitor's row: it has neither a CSR nor a request for one. */
+/** Whether the monitor of a row has neither a CSR nor a request for one. */
 const lacksCsr = sql`NOT EXISTS (
   SELECT FROM ${monitorCsrs} WHERE ${and(eq(monitorCsrs.monitorId, monitors.id), isNotNull(monitorCsrs.keyId))}
 ) AND NOT ${wasAsked('csr')}`;

@@ -1,4 +1,4 @@
-// What becomes of CSRs and requests when monitors come to a facility or leave it. Their certificates stay.
+// Updates CSRs and requests when monitors come to a facility or leave it. Their certificates stay.
 import { sql } from 'drizzle-orm';
 import { isSelected } from '../common/selection.ts';
 import {

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { monitorCsrs, monitors, networkCertificates } from '../schema/index.ts';
 
-/** Of the facility's monitors: how many have sent a CSR, and how many have a certificate of it that has not ended. */
+/** Counts the facility's monitors that have sent a CSR, and those that have a certificate of it that has not ended. */
 export async function countReady(
   db: Database,
   facilityId: string,

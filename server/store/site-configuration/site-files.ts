@@ -13,7 +13,7 @@ export type SiteFileKind = SiteFileRow['kind'];
 export type NewSiteFile = Pick<SiteFileRow, 'kind' | 'fileName' | 'content'> &
   Partial<Pick<SiteFileRow, 'fingerprint' | 'subject' | 'issuer' | 'validUntil' | 'summary'>>;
 
-/** What monitors judge a network by. */
+/** Whether a file holds roots, by which monitors judge a network. */
 export function isRoot({ kind }: SiteFileRow): boolean {
   return kind === 'root' || kind === 'fetchedRoot';
 }

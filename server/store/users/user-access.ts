@@ -20,7 +20,7 @@ export function markSignedIn(db: Database, userId: string): Promise<void> {
   return write(db, userId, { signedInAt: new Date() });
 }
 
-/** Of a locked user; the invitation has ended with the others of the user's links. */
+/** Marks a locked user as suspended; the invitation has ended with the others of the user's links. */
 export function markSuspended(tx: Database, userId: string, statusBefore: string): Promise<void> {
   return write(tx, userId, { statusBefore, invitedAt: null });
 }

@@ -16,8 +16,8 @@ export function facilityFieldsOf(of: readonly UserFacility[]): AuditFields {
 }
 
 /**
- * The same as SQL: one row of `theirs` for each user of a batch, with the audit fields before (`had`) and without the
- * facilities of `gone` (`kept`), and how many were removed (`removed`).
+ * The audit fields of a user's facilities, as SQL: one row of `theirs` for each user of a batch, with the fields
+ * before (`had`) and without the facilities of `gone` (`kept`), and how many were removed (`removed`).
  */
 export function facilityFieldsInSql(batch: SelectionFilter, gone: readonly string[] = []): SQL {
   const listed = (what: SQL, where: SQL) =>

@@ -81,7 +81,7 @@ export async function changeUser(
   return auditChange(tx, trail, before);
 }
 
-/** Of a locked user, to whom the invitation was emailed once more. */
+/** Records that the invitation of a locked user was emailed once more. */
 export async function recordInvitation(
   tx: Database,
   trail: AuditTrail,

@@ -39,7 +39,7 @@ export const facilitiesOfUser = sql<UserFacility[]>`(
     jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) ORDER BY f.name_key, f.id), '[]')
   FROM user_facilities AS m JOIN facilities AS f ON f.id = m.facility_id WHERE m.user_id = users.id)`;
 
-/** Of a query that joins `userAccess`, which has no row for a user without any. */
+/** Columns for a query that joins `userAccess`, which has no row for a user without any. */
 export const accessOfUser = { invitedAt: userAccess.invitedAt, signedInAt: userAccess.signedInAt };
 export const ofThatUser = eq(userAccess.userId, users.id);
 
