@@ -38,7 +38,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
   });
-  // What stands beneath the early list is not shown yet (src/shell/splash.ts).
+  // A screen beneath the early list is not shown yet (src/shell/splash.ts).
   router.subscribe('onRendered', () => {
     if (!isEarlyListShown()) firstScreenShown();
   });

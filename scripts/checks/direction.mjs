@@ -1,6 +1,6 @@
-// Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, and that
-// no folder is crowded, and that comments can be read alone. dependency-cruiser without a parser for TypeScript reads nothing and passes, so this check
-// also fails when a file was not read.
+// Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, that no
+// folder is crowded, and that comments can be read alone. dependency-cruiser without a parser for TypeScript reads
+// nothing and passes, so this check also fails when a file was not read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

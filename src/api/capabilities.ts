@@ -15,7 +15,7 @@ type Names = readonly string[];
 const noSuchCall: readonly unknown[] = [404, 405, 501];
 
 const answers = new WeakMap<Call, Promise<Names>>();
-/** The same once they have arrived, so that nothing appears late on a second screen. */
+/** Answers that have arrived, so that nothing appears late on a second screen. */
 const known = new WeakMap<Call, Names>();
 
 /** Kept on the device, so that a start offers the screens of the last one at once, with the service or without it. */
@@ -85,7 +85,7 @@ export function useCapability(call: Call | null, name: Capability): boolean | nu
     return asked;
   }, [call, name, reachable]);
   const settled = useSettled(answer);
-  // What the last start knew: nothing appears late, nor moves what stands beside it.
+  // The last start's answer is used first: nothing appears late, nor moves what stands beside it.
   const stored = useMemo(() => readStored(storageKey, storedNames), []);
   if (settled.type === 'done') return settled.value;
   const names = call && (known.get(call) ?? stored);

@@ -2,7 +2,7 @@
 import { atom, type createStore, useAtomValue } from 'jotai';
 import type { Outage } from './app-error.ts';
 
-/** What several places share, for as long as one person is signed in. */
+/** State that several parts of the app share, for as long as one person is signed in. */
 export type Store = ReturnType<typeof createStore>;
 
 interface Lost {

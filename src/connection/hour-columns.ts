@@ -5,7 +5,7 @@ import { countHours, toDay } from '../lib/day-range.ts';
 const hoursInDay = 24;
 const hourMs = 3_600_000;
 
-/** Of the day of a moment; that on which clocks are set forward leaves one out. */
+/** The columns of a moment's day; the day on which clocks are set forward leaves one out. */
 export function columnsAt(at: string): number {
   const day = toDay(Date.parse(at));
   return Math.max(hoursInDay, countHours({ from: day, to: day }));

@@ -1,4 +1,4 @@
-// What every screen and loader may use: created once at the start, passed on by the router's context.
+// The app as every screen and loader may use it: created once at the start, passed on by the router's context.
 import { createContext, use } from 'react';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Connection, Store } from '../api/connection.ts';

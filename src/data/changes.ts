@@ -96,7 +96,7 @@ export async function applyChanges(
   changes: readonly Change[],
   refetchAll = false,
 ): Promise<void> {
-  // What is shown is refetched every 30 seconds anyway: a notice that names no monitors is about none in particular.
+  // A notice that names no monitors is about none in particular: the screen is refetched every 30 seconds anyway.
   const named = changes.filter(({ reason, ids }) => reason !== 'presence' || ids !== null);
   // A stored page stays valid when only Online or Offline changed: it is refetched in the background anyway.
   const edits = changes.filter(({ reason }) => reason !== 'presence');

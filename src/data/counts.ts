@@ -63,7 +63,7 @@ export async function refreshCounts(app: App, sources: readonly CountSource[]): 
   await Promise.all(sources.map((source) => fetchSource(app, source)));
 }
 
-/** What the device holds: a count, null where it holds none, and undefined until that has been read. */
+/** A count as the device holds it: null where it holds none, and undefined until that has been read. */
 export function useCount({ key, device }: CountSource): number | null | undefined {
   const { cache } = useApp();
   const stored = useStored<{ count: number | null } | null>(

@@ -26,7 +26,7 @@ export function statusAge(t: TFunction, readAt: number): string {
   return t('monitors.asOf', { time: formatTimeOrDay(readAt) });
 }
 
-/** The same for a status that is old; null for one that is current. */
+/** Describes the age of a status that is old; null for one that is current. */
 export function useStatusAge(t: TFunction): string | null {
   const readAt = use(OldDataProvider);
   return readAt === null ? null : statusAge(t, readAt);

@@ -1,5 +1,4 @@
-// What a list needs to know about an entity: how to fetch its pages, and how to keep, search and sort its rows on this
-// device.
+// Defines a list of an entity: how to fetch its pages, and how to keep, search and sort its rows on this device.
 import type { z } from 'zod';
 import type { SortOrder } from '../../contract/common/paging.ts';
 import type { Call } from '../api/http.ts';

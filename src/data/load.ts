@@ -26,7 +26,7 @@ export async function fetchSource<T>(
   }
 }
 
-/** What can be shown while the service is asked. */
+/** Reads what can be shown while the service is asked. */
 async function readOnDevice<T>(
   { cache }: Pick<App, 'cache'>,
   { device }: Source<T>,
@@ -42,7 +42,7 @@ async function answerOnDevice<T>(
   return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
 }
 
-/** What this tab has in memory, where that is shown first. */
+/** Reads this tab's memory, where that is shown first. */
 function readRecent<T>({ cache }: Pick<App, 'cache'>, { showsFirst, device }: Source<T>): Snapshot<T> | null {
   return (showsFirst === 'device' && device?.readRecent?.(cache)) || null;
 }
@@ -57,7 +57,7 @@ async function readInstead<T>(
   return mayShowCopy ? await answerOnDevice(app, source) : null;
 }
 
-/** What the device has to show; offline, the best that it can answer. */
+/** Reads the device's copy; offline, the best that it can answer. */
 function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Snapshot<T> | null> {
   return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
 }

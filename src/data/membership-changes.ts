@@ -25,7 +25,7 @@ export function addMembershipChanges(
   return all;
 }
 
-/** The same records, counted as if they had been in the list, or not, from the beginning. */
+/** Counts records as if they had been in the list, or not, from the beginning. */
 export function unchangedMembership(
   latest: Iterable<readonly [string, MembershipChange]>,
 ): (readonly [string, MembershipChange])[] {

@@ -11,9 +11,12 @@ import type { Snapshot } from './snapshot.ts';
 export interface DeviceCopy<T> {
   /** The value as the service last answered it, from the database. */
   read(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  /** The same, or null once something that affects it has changed. Left out where that makes no difference. */
+  /**
+   * Reads the device's copy, or null once something that affects it has changed. Left out where that makes no
+   * difference.
+   */
   readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  /** The same, where this tab still has it in memory. */
+  /** Reads the device's copy where this tab still has it in memory. */
   readRecent?(cache: DeviceCache): Snapshot<T> | null;
   /** An answer worked out on the device, for use offline. Left out where `read` is the best there is. */
   answer?(cache: DeviceCache): Promise<Snapshot<T> | null>;
@@ -27,8 +30,9 @@ export interface Source<T> {
   /** Left out where nothing is kept. */
   device?: DeviceCopy<T>;
   /**
-   * What a screen shows first. `device`: the device's copy, while the service is asked in the background. `service`: the
-   * service's answer, or the device's copy where the service fails. `loading`: a loading state until the answer.
+   * Says what a screen shows first. `device`: the device's copy, while the service is asked in the background.
+   * `service`: the service's answer, or the device's copy where the service fails. `loading`: a loading state until
+   * the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
   /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
@@ -44,7 +48,7 @@ export interface Outcome<T> {
   error: AppError | null;
 }
 
-/** What a loader hands to the screen. */
+/** The answer that a loader hands to the screen. */
 export interface Loaded<T> extends Outcome<T> {
   source: Source<T>;
   /** The request that the screen does not wait for. Never rejects. */

@@ -88,7 +88,7 @@ export function useStableOrder(key: string, newest: RowOrder): StableOrder {
       setAccepted((now) =>
         now.ids === ids ? { ...now, membership: addMembershipChanges(now.membership, changes) } : now,
       ),
-    // The same object where a touch changes nothing: no render.
+    // A touch that changes nothing keeps the object: no render.
     touch: () => setAccepted((now) => (isFresh(now) ? { ...now, touched: true } : now)),
   };
 }

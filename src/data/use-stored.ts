@@ -11,7 +11,7 @@ interface Stored<T> {
 }
 
 /**
- * What the cache holds under a key, always current; `initial` is shown until it has been read, so that nothing flashes.
+ * The cache's value under a key, always current; `initial` is shown until it has been read, so that nothing flashes.
  * Unlike the hook of dexie-react-hooks it reads after the first paint, and keeps the same object for equal content.
  * @param read left out where nothing is kept
  * @param key another key starts without a value, also when an earlier key returns

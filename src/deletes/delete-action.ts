@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const deleteAction = atom<{ run: () => void } | null>(null);
 
-/** What Delete does on the open screen; null where nothing can be selected. */
+/** The action of Delete on the open screen; null where nothing can be selected. */
 export function useDeleteAction(): (() => void) | null {
   return useAtomValue(deleteAction)?.run ?? null;
 }

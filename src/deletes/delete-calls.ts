@@ -53,7 +53,7 @@ function questionOfCount(count: number): Answer {
   return count > 0 ? { type: 'question', code: '', message: undefined, count } : { type: 'none' };
 }
 
-/** What was deleted. A server that says neither ids nor count has deleted what was asked for. */
+/** The deleted records. A server that says neither ids nor count has deleted what was asked for. */
 function deletedOf(
   { data, count }: Pick<Success<string[]>, 'data' | 'count'>,
   { selection, selected }: Pick<DeleteTarget<never>, 'selection' | 'selected'>,

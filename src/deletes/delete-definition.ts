@@ -1,4 +1,4 @@
-// What deleting needs to know about an entity: its calls, the questions of its check, and how to name a record.
+// Defines how an entity is deleted: its calls, the questions of its check, and how to name a record.
 import type { TFunction } from 'i18next';
 import type { Success } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';

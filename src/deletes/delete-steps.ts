@@ -1,4 +1,4 @@
-// What the delete dialog shows after each answer, as pure functions.
+// Steps of the delete dialog after each answer, as pure functions.
 
 import type { TFunction } from 'i18next';
 import { errorText } from '../i18n/error-text.ts';
@@ -12,7 +12,7 @@ export interface Confirmation {
   /** Records to delete, as the check counted them. */
   count: number;
   records: RecordLine[];
-  /** What has changed since the dialog was opened, or since Continue. */
+  /** Says what has changed since the dialog was opened, or since Continue. */
   note: string | null;
 }
 
@@ -32,7 +32,7 @@ export type DeleteStep =
   | { type: 'failed'; text: string; final: boolean }
   | ({ type: 'done' } & Deleted);
 
-/** What happened before a check. */
+/** Events before a check. */
 export interface BeforeCheck {
   /** How many records were in a delete whose answer was lost. */
   unconfirmedCount: number | null;

@@ -3,7 +3,7 @@ import type { StoredElement, StoredNode } from './stored-list.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** What lists consist of; nothing in it loads or runs anything. */
+/** Elements of which lists consist; nothing in them loads or runs anything. */
 const htmlElements =
   'a aside b br button dd div dl dt em footer h1 h2 header hr i input label li main nav ol p search section small span strong style table tbody td tfoot th thead time tr ul wbr'.split(
     ' ',

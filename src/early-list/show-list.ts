@@ -102,7 +102,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
     }
     clear();
     remove();
-    // What says that the app is missing says nothing of the list.
+    // A line that says that the app is missing says nothing of the list, so it stays.
     if (!isMissing) line.remove();
   }
 

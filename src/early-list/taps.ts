@@ -1,10 +1,10 @@
 // Taps on the early list: answered at once, and carried out by the app once it is there.
 import { idPrefix } from './hand-over.ts';
 
-/** What can be tapped: a control, or a row that opens its record. */
+/** Elements that can be tapped: a control, or a row that opens its record. */
 const tappable = 'a[href], button, input, label, [data-opens]';
 
-/** What answers no tap: a control that is refused, a row that was removed. */
+/** Elements that answer no tap: a control that is refused, a row that was removed. */
 const refused = ':disabled, [aria-disabled=true], [data-removed]';
 
 /** Lock and Logout. */
@@ -22,7 +22,7 @@ interface Place {
 
 interface Tap {
   place: Place;
-  /** Of a link, or of the link in a row that opens. */
+  /** The address of a link, or of the link in a row that opens. */
   address: string | undefined;
   /** In ms since 1970. */
   at: number;
@@ -31,7 +31,7 @@ interface Tap {
 /** Elements with a text field that a person can type into. */
 const textField = 'input:not([type=checkbox])';
 
-/** What stays the same while counts, times and statuses in it change. */
+/** A name for an element that stays the same while counts, times and statuses in it change. */
 function nameOf(element: HTMLElement): string {
   if (element.matches('[data-record]')) return '';
   const href = element.getAttribute('href')?.replace(`#${idPrefix}`, '#');
@@ -67,7 +67,10 @@ const isPlain = (event: MouseEvent) =>
 /** One task each, so that the app draws the answer to one tap before the next. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What a tap is for; null where the browser does all that is due. A label's click comes again as its checkbox's. */
+/**
+ * The element that a tap is for; null where the browser does all that is due. A label's click comes again as its
+ * checkbox's.
+ */
 function tapped(event: MouseEvent): HTMLElement | null {
   const { target } = event;
   if (!(target instanceof Element) || !isPlain(event)) return null;

@@ -13,15 +13,15 @@ import { listsCleared, type StoredList, storeList } from './stored-list.ts';
 const quietMs = 1_000;
 
 /**
- * What the next start would not show: open dialogs and menus, a selection, removed rows, notices, folded groups, what is
- * loading or not yet searched for.
+ * Elements that the next start does not show: open dialogs and menus, a selection, removed rows, notices, folded
+ * groups, what is loading or not yet searched for.
  */
 const transient =
   '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending], [data-transient], nav [aria-expanded=false]:not([aria-haspopup])';
 
 const isClearing = () => readStored(storageKeys.mustClear, z.boolean()) !== null;
 
-/** What a list's screen says of itself. */
+/** Facts about a list that its screen hands over. */
 export type ListInfo = Pick<StoredList, 'person' | 'readAt' | 'oldStatus' | 'texts'>;
 
 /** Whether any of the rules applies to the screen: styles of dialogs are loaded in advance, and need not wait with it. */

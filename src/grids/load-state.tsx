@@ -1,4 +1,4 @@
-// What a chart says of its data: how old it is where the service did not answer, and why, with Retry.
+// The state of a chart's data: how old it is where the service did not answer, and why, with Retry.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What an entry of the audit trail says, in words. Kinds, actions and fields that are not known are shown as they are.
+// Puts an entry of the audit trail into words. Kinds, actions and fields that are not known are shown as they are.
 import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
 import { formatMoment } from '../i18n/format.ts';
@@ -82,7 +82,7 @@ export function changesOf(t: TFunction, { entity, before, after }: AuditRecord):
     .filter((change) => change.before !== change.after);
 }
 
-/** What there is to say beside the records; '' where that is nothing. */
+/** Details beside the records, in words; '' where there are none. */
 export function detailWords(t: TFunction, { action, details }: AuditEntry): string {
   if (!details) return '';
   const { count, first, last, list, file_name: file } = details;

@@ -13,7 +13,7 @@ import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
 import classes from './job-progress.module.css';
 
-/** What failed, and in whose name it works. */
+/** Says how many records failed, and in whose name the job works. */
 function factsOf(t: TFunction, job: Job): string {
   const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
   const { failed = 0, cancelled = 0 } = counts;

@@ -76,7 +76,7 @@ export function forget(selection: Selection, removedIds: readonly string[]): Sel
   return { mode: selection.mode, ids };
 }
 
-/** What is selected, for a text; `count` is the number of selected records. */
+/** A selection, described for a text; `count` is the number of selected records. */
 export type SelectionSummary =
   | { type: 'none' | 'some' | 'page' | 'all'; count: number }
   | { type: 'allBut'; count: number; skipped: number };

@@ -34,7 +34,7 @@ interface Waiting {
   urgent: boolean;
 }
 
-/** What waits for the first screen; null once it is painted. */
+/** Callbacks that wait for the first screen; null once it is painted. */
 let waiting: Waiting[] | null = [];
 
 /** Runs something a second after the first screen has been painted, when the browser is idle; `urgent`: at once then. */

@@ -5,7 +5,7 @@ import { pageSource } from '../data/page-source.ts';
 import type { Loaded } from '../data/source.ts';
 import { type ListSearch, toQuery } from './list-search.ts';
 
-/** What a list's loader hands to its screen. */
+/** The data that a list's loader hands to its screen. */
 export interface LoadedList<L extends ListTypes> {
   query: ListQuery<L>;
   rows: Loaded<Page<L['row']>>;

@@ -49,9 +49,9 @@ interface Props<L extends ListTypes> {
   /** How to delete the list's records; without it, none can be selected. */
   deletes?: LoadDeletes<L> | undefined;
   undo?: Undo;
-  /** What else can be done with one selected record. */
+  /** Another action on one selected record. */
   oneSelected?: SelectionAction | undefined;
-  /** What can be done with this record when it alone is selected. */
+  /** Actions on this record when it alone is selected. */
   actionsOf?: ((row: L['row']) => readonly SelectionAction[]) | undefined;
   /** Whether it is part of a screen that has a title of its own. */
   part?: boolean | undefined;

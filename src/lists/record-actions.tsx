@@ -18,7 +18,7 @@ export interface RecordAction {
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
-  /** Of all records. */
+  /** The menu of all records of this kind. */
   menu: L['menu'];
   row: L['row'];
   deletes: LoadDeletes<L>;
@@ -28,7 +28,7 @@ interface Props<L extends ListTypes> {
   onEdit(): void;
   /** Told whether the person is deleting it. */
   onDeleting?: ((isDeleting: boolean) => void) | undefined;
-  /** What else can be done, before the others. */
+  /** More actions, before the others. */
   more?: readonly RecordAction[];
   /** Buttons after them. */
   children?: ReactNode;

@@ -26,13 +26,13 @@ interface Props {
   listed: Listed;
   /** For one selected record, on screens whose header has no room for it. */
   oneSelected?: SelectionAction | undefined;
-  /** What the number does not say. */
+  /** A remark that the number does not make. */
   note?: string | undefined;
   /** For the one selected record, beside Delete. */
   actions?: readonly SelectionAction[] | undefined;
   onSelectAll(): void;
   onClear(): void;
-  /** What is done with the selection, where it is not deleted. */
+  /** An action on the selection, where it is not deleted. */
   action?: SelectionAction;
   onDelete?(): void;
 }

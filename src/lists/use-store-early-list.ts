@@ -1,4 +1,4 @@
-// What the next start shows of this list before the app runs (src/early-list).
+// Stores the part of this list that the next start shows before the app runs (src/early-list).
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';

@@ -1,4 +1,4 @@
-// What all routes that need a signed-in person share: the guard.
+// The guard of all routes that need a signed-in person.
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { AppContext } from '../data/app-context.ts';
 

@@ -54,7 +54,7 @@ async function hasProvider(domain: string): Promise<boolean> {
   }
 }
 
-/** What a failed token request means: signed out, unreachable, or a provider with a problem. */
+/** Classifies a failed token request: signed out, unreachable, or a provider with a problem. */
 function asTokenError(error: unknown): unknown {
   if (error instanceof GenericError && signedOutErrors.has(error.error)) {
     return new SignedOutError(error.error, { cause: error });

@@ -4,7 +4,7 @@ import type { Call } from '../api/http.ts';
 import type { Person } from './session-record.ts';
 import type { SignInNotice } from './sign-in-notice.ts';
 
-/** What `verifyCode` of the contract answers with. */
+/** The answer of the contract's `verifyCode`. */
 export interface TokenSignIn {
   token: string;
   'user-name': string;
@@ -36,7 +36,7 @@ export interface Session {
   repeatAdministratorCheck(): Promise<void>;
   /** Ends the session everywhere, clears what is on the device, and leaves the page. Never resolves. */
   signOut(notice?: SignInNotice): Promise<never>;
-  /** The same, but keeps the cache for the same person. */
+  /** Signs out, but keeps the cache for the same person. */
   lock(): Promise<never>;
   /** Checks time, idleness and the other tabs. False: the session has ended, and the page is being left. */
   check(): boolean;

@@ -40,7 +40,7 @@ export type SessionEvent =
   | { type: 'activity' }
   | { type: 'tokenRefused' }
   | { type: 'signInFailed'; notice: SignInNotice }
-  /** What the service said about a person who is signing in. */
+  /** The service answered whether the person who is signing in is an administrator. */
   | { type: 'administratorChecked'; person: Person; administratorCheck: AdministratorCheck }
   | { type: 'signedIn'; person: Person }
   | { type: 'signOut'; notice: SignInNotice | null }
@@ -59,7 +59,7 @@ export type SessionEffect =
     }
   /** The person for whom the cache is kept did not return within 12 h of the sign-in. */
   | { type: 'clearKeptCache' }
-  /** The same person signed in elsewhere: tokens read before are out of date. */
+  /** Drops tokens read before, because the person signed in elsewhere. */
   | { type: 'resetTokens' }
   | { type: 'recordActivity' }
   | { type: 'saveSignInNotice'; notice: SignInNotice }

@@ -1,7 +1,7 @@
 import { announceAppShown, isEarlyListShown } from '../early-list/hand-over.ts';
 import { firstScreenShown } from '../lib/when-idle.ts';
 
-/** What is drawn until the device's data is there. */
+/** Marks placeholders that are drawn until the device's data is there. */
 const pending = '#root [data-pending]';
 
 /** The app's own skeleton is shown then, as with the splash: its buttons work, which those of the early list do not. */

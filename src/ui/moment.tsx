@@ -4,7 +4,7 @@ interface Props {
   at: string;
   /** The zone that stands at the column's head; without a column, the time names its own. */
   headZone?: string;
-  /** Of the time, and of the zone beneath it where both find no room. */
+  /** The class of the time, and of the zone beneath it where both find no room. */
   className: string | undefined;
 }
 

@@ -14,7 +14,7 @@ import { useIsOpen } from './use-is-open.ts';
 interface Props {
   title: string;
   question: string;
-  /** What follows from a yes. */
+  /** The effect of a yes. */
   effect: string;
   confirm: string;
   danger?: boolean;

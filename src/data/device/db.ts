@@ -119,7 +119,7 @@ export async function clearAllDatabases(): Promise<boolean> {
   writeStored(storageKeys.mustClear, true);
   clearStoredLists();
   const isDone = await clearOtherDatabases(null);
-  // What another tab stored before it knew.
+  // Another tab may have stored lists before it knew.
   clearStoredLists();
   if (isDone) clearStored(storageKeys.mustClear);
   return isDone;

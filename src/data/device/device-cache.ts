@@ -50,7 +50,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
     if (closed) db?.close();
   });
   const recent = createRecentPages();
-  // What the other tabs keep in memory would not know of a change or of Clear. Hidden tabs are told, too.
+  // Other tabs' memory would not know of a change or of Clear. Hidden tabs are told, too.
   const otherTabs = new BroadcastChannel(channelName);
   otherTabs.onmessage = ({ data }) => {
     const { data: message } = tabMessage.safeParse(data);
@@ -160,7 +160,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
     storedPage: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
       quietly((db) => storedPage(db, definition, query, [])),
 
-    /** The same, or null when something that affects it has changed since. */
+    /** The stored page, or null when something that affects it has changed since. */
     async unchangedPage<L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) {
       return (
         recentPage(definition, query) ??

@@ -1,4 +1,4 @@
-// What the times of stored answers tell. A time in the future is from before the device's clock was set back.
+// Reads the times of stored answers. A time in the future is from before the device's clock was set back.
 
 interface Timed {
   /** ms since 1970 */

@@ -62,7 +62,7 @@ function requireLink({ location }: Pick<Arrival, 'location'>): AccountLink {
   return data;
 }
 
-/** The same for an invitation, whose link comes with two questions. */
+/** Requires the link of an invitation, which comes with two questions. */
 export function requireInvitation(arrival: Pick<Arrival, 'location'>): AccountLink {
   const link = requireLink(arrival);
   if (link.questions.length !== 2) throw linkNeeded();

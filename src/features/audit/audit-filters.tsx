@@ -1,4 +1,4 @@
-// What narrows the audit trail. All of it is in the address.
+// Filters of the audit trail. All of them are in the address.
 import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 interface Props {
   search: AuditSearch;
-  /** What is shown: it has the names of who and what is filtered by. */
+  /** The shown page: it has the names of the people and records that are filtered by. */
   page: AuditPage | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What narrows the list: when certificates end, a facility, a text. All of it is in the address.
+// Filters of the list: when certificates end, a facility, a text. All of them are in the address.
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { certificateEnds, type EndCounts } from '../../../contract/certificates/certificates.ts';

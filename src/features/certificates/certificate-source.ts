@@ -1,4 +1,4 @@
-// What the certificates' screen shows. Nothing of it is kept on the device.
+// Sources of the certificates' screen. Nothing of it is kept on the device.
 import {
   countCertificateEnds,
   countCertificates,
@@ -60,7 +60,7 @@ export function monthSource({ facility, search }: CertificateSearch): Source<End
   };
 }
 
-/** Of all that the other filters leave. */
+/** Counts the ends of all certificates that the other filters leave. */
 export function endCountSource({ facility, month, search }: CertificateSearch): Source<EndCounts> {
   const query = filterOf({ facility, month, search });
   return {

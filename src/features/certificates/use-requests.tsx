@@ -28,7 +28,7 @@ interface Options {
   monitorOf: ReadonlyMap<string, string>;
   /** How many are selected. */
   count: number;
-  /** What was selected is under way. */
+  /** Called when the work on the selected records has begun. */
   onStarted(): void;
   /** The answer was lost: only the list of jobs can say whether one was started. */
   onLost(): void;
@@ -49,7 +49,7 @@ export function useRequests({ search, selection, monitorOf, count, onStarted, on
   const [question, setQuestion] = useState<RequestQuestion | null>(null);
   const [busy, setBusy] = useState(false);
   const [started, setStarted] = useState<Job | null>(null);
-  /** Of the dialog that is open; an answer for one that was closed is dropped. */
+  /** Marks the dialog that is open; an answer for one that was closed is dropped. */
   const opened = useRef<object | null>(null);
 
   async function monitorIds(): Promise<string[]> {

@@ -1,5 +1,5 @@
-// What is above the lists of a facility's page: the way back, how its monitors are, where it is and whom to call, and
-// what can be done. On a narrow screen the last two open with a tap, so that the list stays in sight.
+// The header of a facility's page: the way back, how its monitors are, where it is and whom to call, and what can be
+// done. On a narrow screen the last two open with a tap, so that the list stays in sight.
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

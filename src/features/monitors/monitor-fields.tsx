@@ -16,7 +16,7 @@ interface Props {
   autofocus?: boolean;
 }
 
-/** What all three monitor dialogs have: name, log level and facility. */
+/** The fields of all three monitor dialogs: name, log level and facility. */
 export function MonitorFields(props: Props) {
   const { field, facilityLabel, disabled = false, autofocus = false } = props;
   const { t } = useTranslation();

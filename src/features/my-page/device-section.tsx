@@ -13,7 +13,7 @@ import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
-/** What is stored on this device, how much and how old; and Clear. */
+/** Shows how much is stored on this device and how old it is, and offers Clear. */
 export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const { t } = useTranslation();
   const { cache } = useApp();

@@ -28,7 +28,7 @@ export interface LoadedFiltered {
   search: FilteredSearch;
   rows: Loaded<Page<Monitor>>;
   facility: Loaded<Facility> | null;
-  /** What was counted at the moment that the list is of. */
+  /** The count at the moment that the list is of. */
   then: Loaded<HistoryPoint | null> | null;
 }
 
@@ -151,7 +151,7 @@ function OfTime({ then, children }: { then: Loaded<HistoryPoint | null>; childre
 
 const countedAs = { online: 'online', offline: 'offline', never: 'never_connected' } as const;
 
-/** What was counted then, where the list has another number now. */
+/** Shows the count at that moment, where the list has another number now. */
 function Then({
   search: { page: _page, connection, at, ...others },
   then,

@@ -9,7 +9,7 @@ import type { FilteredSearch } from './overview-search.ts';
 interface Props {
   count: number;
   filter: Omit<FilteredSearch, 'page'>;
-  /** What it counts, where no text beside it says so. */
+  /** Names the number where no text beside it does. */
   label?: string;
   text?: string;
 }

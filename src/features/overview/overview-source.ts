@@ -1,4 +1,4 @@
-// What the overview shows. The last answers are kept on the device, so that it can be read offline, with its age.
+// Sources of the overview. The last answers are kept on the device, so that it can be read offline, with its age.
 import dayjs from 'dayjs';
 import { pageSize } from '../../../contract/common/paging.ts';
 import { timestamp } from '../../../contract/common/timestamps.ts';
@@ -55,7 +55,7 @@ export function historySource(range: HistoryRange): Source<History> {
   );
 }
 
-/** What was counted at a moment; null where nothing is known of it. */
+/** The counts at a moment; null where nothing is known of it. */
 export function pointSource(at: string): Source<HistoryPoint | null> {
   return {
     key: `overview point ${at}`,

@@ -32,7 +32,7 @@ interface Props {
   tab: DetailsTab | undefined;
   /** How a deleted monitor can be restored. */
   restore(monitor: Monitor): ReactNode;
-  /** What can be done with the monitor. */
+  /** Actions that can be taken on the monitor. */
   actions(monitor: Monitor): ReactNode;
   children: ReactNode;
 }

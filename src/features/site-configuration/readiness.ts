@@ -2,13 +2,13 @@
 import type { EapType, Mechanism } from './site-search.ts';
 import type { Site } from './site-source.ts';
 
-/** What has to be stored before a monitor can get its certificate. */
+/** A step of the setup: it stores something without which no monitor gets its certificate. */
 export interface SetupStep {
   mechanism: Exclude<Mechanism, 'client'>;
   done: boolean;
 }
 
-/** What is missing first; null where it is not known whether certificates are. */
+/** The first thing that is missing; null where it is not known whether certificates are. */
 export type NextStep = Mechanism | 'monitors' | 'ready' | null;
 
 function isAuthenticationStored({ authentication }: Site): boolean {
@@ -17,7 +17,7 @@ function isAuthenticationStored({ authentication }: Site): boolean {
   return clientcert_url !== '' && (authentication_type === 'KeyFile' ? key_filename : user_name) !== '';
 }
 
-/** What must be stored before certificates of the facility are renewed; null where nothing is missing. */
+/** Names what must be stored before certificates of the facility are renewed; null where nothing is missing. */
 export function missingForRenewal(site: Site): 'csr' | 'authentication' | null {
   if (site.details?.transfer_type !== 'Online') return 'csr';
   return isAuthenticationStored(site) ? null : 'authentication';

@@ -89,7 +89,7 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   const isDefaultAsked = stored !== null && search.type === typeOf(stored);
   const leaveOutType = useEffectEvent(() => {
     setFirstStored(stored);
-    // The same panel stays open.
+    // The open panel stays: only its type leaves the address.
     void navigate({
       to: '.',
       search: (now) => ({ ...now, type: undefined }),

@@ -1,4 +1,4 @@
-// What is stored of a facility's site configuration. Nothing of it is kept on the device.
+// Sources of a facility's stored site configuration. Nothing of it is kept on the device.
 
 import { csrPageSize, listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
 import { certificatesEntity, siteConfigurationsEntity } from '../../../contract/changes/events.ts';
@@ -21,7 +21,7 @@ import { type Change, isAffected } from '../../data/changes.ts';
 import type { Source } from '../../data/source.ts';
 
 interface Counts {
-  /** Of what is not stored yet. */
+  /** The version of a configuration that is not stored yet. */
   firstVersion: 0 | undefined;
   /** Null where the answers do not tell. */
   monitors: number | null;
@@ -47,7 +47,7 @@ async function unlessUsable(thrown: unknown): Promise<null> {
   return null;
 }
 
-/** Of the first page, where the server does not count: more monitors are not known. */
+/** Counts on the first page, where the server does not count: more monitors are not known. */
 async function countOnPage(call: Call, facilityId: string, signal?: AbortSignal): Promise<Counts> {
   const input = { params: { facilityId }, query: { count: csrPageSize, page: 1 } };
   const page = await call(listMonitorCsrs, input, { signal }).catch(unlessUsable);

@@ -1,4 +1,4 @@
-// What the panels and their dialogs share: how a save ends, and what follows a refusal.
+// Saves for the panels and their dialogs: how a save ends, and what follows a refusal.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { siteConfigurationsEntity } from '../../../contract/changes/events.ts';
 import type { AppError } from '../../api/app-error.ts';
@@ -13,7 +13,7 @@ export function useSiteSave() {
   const navigate = useNavigate();
   const applyChange = useApplyChange();
 
-  /** What is stored has changed since it was read, or may have. */
+  /** Refetches where the stored values have changed since they were read, or may have. */
   function refetchAfter({ type, outcomeUnknown }: AppError): void {
     const changed = type === 'conflict' || type === 'notFound' || outcomeUnknown;
     if (changed) void applyChange(siteConfigurationsEntity);

@@ -19,7 +19,7 @@ import { userListDefinition } from './user-list-definition.ts';
 interface Props {
   user: User;
   onReset(user: User): void;
-  /** What became of a reset, for the dialog to show; null when another begins. */
+  /** Called with the outcome of a reset, for the dialog to show; null when another begins. */
   onOutcome(outcome: FormOutcome | null): void;
 }
 

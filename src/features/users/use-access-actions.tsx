@@ -1,4 +1,4 @@
-// What can be done with the access of one selected user, beside Delete.
+// Actions on the access of one selected user, beside Delete.
 import { IconMailForward, IconUserCheck, IconUserPause } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

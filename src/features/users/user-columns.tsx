@@ -13,7 +13,7 @@ function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
 }
 
-/** What has no room in one line is broken before its @. */
+/** Breaks an address before its @ where it has no room in one line. */
 function Email({ text }: { text: string }) {
   const at = text.lastIndexOf('@');
   return at < 1 ? (

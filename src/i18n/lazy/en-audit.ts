@@ -190,7 +190,7 @@ export const auditTexts = {
     invited_date: 'Invited',
     reason: 'Reason',
   },
-  /** Of fields whose values are codes. */
+  /** Words for fields whose values are codes. */
   values: {
     kind: { audio: 'Audio', log: 'Log', csr: 'CSR', certificate: 'Certificate' },
     request_state: { waiting: 'Waiting', cancelled: 'Cancelled' },

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/dashboard/facility-details/$id')({
       loadRecord(context, facilitySource(id), location.href, signal),
       loadView(context, id, deps, signal),
     ]);
-    // What is stored on the device is shown before the service answers.
+    // Counts that are stored on the device are shown before the service answers.
     return { facility, list, counts: loadCounts(context, id, signal) };
   },
   pendingComponent: ListSkeleton,

@@ -21,7 +21,7 @@ export interface TableProps<Row extends MRT_RowData> {
   columns: Column<Row>[];
   data: Row[];
   getRowId(row: Row): string;
-  /** What a person calls a row, for the names of its checkbox and its Edit. */
+  /** A row's name for a person, used for its checkbox and its Edit. */
   rowName(row: Row): string;
   /** Records behind the list. */
   rowCount: number;
@@ -41,7 +41,7 @@ export interface TableProps<Row extends MRT_RowData> {
   editRefused?: string | null;
 }
 
-/** What the cells of all rows depend on: while it is the same object, rows are not rendered again. */
+/** Everything on which the cells of all rows depend: while it is the same object, rows are not rendered again. */
 export type Layout = object;
 
 const noSorting: Sorting = [];

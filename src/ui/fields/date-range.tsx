@@ -44,7 +44,7 @@ function readDay(text: string): string | null {
   return day.isValid() ? day.format('YYYY-MM-DD') : null;
 }
 
-/** What is typed in a field and is not taken. */
+/** Text that was typed in a field and is not accepted. */
 interface Typed {
   text: string;
   left: boolean;

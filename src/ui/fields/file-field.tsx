@@ -26,7 +26,7 @@ function acceptOf({ extensions }: FilePart): string | undefined {
 const shortLength = 24;
 const endLength = 12;
 
-/** Of a long name the end stays, where names differ. */
+/** Cuts a long name before its end, where names differ. */
 function CutName({ name }: { name: string }) {
   const characters = Array.from(name);
   if (characters.length <= shortLength) return name;

@@ -1,4 +1,4 @@
-// What a field keeps of typed or pasted text, and where the caret is afterwards.
+// Filters typed or pasted text for a field, and says where the caret is afterwards.
 import type { ContractMessage } from '../../../contract/common/messages.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
 

@@ -18,7 +18,7 @@ interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | '
 /** Why characters were dropped. */
 interface Hint {
   message: string;
-  /** What was left of them; another value has come from elsewhere. */
+  /** The field's value without them; where it differs, the value has come from elsewhere. */
   text: string;
   /** The field was left since: the next change ends the hint. */
   left: boolean;

@@ -9,7 +9,7 @@ interface Props extends FieldProps<string> {
   choices: readonly (string | { value: string; label: string })[];
   placeholder?: string;
   disabled?: boolean;
-  /** What the choice means, below the field. */
+  /** Explains the choice, below the field. */
   description?: string;
   /** False for a short list, so that no on-screen keyboard opens. */
   searchable?: boolean;

@@ -25,7 +25,7 @@ export function PhoneInput({ labels, code, number }: Props) {
   const countries = isKnown ? known : [{ id: value, code: value, name: '' }, ...known];
   const option = ({ id, code: label }: (typeof countries)[number]) => ({ value: id, label });
 
-  /** What is typed replaces the code; a search that was begun stays. */
+  /** Selects the code, so that typing replaces it; a search that was begun stays. */
   function selectCode({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
     if (currentTarget.value === value) currentTarget.select();
   }

@@ -4,7 +4,7 @@ import classes from './fields.module.css';
 
 interface Props extends FieldProps<boolean> {
   label: string;
-  /** What being on means, or why it is disabled. */
+  /** Explains what being on means, or why it is disabled. */
   hint: string;
   disabled?: boolean | undefined;
 }

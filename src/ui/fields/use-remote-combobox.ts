@@ -6,7 +6,7 @@ import { type Choices, useChoices } from './use-choices.ts';
 interface RemoteCombobox {
   combobox: ComboboxStore;
   choices: Choices;
-  /** What the person has typed; null since the list was opened or closed last. */
+  /** Text that the person has typed; null since the list was opened or closed last. */
   typed: string | null;
   search(text: string): void;
   /** A choice that the list shows. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 interface Next {
   form: RefObject<HTMLFormElement | null>;
-  /** What had the focus when Save was tapped. */
+  /** The element that had the focus when Save was tapped. */
   from: RefObject<Element | null>;
   /** Something was typed after that. */
   isDirty(): boolean;

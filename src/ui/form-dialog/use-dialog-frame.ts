@@ -1,4 +1,5 @@
-// What all dialogs share: Close, no toast over them, and the position in the middle of the visible area, or all of it on a phone.
+// The frame of all dialogs: Close, no toast over them, and the position in the middle of the visible area, or all of
+// it on a phone.
 import type { ModalProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useHoldToasts } from '../toasts/open-dialogs.ts';

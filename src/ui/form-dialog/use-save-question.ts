@@ -7,7 +7,7 @@ type FooterQuestion = Pick<FooterProps, 'guard' | 'texts'>;
 interface Options {
   /** The answer that closes the question sends. */
   texts: FooterProps['texts'] | undefined;
-  /** What is asked otherwise: it comes first. */
+  /** A question that is asked in other cases: it comes first. */
   otherwise: FooterQuestion;
   /** Whether there is something to send; marks what is wrong. */
   validate(): boolean;

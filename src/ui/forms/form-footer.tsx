@@ -6,7 +6,7 @@ import type { Toast } from '../toasts/toast.ts';
 import classes from './form.module.css';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
-/** What became of something else than Save, shown while the form stays open. */
+/** The outcome of another action than Save, shown while the form stays open. */
 export type FormOutcome = Pick<Toast, 'tone' | 'text'>;
 
 export interface FooterProps {

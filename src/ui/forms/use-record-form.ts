@@ -16,7 +16,7 @@ export interface RecordFormOptions<Values, Output, Result extends object>
    * service is unreachable. Left out where that cannot be read: sending again then only sends again.
    */
   findSaved?(output: Output): Promise<Result | null>;
-  /** What is said when the answer was lost; by default that Save finds out, or that it can be sent again. */
+  /** The text for a lost answer; by default that Save finds out, or that it can be sent again. */
   lostText?: string;
   /** Called after saving: updates the screen behind, then closes. */
   done(result: Result, values: Values): Promise<void>;
@@ -85,7 +85,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
   const { form, busy } = contractForm;
 
   const followed = useRef(initialValues);
-  /** What was saved while something was typed: its version is the one that the next save is based on. */
+  /** Values that were saved while something was typed: the next save is based on their version. */
   const ownSave = useRef<Values | null>(null);
   useEffect(() => {
     // Not during a save or a conflict; runs again after that.
@@ -103,7 +103,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
     return ownSave.current !== null && isSameRecord(values, ownSave.current);
   }
 
-  /** What was typed while it was being saved stays, and is unsaved. */
+  /** Keeps the dialog open where something was typed during the save; it stays, and is unsaved. */
   function keepOpen(next: Values, sent: Values): void {
     form.setInitialValues(next);
     if (form.getValues() !== sent) {

@@ -12,7 +12,7 @@ export interface MenuChoice {
 }
 
 export interface TargetMenuProps {
-  /** Of the button; the dropdown's id is made of it. */
+  /** The button's id; the dropdown's is made of it. */
   id: string;
   target: RefObject<HTMLButtonElement | null>;
   opened: boolean;

@@ -15,7 +15,7 @@ const fileName = 'CLoud_Log.csv';
 
 const requestTimeoutMs = 120_000;
 
-/** The same call without parsing: entries are parsed one by one while they are written. */
+/** Searches the cloud log without parsing: entries are parsed one by one while they are written. */
 const searchUnparsed = { ...searchCloudLog, data: z.array(z.unknown()) };
 
 interface Options {

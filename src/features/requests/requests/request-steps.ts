@@ -2,7 +2,7 @@
 import type { MonitorRequest, RequestKind, RequestStatus } from '../../../../contract/requests/requests.ts';
 import { isRunning, type RequestState, toRequestState } from './request-state.ts';
 
-/** What outlives the screen. Times by this browser tab's clock (ms since 1970). */
+/** State that outlives the screen. Times by this browser tab's clock (ms since 1970). */
 export interface RequestMemory {
   sending: boolean;
   /** When this browser tab made the request; null where it did not. */

@@ -36,7 +36,7 @@ const statusTimeoutMs = 5000;
 
 const endpoints = { audio: requestAudio, log: requestLog } as const;
 
-/** What is remembered of every request of this browser tab, by kind and monitor. */
+/** Remembers every request of this browser tab, by kind and monitor. */
 const requestsAtom = atom<Readonly<Record<string, RequestMemory>>>({});
 
 export interface RequestHandle {
@@ -60,7 +60,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   const store = useStore();
   const key = `${kind} ${monitorId}`;
   const { sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
-  // What was read before the screen was left may have changed since: each mount begins without a state.
+  // Each mount begins without a state: the one that was read before the screen was left may have changed since.
   const [stateAtom] = useState(() => atom(noRequest.state));
   const state = useAtomValue(stateAtom);
   const [cancelling, setCancelling] = useState(false);

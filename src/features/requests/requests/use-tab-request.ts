@@ -19,7 +19,7 @@ export function useTabRequest<Row>(
     ids: [monitorId],
     async onChange() {
       request.pollNow();
-      // What arrives is shown when the request has ended.
+      // New data is shown when the request has ended.
       if (!isRunning(request.state)) await grid.refetch();
     },
   });

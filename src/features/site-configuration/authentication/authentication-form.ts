@@ -52,7 +52,7 @@ const keySchema = z.object({
 
 export type AuthenticationValues = z.input<typeof keySchema>;
 
-/** What is sent: in the mode of keys, all files are there. */
+/** The input of the call: in the mode of keys, all files are there. */
 type AuthenticationInput =
   | ({ mode: 'password' } & z.output<ReturnType<typeof passwordSchema>>)
   | ({ mode: 'keys' } & z.output<typeof keySchema>);
@@ -82,12 +82,15 @@ export function authenticationValues(
   };
 }
 
-/** What is secret leaves the form once it is stored. */
+/** Removes secrets from the form once they are stored. */
 export function withoutSecrets(values: AuthenticationValues): AuthenticationValues {
   return { ...values, user_password: '', keyfile: null, certfile: null, cafile: null };
 }
 
-/** What someone else has stored, from the `data` of a VERSION_CONFLICT, with the secrets that this person has typed. */
+/**
+ * The values that someone else has stored, from the `data` of a VERSION_CONFLICT, with the secrets that this person
+ * has typed.
+ */
 export function conflictValues(data: unknown, typed: AuthenticationValues): AuthenticationValues | null {
   const conflict = estAuthenticationConflict.safeParse(data).data;
   if (!conflict) return null;

@@ -63,7 +63,7 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   const tests = useOffers(call, 'testConnection');
   const radios = useId();
 
-  /** Of a change made here beside the form: what is typed is saved on top of it. */
+  /** Accepts the version of a change that was made here beside the form: what is typed is saved on top of it. */
   function acceptVersion(version: number | undefined): void {
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);

@@ -28,7 +28,7 @@ export interface TestedServer {
 }
 
 interface TestOutcome {
-  /** What was asked for: typed values differ from it as soon as they change. */
+  /** The server that was tested: typed values differ from it as soon as they change. */
   server: TestedServer;
   report: ConnectionReport | null;
   failure: string | null;

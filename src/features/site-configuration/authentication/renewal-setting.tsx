@@ -23,7 +23,7 @@ function renewalNote(t: TFunction, { days, set_by: name }: Renewal, missing: Pro
 interface Props {
   facilityId: string;
   renewal: Renewal;
-  /** What must be stored before anything is renewed. */
+  /** Names what must be stored before anything is renewed. */
   missing: 'csr' | 'authentication' | null;
 }
 

@@ -37,7 +37,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const [lost, setLost] = useState(false);
   const uncertain = lost || row.enrollment === 'uncertain';
   const name = row.cloud_id;
-  // What became of it is shown although the dialog was closed meanwhile.
+  // The outcome is shown although the dialog was closed meanwhile.
   const left = useRef(false);
   useEffect(() => {
     left.current = false;

@@ -4,7 +4,7 @@ import type { NetworkDetails, SiteFile } from '../../../../contract/site-configu
 export type SiteFileKind = SiteFile['kind'];
 export type StoredSiteFile = Pick<SiteFile, 'kind' | 'file_name'> & Partial<SiteFile>;
 
-/** Of a path on a server of any kind. */
+/** The file's name in a path on a server of any kind. */
 export function lastSegment(path: string): string {
   return path.split(/[/\\]/).at(-1) ?? path;
 }

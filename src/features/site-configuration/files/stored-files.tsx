@@ -1,4 +1,5 @@
-// What is stored, never its content: each file's name, since when and by whom, and what a certificate says of itself.
+// Lists the stored files, never their content: each file's name, since when and by whom, and what a certificate says
+// of itself.
 import { IconAlertTriangle, IconCertificate, IconFileText } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
