@@ -3,6 +3,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, installedChromium } from './scripts/lib/chromium.mjs';
 import { hasOpenssl, testsOfOpenssl } from './scripts/lib/openssl.mjs';
+import { testMs, waitMs } from './tests/support/limits.ts';
 
 const executablePath = installedChromium();
 
@@ -15,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: testMs,
+  expect: { timeout: waitMs },
   use: {
     // A tablet on a ward.
     viewport: { width: 1180, height: 820 },

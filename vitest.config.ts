@@ -1,6 +1,7 @@
 // The tests that need no browser. Whatever is under tests/ and in no other project is `unit`, which `npm run check` runs.
 import { defineConfig } from 'vitest/config';
 import { hasOpenssl, testsOfOpenssl } from './scripts/lib/openssl.mjs';
+import { longTestMs, scaled, testMs, waitMs } from './tests/support/limits.ts';
 
 const service = ['tests/server/**/*.test.ts'];
 const screens = ['tests/app/**/*.test.{ts,tsx}'];
@@ -43,8 +44,14 @@ const processes = [
 /** What cannot run here; tests/checks/openssl.test.ts names it. */
 const impossible = hasOpenssl ? [] : testsOfOpenssl();
 
-/** Test files of a worker share their modules: loading service and app again for each file costs a third of the time. */
-const isolate = false;
+const shared = {
+  /** Test files of a worker share their modules: loading service and app again for each file costs a third of the time. */
+  isolate: false,
+  setupFiles: ['tests/support/setup.ts'],
+  expect: { poll: { timeout: waitMs } },
+  testTimeout: testMs,
+  hookTimeout: testMs,
+};
 
 export default defineConfig({
   test: {
@@ -54,90 +61,82 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate,
+          ...shared,
           include: ['tests/**/*.test.ts'],
           exclude: [...service, ...screens, ...faults, ...prove, ...processes, ...impossible],
-          testTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'processes',
-          isolate,
+          ...shared,
           include: processes,
           exclude: impossible,
-          testTimeout: 120_000,
+          testTimeout: longTestMs,
         },
       },
       {
         test: {
           name: 'service-pglite',
-          isolate,
+          ...shared,
           include: service,
           exclude: [...concurrent, ...lines, ...linesOfProcesses, ...impossible],
           env: { TEST_DATABASE: 'pglite' },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'service-postgres',
-          isolate,
+          ...shared,
           include: [...concurrent, ...bothDatabases, ...lines, ...faults],
           // It has no sample.
           exclude: ['tests/faults/disk.test.ts', ...impossible],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: './vite.config.ts',
         test: {
           name: 'screens',
-          isolate,
+          ...shared,
           include: screens,
           exclude: impossible,
           environment: 'jsdom',
-          setupFiles: 'tests/support/screen-setup.ts',
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          setupFiles: [...shared.setupFiles, 'tests/support/screen-setup.ts'],
         },
       },
       {
         extends: './vite.config.ts',
         test: {
           name: 'faults',
-          isolate,
+          ...shared,
           include: faults,
           env: { TEST_DATABASE: 'postgres', FAULTS: 'all' },
           globalSetup: 'tests/support/postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 600_000,
+          hookTimeout: scaled(600_000),
         },
       },
       {
         test: {
           name: 'prove-pglite',
-          isolate,
+          ...shared,
           include: concurrent,
           exclude: impossible,
           env: { TEST_DATABASE: 'pglite' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'prove',
+          isolate: true,
+          testTimeout: scaled(600_000),
+          hookTimeout: scaled(600_000),
           include: [...prove, ...service],
           exclude: impossible,
           env: { TEST_DATABASE: 'postgres', TEST_SAMPLES: 'all' },
           globalSetup: 'tests/support/postgres.ts',
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
     ],

@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { endWithSignals, startNode } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { adaptLimits } from './lib/slowness.mjs';
 
 async function main() {
   endWithSignals();
   const { values } = parseArgs({ options: { file: { type: 'string' }, edge: { type: 'string' } } });
   await ensureInstalled();
+  await adaptLimits();
   const chosen = values.edge ? [`tests/faults/${values.edge}.test.ts`] : [];
   const reporters = ['--reporter=dot', '--reporter=./scripts/lib/fault-report.mjs'];
   const { ended } = startNode(

@@ -3,10 +3,12 @@
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { adaptLimits } from './lib/slowness.mjs';
 
 async function main() {
   endWithSignals();
   await ensureInstalled();
+  await adaptLimits();
   // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
   const { ensureChromium } = await import('./lib/chromium.mjs');

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { adaptLimits } from './lib/slowness.mjs';
 
 const quick = process.argv.includes('--quick');
 
 async function main() {
   endWithSignals();
   await ensureInstalled();
+  await adaptLimits();
   // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
 

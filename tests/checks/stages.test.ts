@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longTestMs } from '../support/limits.ts';
 
 const stages = join(import.meta.dirname, '../../scripts/lib/stages.mjs');
 
@@ -21,7 +22,7 @@ function run(groups: string) {
 }
 
 // Tools take long to start on a busy machine.
-describe('stages', { timeout: 120_000 }, () => {
+describe('stages', { timeout: longTestMs }, () => {
   it('print nothing but their names while they pass', () => {
     const { status, lines, last } = run('[[[good], [good]]]');
     expect({ status, last }).toEqual({ status: 0, last: '1 passed, 0 failed' });

@@ -3,6 +3,7 @@
 import dayjs from 'dayjs';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
+import { longTestMs, longWaitMs, scaled } from '../support/limits.ts';
 
 const sizes = [
   { width: 1180, height: 820 },
@@ -33,9 +34,9 @@ test('a facility gets the certificates that it lacks', { tag: '@long' }, async (
     // Before its monitors have sent their CSRs, the question offers nothing to request.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Get missing certificates' }).click();
-    await page.getByRole('button', { name: 'Request', exact: true }).click({ timeout: 5_000 });
-    await expect(finished).toBeVisible({ timeout: 60_000 });
-  }).toPass({ timeout: 120_000 });
+    await page.getByRole('button', { name: 'Request', exact: true }).click({ timeout: scaled(5_000) });
+    await expect(finished).toBeVisible({ timeout: longWaitMs });
+  }).toPass({ timeout: longTestMs });
 
   // Others of the facility were stored before: the new ones end in a year.
   const bar = page.getByRole('button', { name: new RegExp(`^${inAYear}: \\d+ certificates? ends?$`) });

@@ -4,6 +4,7 @@ import { facility } from '../../contract/facilities/facilities.ts';
 import { monitor } from '../../contract/monitors/monitors.ts';
 import { openApi } from '../support/api.ts';
 import { column, expect, listTitle, openAddition, rowsOf, signIn, test } from '../support/console.ts';
+import { longTestMs, longWaitMs } from '../support/limits.ts';
 import type { Production } from '../support/production.ts';
 
 /** A browser of its own for the second administrator. */
@@ -28,7 +29,7 @@ async function openList(
 }
 
 // Each journey has a service of its own.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: longTestMs });
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 
 const showButton = (page: Page, changes: string) => page.getByRole('button', { name: `${changes}: show` });
@@ -164,5 +165,5 @@ test('changes that were missed while the service was down show when it is back',
   const [row] = await api.ask('GET', 'monitors?sort_column=monitor_id&sort_order=asc', monitor);
   if (!row) throw new Error('the demo has no monitors');
   await api.rename(row, 'Seen Later');
-  await expect(page.getByText('Seen Later')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Seen Later')).toBeVisible({ timeout: longWaitMs });
 });

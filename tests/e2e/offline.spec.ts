@@ -99,7 +99,7 @@ test('opened lists stay readable while the network is cut, and refetch when it i
   await useLists(page);
 
   await context.setOffline(false);
-  await expect(page.getByText(/Offline since/)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText(/Offline since/)).toBeHidden();
   await expect(rowsOf(page)).toHaveCount(10);
 });
 

@@ -8,6 +8,7 @@ import {
   test,
   untilWorkerControls,
 } from '../support/console.ts';
+import { longTestMs, longWaitMs } from '../support/limits.ts';
 
 test.use({ baseURL: async ({ privateProduction }, use) => use(privateProduction.origin) });
 
@@ -17,7 +18,7 @@ test('a list stays while the service is down, and refetches when it is back', { 
   privateProduction,
   faults,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(longTestMs);
   faults.expect(networkIsGone);
   // The service is not ready as soon as it is back.
   faults.expect(/status of 503/);
@@ -39,7 +40,7 @@ test('a list stays while the service is down, and refetches when it is back', { 
   await expect(rowsOf(later)).toHaveCount(10);
 
   await privateProduction.startService();
-  await expect(later.getByText(/Service unreachable since/)).toBeHidden({ timeout: 30_000 });
+  await expect(later.getByText(/Service unreachable since/)).toBeHidden({ timeout: longWaitMs });
   await later.getByRole('button', { name: 'Refresh' }).click();
   await expect(rowsOf(later)).toHaveCount(10);
 });

@@ -1,5 +1,6 @@
 // The console with an identity provider on another origin, like an Auth0 tenant: only settings are different.
 import { test as base, expect, listTitle, rowsOf, untilWorkerControls } from '../support/console.ts';
+import { longTestMs } from '../support/limits.ts';
 import { type OutsideProvider, type OutsideUser, startOutsideProvider } from '../support/outside-provider.ts';
 import { signInAtTenant } from '../support/tenant-sign-in.ts';
 
@@ -33,7 +34,7 @@ const test = base.extend<{ tenant: OutsideProvider }>({
       await tenant.stop();
     },
     // Not of the journey's own time.
-    { timeout: 180_000 },
+    { timeout: longTestMs },
   ],
   baseURL: async ({ tenant }, use) => use(tenant.consoleOrigin),
 });

@@ -16,6 +16,7 @@ import {
   recordedMoments,
 } from '../support/audio-recorder.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
+import { longWaitMs } from '../support/limits.ts';
 import { openNewMonitor } from '../support/new-monitor.ts';
 import { positionOf, tone, toneHertz } from '../support/tone.ts';
 
@@ -179,7 +180,7 @@ test('a recording of a demo monitor plays on both channels at the declared frequ
   await expect(page.getByRole('heading', { level: 2, name: 'Audio Recordings' })).toBeVisible();
   await page.getByRole('button', { name: 'Get New Audio' }).click();
   // A simulated monitor starts some seconds after the service, and records for some more.
-  await expect(page.getByText('Recording received.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Recording received.')).toBeAttached({ timeout: longWaitMs });
   const [status] = await api.ask('GET', `monitors/${pump?.id}/channels/status`, requestStatus);
   await rowsOf(page).first().getByRole('button', { name: /^Play/ }).click();
   const player = page.getByRole('dialog', { name: 'Audio Player' });

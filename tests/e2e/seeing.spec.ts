@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { press, tabTo } from '../support/by-keyboard.ts';
 import { expect, signedInAs, signIn, test } from '../support/console.ts';
+import { longWaitMs, scaled } from '../support/limits.ts';
 import { openNewMonitor } from '../support/new-monitor.ts';
 
 const tablet = { width: 1180, height: 820 };
@@ -73,8 +74,8 @@ test.describe('numbers and points', () => {
           const count = await numberIn(link);
           await link.click();
           await expect(heading(page, title)).toBeVisible();
-          await expect(countOf(page, count, what)).toBeVisible({ timeout: 3_000 });
-        }, kind).toPass({ timeout: 30_000 });
+          await expect(countOf(page, count, what)).toBeVisible({ timeout: scaled(3_000) });
+        }, kind).toPass({ timeout: longWaitMs });
       }
     }
   });

@@ -1,6 +1,7 @@
 // A session that the service ends, refuses or answers too late, in one tab and in two.
 import type { Page } from '@playwright/test';
 import { enterPassword, expect, listTitle, networkIsGone, rowsOf, signIn, test } from '../support/console.ts';
+import { longWaitMs, scaled } from '../support/limits.ts';
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
@@ -48,7 +49,7 @@ test('an expired session continues where it was when the same user signs in agai
 
   // Somebody else at the same window: nothing is left of the first.
   await expire(page);
-  await expect(ended(page)).toBeVisible({ timeout: 45_000 });
+  await expect(ended(page)).toBeVisible({ timeout: longWaitMs });
   await context.clearCookies();
   const again = page.waitForEvent('popup');
   await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -78,7 +79,7 @@ test('refused requests in two tabs cause one sign-out and no new sign-in @long',
   for (const tab of [page, other]) {
     // What the console asks by itself may be refused first; then there is nothing left to tap.
     const refresh = tab.getByRole('button', { name: 'Refresh' });
-    await refresh.click({ timeout: 3_000, noWaitAfter: true }).catch(() => undefined);
+    await refresh.click({ timeout: scaled(3_000), noWaitAfter: true }).catch(() => undefined);
   }
   for (const tab of [page, other]) await expect(tab.getByText('Login unsuccessful.')).toBeVisible();
   expect(asked.filter((path) => path === '/v2/logout')).toHaveLength(1);

@@ -1,5 +1,6 @@
 // A session when things go wrong: no reply, a foreign callback, refusals in numbers, a token endpoint that fails.
 import { enterPassword, expect, listTitle, networkIsGone, rowsOf, signIn, test } from '../support/console.ts';
+import { longWaitMs, scaled } from '../support/limits.ts';
 
 const check = '**/api/v1/users/user/admingroup';
 
@@ -11,7 +12,7 @@ test("no reply to the administrator check is 'Network Error.', and no loop", asy
   faults.expect(networkIsGone);
   await context.route(check, (route) => route.abort('failed'));
   await signIn(page, 'administrator');
-  await expect(page.getByText('Network Error.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Network Error.')).toBeVisible({ timeout: longWaitMs });
   await expect(page).toHaveURL(/\/auth\/login/);
 
   await context.unroute(check);
@@ -50,7 +51,7 @@ test('many refused requests cause one sign-out', async ({ page, context, faults 
   // What the console asks by itself may be refused first; then there is nothing left to tap.
   await page
     .getByRole('button', { name: 'Refresh' })
-    .click({ timeout: 5_000, noWaitAfter: true })
+    .click({ timeout: scaled(5_000), noWaitAfter: true })
     .catch(() => undefined);
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();
   expect(endings).toHaveLength(1);

@@ -1,6 +1,7 @@
 // Monitors that stop reporting are Offline within six minutes in an open list. In real time, because the service is a
 // separate process, and therefore only in `npm run prove`.
 import { expect, rowsOf, signIn, test } from '../support/console.ts';
+import { longWaitMs, testMs } from '../support/limits.ts';
 
 const sixMinutesMs = 6 * 60_000;
 
@@ -10,7 +11,7 @@ test('monitors that stop reporting go Offline in an open list', { tag: '@long' }
   page,
   privateProduction,
 }) => {
-  test.setTimeout(sixMinutesMs + 90_000);
+  test.setTimeout(sixMinutesMs + testMs);
   await page.goto('/dashboard/monitors');
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
@@ -27,5 +28,5 @@ test('monitors that stop reporting go Offline in an open list', { tag: '@long' }
   expect(loads).toBe(0);
 
   await privateProduction.startMonitors();
-  await expect(online.first()).toBeVisible({ timeout: 60_000 });
+  await expect(online.first()).toBeVisible({ timeout: longWaitMs });
 });

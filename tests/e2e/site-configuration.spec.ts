@@ -10,6 +10,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import { canaries, canaryWpaFile, findSecrets, linesOfKey } from '../support/canaries.ts';
 import { expect, rowsOf, signedInAs, test } from '../support/console.ts';
+import { longWaitMs } from '../support/limits.ts';
 import { createPki, isIssuedBy } from '../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../support/pki-extensions.ts';
 import { basicOfDemoMonitor, type Production } from '../support/production.ts';
@@ -102,7 +103,7 @@ async function expectNoSecrets(page: Page, facility: string): Promise<void> {
 /** Of the first monitor on the page that has sent its CSR. */
 async function rowWithCsr(page: Page): Promise<{ row: Locator; serialNumber: string }> {
   const first = rowsOf(page).filter({ hasText: '.csr' }).first();
-  await expect(first).toBeVisible({ timeout: 60_000 });
+  await expect(first).toBeVisible({ timeout: longWaitMs });
   const text = (await first.locator('td').nth(1).textContent()) ?? '';
   return { row: rowsOf(page).filter({ hasText: text }), serialNumber: text };
 }
@@ -110,7 +111,7 @@ async function rowWithCsr(page: Page): Promise<{ row: Locator; serialNumber: str
 /** CSR Upload Date, Client Cert End Date and Client Transfer On. */
 async function untilTransferred(row: Locator): Promise<void> {
   const dates = row.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d$/);
-  await expect(dates).toHaveCount(3, { timeout: 60_000 });
+  await expect(dates).toHaveCount(3, { timeout: longWaitMs });
 }
 
 /** The certificate that the monitor is given is of the authority, for clients, and for what was typed. */

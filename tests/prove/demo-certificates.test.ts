@@ -15,7 +15,9 @@ import { createBackoff } from '../../simulator/backoff.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
 import { createMonitor } from '../../simulator/monitor.ts';
 import { createNetworkStore } from '../../simulator/network-state.ts';
+import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
+import { longWaitMs } from '../support/limits.ts';
 import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -101,15 +103,14 @@ it.each([
   const own = monitors.filter(({ serialNumber }) => serials.includes(serialNumber));
   expect(own.length).toBeGreaterThan(0);
   for (const monitor of own) await monitor.sendHeartbeat();
-  const within = { timeout: 60_000, interval: 100 };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const { csr_filename } of await rows()) expect(csr_filename).not.toBe('');
-  }, within);
+  }, longWaitMs);
   for (const { id } of await rows()) await call(obtainClientCertificate, { facilityId, monitorId: id });
   for (const monitor of own) await monitor.sendHeartbeat();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const { clientcert_transferredon } of await rows()) expect(clientcert_transferredon).toBeTruthy();
-  }, within);
+  }, longWaitMs);
 
   const bundle = await (await fetch(`${origin}/.well-known/est/cacerts`)).text();
   openssl.write('est.p7', `-----BEGIN PKCS7-----\n${bundle}\n-----END PKCS7-----\n`);

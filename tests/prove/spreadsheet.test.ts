@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
 import { insertMany } from '../../server/store/common/insert-many.ts';
 import { cloudLogEntries } from '../../server/store/schema/index.ts';
@@ -41,10 +41,13 @@ let folder: string;
 
 beforeAll(async () => {
   service = await startTestService();
+  folder = await mkdtemp(join(tmpdir(), 'infusion-spreadsheet-'));
+});
+
+beforeEach(() => {
   // Globals of browsers that Node lacks.
   vi.stubGlobal('location', service.publicUrl);
   vi.stubGlobal('navigator', { onLine: true });
-  folder = await mkdtemp(join(tmpdir(), 'infusion-spreadsheet-'));
 });
 
 afterAll(async () => {

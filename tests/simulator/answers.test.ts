@@ -5,14 +5,16 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportCloudLog } from '../../contract/devices/gateway.ts';
 import { recordingTimeMs } from '../../simulator/behaviour.ts';
 import { cloudLogBetween } from '../../simulator/cloud-log.ts';
 import { faultSetting, faults } from '../../simulator/faults.ts';
 import { codeNameOf, probesOf, recordChannel } from '../../simulator/recording.ts';
 import { entryArguments } from '../support/entry.ts';
+import { eventually } from '../support/eventually.ts';
 import { type FakeGateway, type Sent, startFakeGateway } from '../support/fake-gateway.ts';
+import { longWaitMs } from '../support/limits.ts';
 
 const names = Array.from({ length: 400 }, (_, n) => `SIM-${n}`);
 const both = names.filter((it) => probesOf(it) === 'AB');
@@ -79,7 +81,7 @@ const channelsOf = (files: Sent[]) => files.map(({ call }) => call.at(-1));
 
 /** Waits until a monitor has sent so many files. */
 async function files(name: string, count: number): Promise<Sent[]> {
-  await vi.waitFor(() => expect(filesOf(name)).toHaveLength(count), { timeout: 40_000, interval: 50 });
+  await eventually(() => expect(filesOf(name)).toHaveLength(count), longWaitMs);
   return filesOf(name);
 }
 
@@ -93,7 +95,7 @@ async function expectRecording(sent: Sent | undefined, name: string, channel: 'A
   expect(body.equals(await recordChannel(idOf(name), channel))).toBe(true);
 }
 
-describe('a request', { timeout: 60_000 }, () => {
+describe('a request', () => {
   it('for audio is answered with each channel that the monitor has', async () => {
     const [a, b] = await files(sound, 2);
     await expectRecording(a, sound, 'A');
@@ -119,7 +121,7 @@ describe('a request', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a rejected upload', { timeout: 60_000 }, () => {
+describe('a rejected upload', () => {
   const reportsFailure = (name: string) => () =>
     expect(of(name).filter(({ call }) => call.endsWith('/failure'))).toHaveLength(1);
 
@@ -132,13 +134,13 @@ describe('a rejected upload', { timeout: 60_000 }, () => {
     ['ends with a reported failure when it is too long', tooLong, 1],
     ['ends with a reported failure when its type is rejected', badType, 1],
   ])('%s', async (_, name, sent) => {
-    await vi.waitFor(reportsFailure(name), { timeout: 40_000, interval: 50 });
+    await eventually(reportsFailure(name), longWaitMs);
     expect(channelsOf(filesOf(name))).toEqual(Array(sent).fill('A'));
   });
 
   it('of an unknown kind is ignored, named as known, and hinders no other', async () => {
     const polls = () => of(older).filter(({ query }) => query.get('known') === 'unknown');
-    await vi.waitFor(() => expect(polls().length).toBeGreaterThan(0), { timeout: 40_000, interval: 50 });
+    await eventually(() => expect(polls().length).toBeGreaterThan(0), longWaitMs);
     gateway.assign(older, { id: idOf(older), kind: 'audio' });
     const [a] = await files(older, 2);
     await expectRecording(a, older, 'A');
@@ -153,7 +155,7 @@ describe('a rejected upload', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a fault', { timeout: 60_000 }, () => {
+describe('a fault', () => {
   it('one-channel: reports both probes and sends only A', async () => {
     const [a] = await files(half, 1);
     expect(a?.query.get('probe_status')).toBe('AB');
@@ -183,7 +185,7 @@ describe('a fault', { timeout: 60_000 }, () => {
 
   it('refuses: reports a reason', async () => {
     const refusal = () => of(no).find(({ call }) => call.endsWith('/failure'));
-    await vi.waitFor(() => expect(refusal()).toBeDefined(), 40_000);
+    await eventually(() => expect(refusal()).toBeDefined(), longWaitMs);
     expect(JSON.parse(String(refusal()?.body))).toEqual({ reason: 'The pump is in service mode.' });
     expect(filesOf(no)).toEqual([]);
   });
@@ -192,7 +194,7 @@ describe('a fault', { timeout: 60_000 }, () => {
     const beats = () => of(never).filter(({ call }) => call.endsWith('/heartbeat'));
     const before = beats().length;
     await files(cut, 6);
-    await vi.waitFor(() => expect(beats().length).toBeGreaterThan(before), 40_000);
+    await eventually(() => expect(beats().length).toBeGreaterThan(before), longWaitMs);
     expect(filesOf(never)).toEqual([]);
   });
 
@@ -202,12 +204,12 @@ describe('a fault', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the fleet', { timeout: 60_000 }, () => {
+describe('the fleet', () => {
   it('does not answer a request twice, nor polls without a pause', async () => {
     await files(cut, 6);
     const heard = () => of(sound).filter(({ call }) => /heartbeat|v1\/requests$/.test(call));
     const before = heard().length;
-    await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before + 2), 40_000);
+    await eventually(() => expect(heard().length).toBeGreaterThan(before + 2), longWaitMs);
     expect(filesOf(sound)).toHaveLength(2);
     expect(heard().filter(({ call }) => call.startsWith('GET')).length).toBeLessThan(4);
   });
@@ -218,9 +220,7 @@ describe('the fleet', { timeout: 60_000 }, () => {
     const since = startedAt - 110 * 60_000;
     const talkative = everybody.filter((name) => cloudLogBetween(name, since, startedAt).length > 0);
     const reporters = () => told().map(({ serialNumber }) => serialNumber);
-    await vi.waitFor(() => expect(reporters()).toEqual(expect.arrayContaining(talkative)), {
-      timeout: 40_000,
-    });
+    await eventually(() => expect(reporters()).toEqual(expect.arrayContaining(talkative)), longWaitMs);
     expect(new Set(reporters()).size).toBe(told().length);
     for (const { body } of told()) reportCloudLog.body.parse(JSON.parse(String(body)));
   });

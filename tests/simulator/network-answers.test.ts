@@ -5,12 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBackoff } from '../../simulator/backoff.ts';
 import { createErrorReport } from '../../simulator/error-report.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
 import { createMonitor, type Monitor } from '../../simulator/monitor.ts';
 import { createNetworkStore } from '../../simulator/network-state.ts';
+import { eventually } from '../support/eventually.ts';
 
 const csr = {
   subject: [{ type: 'CN', value: 'monitors.example.org' }],
@@ -61,20 +62,19 @@ function addMonitor(serialNumber: string, memory: string, said: string[] = []): 
   return createMonitor(credentials, undefined, gateway, createNetworkStore(memory, serialNumber), report);
 }
 
-const within = { timeout: 15_000, interval: 20 };
 const count = (end: string) => calls.filter((call) => call.endsWith(end)).length;
 
 it('a CSR that is refused is neither sent again nor reported as a failure', async () => {
   const monitor = addMonitor('REFUSED', folder);
   await monitor.sendHeartbeat();
-  await vi.waitFor(() => expect(count('/csr')).toBe(1), within);
+  await eventually(() => expect(count('/csr')).toBe(1));
   // It is handed over again, and known as answered.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const before = count('/network');
     await monitor.sendHeartbeat();
     await monitor.sendHeartbeat();
     expect(count('/network')).toBe(before);
-  }, within);
+  });
   expect(calls.filter((call) => call.startsWith('PUT') || call.endsWith('/failure'))).toEqual([
     'PUT /device/v1/requests/one/csr',
   ]);
@@ -85,9 +85,9 @@ it('a key that cannot be kept is told once, and tried again', async () => {
   await writeFile(file, '');
   const said: string[] = [];
   const monitor = addMonitor('FULL', join(file, 'memory'), said);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await monitor.sendHeartbeat();
     expect(count('/network')).toBeGreaterThan(2);
-  }, within);
+  });
   expect(said).toEqual([expect.stringContaining('ENOTDIR')]);
 });

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { fleetSize } from './fleet.ts';
 import { freePort } from './free-port.ts';
 import { templateVariable } from './journey-template.ts';
+import { longTestMs, testMs } from './limits.ts';
 import { type Production, startProduction } from './production.ts';
 
 export const testUsers = {
@@ -25,8 +26,11 @@ const launcher = {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Its access token is valid for ten minutes, and a refresh by one journey would end it for the next. */
-const signInLasts = 5 * 60_000;
+/**
+ * Its access token is valid for ten minutes and refreshed in the last of them: a refresh by one journey would end it for the
+ * next. No journey lasts longer than `testMs`.
+ */
+const signInLasts = 9 * 60_000 - testMs;
 
 export const test = base.extend<
   { faults: Faults; privateProduction: Production },
@@ -44,7 +48,7 @@ export const test = base.extend<
       await use(production);
       await production.end();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: longTestMs },
   ],
 
   /** The stored state of a browser in which an administrator has signed in, so that other journeys need not. */

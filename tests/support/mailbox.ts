@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const timeoutMs = 20_000;
+import { waitMs } from './limits.ts';
 
 interface Letter {
   path: string;
@@ -56,7 +55,7 @@ export function openMailbox({ dataDir }: { dataDir: string }, email: string): Ma
   async function next(what: RegExp): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const watcher = watch(folder);
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(waitMs);
     try {
       for (;;) {
         const changed = once(watcher, 'change', { signal });

@@ -4,17 +4,18 @@ import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { z } from 'zod';
 import { clearAllDatabases } from '../../src/data/device/db.ts';
 import { computeStyle } from './computed-style.ts';
-import { closeScreens } from './open-screens.ts';
+import { waitMs } from './limits.ts';
+import { endTest } from './open-resources.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 
 z.config({ jitless: true });
 
-// A limit, not a delay. And without the page's HTML, which would fill the report.
-configure({ asyncUtilTimeout: 25_000, getElementError: (message) => new Error(message ?? 'not found') });
+// Without the page's HTML, which would fill the report.
+configure({ asyncUtilTimeout: waitMs, getElementError: (message) => new Error(message ?? 'not found') });
 
 // Light, with motion.
 window.matchMedia = (query) => {
@@ -57,9 +58,8 @@ const { warn } = console;
 console.warn = (...parts: unknown[]) => warn(...parts.filter((part) => !(part instanceof Element)));
 
 afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  closeScreens();
+  // The test's screens, before what they show is emptied.
+  await endTest();
   cleanup();
   resetScreenWidth();
   // Toasts outlive their screen.

@@ -19,7 +19,7 @@ import { createAppRouter } from '../../src/router.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
 import type { SignInNotice } from '../../src/session/sign-in-notice.ts';
-import { keepOpen } from './open-screens.ts';
+import { closeLater } from './open-resources.ts';
 import type { TestService } from './service.ts';
 
 /** Handles a request between app and service; `pass` returns the real answer. */
@@ -163,7 +163,7 @@ export async function openScreen(service: ScreenService, address: string, option
           if (unanswered > 0) turns = 0;
         }
       }),
-    close: keepOpen(() => {
+    close: closeLater(() => {
       view.unmount();
       cache.close();
     }),

@@ -44,6 +44,7 @@ import { gatherRefusedCalls, type RefusedCalls } from '../../server/store/accoun
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { closeLater } from './open-resources.ts';
 import { addUser } from './records.ts';
 import { createMint, type TokenVariant } from './tokens.ts';
 
@@ -106,7 +107,8 @@ export interface TestService {
   /** Serves the app on a port of this machine, for those who speak HTTP only. */
   listen(port?: number, limits?: ListenOptions): Promise<TestServer>;
   logged(): string;
-  close(): Promise<void>;
+  /** Earlier than after the test, or the file, that has started it. */
+  close(): Promise<void> | undefined;
 }
 
 interface Options {
@@ -291,6 +293,6 @@ export async function startTestService(options: Options = {}): Promise<TestServi
     listen,
     settled: backgroundTasks.finished,
     logged,
-    close,
+    close: closeLater(close),
   };
 }

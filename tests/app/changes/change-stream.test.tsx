@@ -1,7 +1,8 @@
 // The change stream of an open list: interrupted, missing, or refused.
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMonitor } from '../../../contract/monitors/monitor-writes.ts';
+import { eventually } from '../../support/eventually.ts';
 import { countLists, openListByName, shown } from '../../support/list-changes.ts';
 import { addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -61,7 +62,7 @@ describe('the change stream', () => {
           : pass(),
     });
     await waitFor(() => expect(streams()).toBe(1));
-    await vi.waitFor(() => expect(shown()).toHaveLength(10));
+    await eventually(() => expect(shown()).toHaveLength(10));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(app.signOuts).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { pageSource } from '../../../src/data/page-source.ts';
 import type { Source } from '../../../src/data/source.ts';
 import { useStored } from '../../../src/data/use-stored.ts';
 import { monitorListDefinition as monitors } from '../../../src/features/monitors/monitor-list-definition.ts';
+import { eventually } from '../../support/eventually.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -44,12 +45,12 @@ afterEach(() => {
 it('does not answer with a page that has changed in another tab, also while hidden', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await b.recordChange('monitors', 200);
-  await vi.waitFor(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
+  await eventually(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
 });
 
 it('forgets its pages when another tab clears the device', async () => {
   await b.clearThisDatabase();
-  await vi.waitFor(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
+  await eventually(async () => expect(await a.unchangedPage(monitors, query)).toBeNull());
 });
 
 it('keeps nothing that arrives after it was closed', async () => {

@@ -175,7 +175,7 @@ describe('the Deleted list', () => {
     app.rewire(cutFrom(isRestore));
     await restore('Old 3');
     const unknown = 'Connection lost. Check whether the monitors were restored.';
-    expect(await screen.findByText(unknown, {}, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByText(unknown)).toBeTruthy();
     app.close();
   });
 });

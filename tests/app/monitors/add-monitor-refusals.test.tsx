@@ -44,7 +44,7 @@ it('stays, with Restore, when the next Save gets no answer', async () => {
   app.rewire(cutFrom((request) => request.method === 'POST' && request.url.endsWith('/v1/monitors')));
   await app.user.type(name, '4');
   await save();
-  await dialog.findByText(/We don't know if this was saved/, {}, { timeout: 20_000 });
+  await dialog.findByText(/We don't know if this was saved/);
   expect(dialog.getByText(refusal)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Restore IPM-DELETED' })).toBeTruthy();
   app.close();

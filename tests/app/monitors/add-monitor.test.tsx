@@ -47,7 +47,7 @@ describe('saving a new monitor', () => {
     await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBeNull());
     await save();
     // Cleared after 2 s; facility and log level stay for the next one, and so does the credential.
-    await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
+    await waitFor(() => expect(serial).toHaveProperty('value', ''));
     expect(name).toHaveProperty('value', '');
     expect(level).toHaveProperty('value', '20');
     expect(dialog.getByRole('combobox', { name: 'Facility' })).toHaveProperty('value', 'Lakeview General');
@@ -190,7 +190,7 @@ describe('an added monitor whose answer is lost', () => {
     await app.user.type(serial, 'IPM-UNKNOWN');
     await app.user.type(name, 'Bay 16');
     await save();
-    expect(await dialog.findByText(/We don't know if this was saved/, {}, { timeout: 20_000 })).toBeTruthy();
+    expect(await dialog.findByText(/We don't know if this was saved/)).toBeTruthy();
     app.rewire((_request, pass) => pass());
     // Reached again: the banner's Retry says so, as its own asking would within 10 s.
     window.dispatchEvent(new Event('online'));
@@ -237,7 +237,7 @@ it('disables Add and Associate while the service is unreachable, and says why', 
   await screen.findByRole('link', { name: 'Bay 1' });
   app.rewire(cut);
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText(/^Service unreachable since/, {}, { timeout: 20_000 });
+  await screen.findByText(/^Service unreachable since/);
   const add = screen.getByRole('button', { name: 'Add' });
   expect(add.getAttribute('aria-disabled')).toBe('true');
   expect(add.getAttribute('aria-description')).toBe(

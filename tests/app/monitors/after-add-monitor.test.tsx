@@ -27,7 +27,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   expect(document.activeElement).toBe(serial);
   expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
   // Selecting it is not typing: it is cleared nevertheless, and keeps the focus.
-  await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
+  await waitFor(() => expect(serial).toHaveProperty('value', ''));
   expect(document.activeElement).toBe(serial);
   await app.user.type(name, 'Bay 2');
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
@@ -41,7 +41,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
 
 it('does not call for a serial number when a button of the saved monitor is tapped', async () => {
   const { app, dialog, serial } = await add('IPM-7');
-  await waitFor(() => expect(serial).toHaveProperty('value', ''), { timeout: 5000 });
+  await waitFor(() => expect(serial).toHaveProperty('value', ''));
   await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
   expect(dialog.queryByText('Monitor Serial Number is required')).toBeNull();
   expect(document.activeElement).toBe(serial);

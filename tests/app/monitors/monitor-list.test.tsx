@@ -91,7 +91,7 @@ describe('the monitor list', () => {
     await app.user.clear(box);
     await app.user.type(box, 'ipm-105');
     expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
-    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'), { timeout: 2000 });
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'));
     app.close();
   });
 
@@ -277,7 +277,7 @@ describe('a list never', () => {
       await waitFor(() => expect(shown()).toHaveLength(10));
       app.rewire(async () => Response.json({ status: false, message: 'no' }, { status: 500 }));
       await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
-      await screen.findByRole('button', { name: 'Retry' }, { timeout: 9000 });
+      await screen.findByRole('button', { name: 'Retry' });
       expect(shown()).toHaveLength(10);
       app.close();
     }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from '../../../contract/requests/requests.ts';
 import { createAudioPlayer } from '../../../src/features/requests/player/audio-player.ts';
 import { AudioFileError, type OpenedAudio } from '../../../src/features/requests/player/opened-audio.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type FakeAudio, fakeAudio } from '../../support/fake-audio.ts';
 
 let audio: FakeAudio;
@@ -32,7 +33,7 @@ async function open(sources: Sources) {
   });
   const close = player.open();
   // A may still be loading in some tests; B never is.
-  await vi.waitFor(() => expect(player.state().loaded.B.type).not.toBe('loading'));
+  await eventually(() => expect(player.state().loaded.B.type).not.toBe('loading'));
   return { player, close };
 }
 
@@ -51,7 +52,7 @@ describe('the audio player', () => {
     expect(player.state().pendingChannel).toBe('A');
     hide();
     finishLoading(decoded(10));
-    await vi.waitFor(() => expect(player.state().loaded.A.type).toBe('ready'));
+    await eventually(() => expect(player.state().loaded.A.type).toBe('ready'));
     expect(player.state()).toMatchObject({ playing: false, pendingChannel: null, interrupted: true });
     close();
   });
@@ -99,7 +100,7 @@ describe('a streamed recording', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     const { player, close } = await open({ A: streamed(3600) });
     player.toggle('A');
-    await vi.waitFor(() => expect(player.state()).toMatchObject({ playing: false, interrupted: true }));
+    await eventually(() => expect(player.state()).toMatchObject({ playing: false, interrupted: true }));
     expect(player.state().loaded.A.type).toBe('ready');
     close();
   });

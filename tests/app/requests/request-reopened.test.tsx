@@ -31,7 +31,7 @@ const countGridReads = ({ requests }: MonitorPage) =>
 
 /** A second after its start, an app without an event stream fetches everything that is shown again. */
 async function untilFetchedAgain(app: MonitorPage): Promise<void> {
-  await waitFor(() => expect(countGridReads(app)).toBeGreaterThan(1), { timeout: 5000 });
+  await waitFor(() => expect(countGridReads(app)).toBeGreaterThan(1));
 }
 
 /** Requests audio, leaves the page once the monitor has the request, and returns the id of the request. */
@@ -119,7 +119,7 @@ describe('a request whose page is opened again', () => {
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     const id = await fetchRequest(device);
     await device.sendChannel(id, { probe: 'A' });
-    await waitFor(() => expect(rows()).toBe(1), { timeout: 9000 });
+    await waitFor(() => expect(rows()).toBe(1));
     expect(screen.getByText('Recording received.')).toBeTruthy();
     app.close();
   });

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
 import { readSignInNotice } from '../../../src/session/sign-in-notice.ts';
+import { eventually } from '../../support/eventually.ts';
 import { ada, count, openTab, stored } from '../../support/session-tab.ts';
 
 const minute = 60_000;
@@ -38,7 +39,7 @@ describe('an unused session', () => {
     vi.setSystemTime(start + 45 * minute);
     // Later activity does not bring it back.
     tab.session.recordActivity();
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.cache).toEqual({ closed: 1, cleared: 0 });
     expect(readSignInNotice()).toEqual({ reason: 'idle' });
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
@@ -54,7 +55,7 @@ describe('an unused session', () => {
     expect(tab.session.check()).toBe(false);
     expect(tab.session.person()).toBeNull();
     expect(document.getElementById('privacy-screen')).toBeTruthy();
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.asked).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
@@ -65,7 +66,7 @@ describe('an unused session', () => {
     const { length } = tab.asked;
     vi.setSystemTime(start + 31 * minute);
     void tab.call(countMonitors, count).catch(() => undefined);
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     expect(tab.asked.slice(length)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
   });
 
@@ -80,7 +81,7 @@ describe('an unused session', () => {
     expect(used.session.check()).toBe(true);
     vi.setSystemTime(start + 12 * hour + 1);
     expect(used.session.check()).toBe(false);
-    await vi.waitFor(() => expect(used.left).toEqual(['/auth/login']));
+    await eventually(() => expect(used.left).toEqual(['/auth/login']));
     expect(used.cache.cleared).toBe(1);
     expect(readSignInNotice()).toEqual({ reason: 'expired' });
 
@@ -88,7 +89,7 @@ describe('an unused session', () => {
     const locked = openTab();
     await locked.session.signInWithToken(ada);
     void locked.session.lock();
-    await vi.waitFor(() => expect(locked.left).toEqual(['/auth/login']));
+    await eventually(() => expect(locked.left).toEqual(['/auth/login']));
     expect(locked.cache.cleared).toBe(0);
     const atLogin = openTab();
     vi.setSystemTime(start + 12 * hour);

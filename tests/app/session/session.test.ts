@@ -3,6 +3,7 @@ import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
 import { readSignInNotice } from '../../../src/session/sign-in-notice.ts';
+import { eventually } from '../../support/eventually.ts';
 import { returnFromProvider } from '../../support/provider-callback.ts';
 import {
   ada,
@@ -32,7 +33,7 @@ describe("a session with the service's own token", () => {
     expect(restarted.asked).toEqual(['/api/v1/monitors/menu/count/MONITOR_ALL Bearer token-of-ada']);
 
     void restarted.session.signOut();
-    await vi.waitFor(() => expect(restarted.left).toEqual(['/auth/login']));
+    await eventually(() => expect(restarted.left).toEqual(['/auth/login']));
     expect(restarted.asked.slice(1)).toEqual(['/api/v1/session/end Bearer token-of-ada']);
     expect(restarted.cache.cleared).toBe(1);
     expect(stored()).not.toMatch(/token-of-ada|Ada|"ada"/);
@@ -47,7 +48,7 @@ describe("a session with the service's own token", () => {
   it('does not begin for a person who is not an administrator', async () => {
     const tab = openTab((path) => (path.endsWith('admingroup') ? good({ status: false }) : good([])));
     void tab.session.signInWithToken(berta);
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'notAdministrator' });
     expect(stored()).not.toMatch(/token-of-berta|Berta/);
   });
@@ -113,7 +114,7 @@ describe('signing in again over a refused session', () => {
     await openTab().session.signInWithToken(ada);
     const other = openTab(cutCheck);
     void other.session.signInWithToken(berta);
-    await vi.waitFor(() => expect(other.left).toEqual(['/auth/login']));
+    await eventually(() => expect(other.left).toEqual(['/auth/login']));
     expect(other.cache).toEqual({ closed: 1, cleared: 0 });
     expect(localStorage.getItem('infusion.kept-sign-in')).not.toBeNull();
     expect(other.asked.at(-1)).toBe('/api/v1/session/end Bearer token-of-berta');
@@ -181,7 +182,7 @@ describe('a person who signs in', () => {
     const tab = openTab();
     await tab.session.signInWithToken(ada);
     void tab.session.signOut();
-    await vi.waitFor(() => expect(tab.left).toEqual(['/auth/login']));
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     await openTab().session.signIn('/');
     expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login' });
   });
@@ -232,7 +233,7 @@ describe('twenty refused requests at once', () => {
       Array.from({ length: 20 }, () => call(countMonitors, count)),
     );
     void Promise.allSettled(calls);
-    await vi.waitFor(() => expect([tab.left, other.left]).toEqual([['/auth/login'], ['/auth/login']]));
+    await eventually(() => expect([tab.left, other.left]).toEqual([['/auth/login'], ['/auth/login']]));
     const ends = [...tab.asked, ...other.asked].filter((line) => line.includes('/session/end'));
     expect(ends).toHaveLength(1);
     expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'notAdministrator' });

@@ -7,6 +7,7 @@ import { startCheckpoints } from '../../../server/store/audit/checkpoint-timer.t
 import { hashOfCall, macOf, writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
 import { type Fault, verifyTrail } from '../../../server/store/audit/verify.ts';
 import { auditCheckpoints } from '../../../server/store/schema/index.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const key = 'a key for checkpoints';
@@ -169,7 +170,7 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
     const lines: string[] = [];
     const said = (event: string) => lines.filter((line) => line.includes(`"${event}"`)).length;
     const stop = startCheckpoints({ db: service.db, key, log: createLog((line) => lines.push(line)) });
-    await vi.waitFor(() => expect(said('audit.checkpoint')).toBe(1));
+    await eventually(() => expect(said('audit.checkpoint')).toBe(1));
     await rewriteChain();
     await service.db.execute(sql`TRUNCATE audit_checkpoints`);
     await stop();

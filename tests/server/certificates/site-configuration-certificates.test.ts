@@ -4,13 +4,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { getCsrFile, obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/free-port.ts';
+import { longWaitMs } from '../../support/limits.ts';
 import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
 import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
@@ -85,8 +87,6 @@ function opensslSays(...args: string[]): string {
   return execFileSync('sh', ['-c', command], { cwd: openssl.path('.'), encoding: 'utf8' });
 }
 
-const within = { timeout: 60_000, interval: 50 };
-
 describe.each(tried)('$key', ({ key, parameters }) => {
   async function prepare(transfer_type: 'Online' | 'Offline') {
     const facilityId = await addFacility(service.db);
@@ -96,7 +96,7 @@ describe.each(tried)('$key', ({ key, parameters }) => {
     await monitor.sendHeartbeat();
     const hasCsr = async () =>
       expect((await csrRowOf(service, facilityId, monitor))?.csr_filename).not.toBe('');
-    await vi.waitFor(hasCsr, within);
+    await eventually(hasCsr, longWaitMs);
     const { data } = await service.ask(getCsrFile, { params: { facilityId, monitorId: monitor.id } });
     openssl.write('got.csr', await (await service.request(data[0]?.url ?? '')).text());
     return { facilityId, monitor };
@@ -108,7 +108,7 @@ describe.each(tried)('$key', ({ key, parameters }) => {
     await monitor.sendHeartbeat();
     const isTransferred = async () =>
       expect((await csrRowOf(service, facilityId, monitor))?.clientcert_transferredon).toBeTruthy();
-    await vi.waitFor(isTransferred, within);
+    await eventually(isTransferred, longWaitMs);
     const { certificate, roots } = await monitor.memory();
     openssl.write('used.pem', certificate?.content ?? '');
     openssl.write('used.key', certificate?.key ?? '');

@@ -16,6 +16,7 @@ import { notificationChannel } from '../../../server/store/changes/notify.ts';
 import { users } from '../../../server/store/schema/index.ts';
 import { copyOnServer } from '../../support/database.ts';
 import { type EventReader, readEvents } from '../../support/event-reader.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addFacility, addMonitor, addMonitors, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -212,7 +213,7 @@ describe('a stream', () => {
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await open()).status).toBe(429);
     closed.abort();
-    await vi.waitFor(async () => expect((await open()).status).toBe(200), { timeout: 10_000 });
+    await eventually(async () => expect((await open()).status).toBe(200));
     await stop();
     await local.close();
   });

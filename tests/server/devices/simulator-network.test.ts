@@ -4,11 +4,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { getCsrFile } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { entryArguments } from '../../support/entry.ts';
+import { eventually } from '../../support/eventually.ts';
+import { longTestMs, longWaitMs } from '../../support/limits.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';
 import { addFacility, addMonitor } from '../../support/records.ts';
@@ -39,9 +41,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const within = { timeout: 60_000, interval: 100 };
-
-it('sends a CSR, and after a restart fetches the certificate for its key', { timeout: 120_000 }, async () => {
+it('sends a CSR, and after a restart fetches the certificate for its key', {
+  timeout: longTestMs,
+}, async () => {
   const facilityId = await addFacility(service.db);
   const serialNumber = 'SIM-KEY';
   const id = await addMonitor(service.db, { serialNumber, facilityId, credential: 'secret' });
@@ -57,7 +59,7 @@ it('sends a CSR, and after a restart fetches the certificate for its key', { tim
 
   const first = start();
   await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
-  await vi.waitFor(async () => expect((await row())?.csr_filename).toBe('SIM-KEY.csr'), within);
+  await eventually(async () => expect((await row())?.csr_filename).toBe('SIM-KEY.csr'), longWaitMs);
   first.kill('SIGKILL');
   await once(first, 'exit');
 
@@ -72,6 +74,6 @@ it('sends a CSR, and after a restart fetches the certificate for its key', { tim
   expect((await row())?.clientcert_transferredon).toBeNull();
 
   start();
-  await vi.waitFor(async () => expect((await row())?.clientcert_transferredon).toBeTruthy(), within);
+  await eventually(async () => expect((await row())?.clientcert_transferredon).toBeTruthy(), longWaitMs);
   await stop();
 });

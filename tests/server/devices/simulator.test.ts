@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
 import { searchCloudLog } from '../../../contract/requests/cloud-log.ts';
 import { getFile } from '../../../contract/requests/files.ts';
@@ -13,6 +13,8 @@ import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { getRequestStatus, requestAudio, requestLog } from '../../../contract/requests/requests.ts';
 import { probesOf, recordChannel } from '../../../simulator/recording.ts';
 import { entryArguments } from '../../support/entry.ts';
+import { eventually } from '../../support/eventually.ts';
+import { longTestMs, longWaitMs } from '../../support/limits.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -87,13 +89,11 @@ async function reportedBy(name: string): Promise<number> {
   return count;
 }
 
-const within = { timeout: 60_000, interval: 100 };
-
-describe('the simulator', { timeout: 120_000 }, () => {
+describe('the simulator', { timeout: longTestMs }, () => {
   it('sends heartbeats for the monitors of its file, and for no others, soon after its start', async () => {
     const { address, stop } = await service.listen();
     const { child, output } = start(address, file);
-    await vi.waitFor(async () => expect(await online()).toHaveLength(30), within);
+    await eventually(async () => expect(await online()).toHaveLength(30), longWaitMs);
     expect(await online()).not.toContain('ELSE');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -105,12 +105,12 @@ describe('the simulator', { timeout: 120_000 }, () => {
     const first = await service.listen();
     await first.stop();
     const { output } = start(first.address, file);
-    await vi.waitFor(
+    await eventually(
       () => expect(output()).toContain('The service is unavailable. Waiting for it.\n'),
-      within,
+      longWaitMs,
     );
     const again = await service.listen(Number(new URL(first.address).port));
-    await vi.waitFor(() => expect(output()).toContain('The service is back.\n'), within);
+    await eventually(() => expect(output()).toContain('The service is back.\n'), longWaitMs);
     expect(output().match(/unavailable/g)).toHaveLength(1);
     await again.stop();
   });
@@ -121,10 +121,10 @@ describe('the simulator', { timeout: 120_000 }, () => {
     const target = { params: { id: idOf(pair) } };
     await service.ask(requestAudio, target);
     await service.ask(requestLog, target);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = await service.ask(getRequestStatus, target);
       expect(data[0]).toMatchObject({ audio: { state: 'done' }, log: { state: 'done' }, upload_request: '' });
-    }, within);
+    }, longWaitMs);
 
     const days = { fromDate: '2026-03-01', toDate: '2026-03-01' };
     const recordings = await service.ask(listRecordings, {
@@ -144,7 +144,7 @@ describe('the simulator', { timeout: 120_000 }, () => {
     expect(logs.data.map(({ file_name }) => file_name)).toEqual([expect.stringContaining(pair)]);
     expect(String(await bytesOf(logs.data[0]?.id ?? ''))).toContain(pair);
 
-    await vi.waitFor(async () => expect(await reportedBy(pair)).toBeGreaterThan(0), within);
+    await eventually(async () => expect(await reportedBy(pair)).toBeGreaterThan(0), longWaitMs);
     await stop();
   });
 

@@ -1,7 +1,7 @@
 // 'Get Cert' for many monitors as a job, and renewal before certificates end.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { previewEnrollments, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { cancelJob, getJob, listJobRecords, listJobs } from '../../../contract/jobs/jobs.ts';
@@ -16,6 +16,7 @@ import { listRenewals } from '../../../server/store/site-configuration/renewal.t
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
 import { addEstSite, estUrlsOf, issueRegistrar } from '../../support/est-site.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -53,14 +54,11 @@ async function addSite(count: number, password = estPassword) {
 }
 
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const [job] = (await service.ask(getJob, { params: { id } })).data;
-      expect(job?.ended_date).toEqual(expect.any(String));
-      return job;
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  eventually(async () => {
+    const [job] = (await service.ask(getJob, { params: { id } })).data;
+    expect(job?.ended_date).toEqual(expect.any(String));
+    return job;
+  });
 
 async function start(body: { monitor_ids?: string[]; facility_id?: string }) {
   const { data, count } = await service.ask(startEnrollments, { body });

@@ -1,6 +1,6 @@
 // Jobs of many records: shared by processes, resumed after a restart, limited for each target.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
 import type { JobKind } from '../../../server/jobs/job-kinds.ts';
 import { type JobRunner, startJobs } from '../../../server/jobs/start-jobs.ts';
@@ -17,6 +17,7 @@ import {
   listJobs,
 } from '../../../server/store/jobs/jobs.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let database: OpenDatabase;
 const runners: JobRunner[] = [];
@@ -57,14 +58,11 @@ async function add(count: number, targets: readonly string[] = ['']) {
 }
 
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = await findJob(database.db, id);
-      expect(job?.endedAt).toBeInstanceOf(Date);
-      return job;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  eventually(async () => {
+    const job = await findJob(database.db, id);
+    expect(job?.endedAt).toBeInstanceOf(Date);
+    return job;
+  });
 
 const allRecords = async (id: string) =>
   (await listJobRecords(database.db, id, { count: 100, page: 1 })).rows;
@@ -157,21 +155,18 @@ it('stays with a process that is at it for longer than a lease', async () => {
   const leaseMs = 1_000;
   start({ [kind]: slow }, { leaseMs });
   start({ [kind]: slow }, { leaseMs });
-  const first = await vi.waitFor(async () => {
+  const first = await eventually(async () => {
     const job = await findJob(database.db, id);
     expect(job?.lockedUntil).toBeInstanceOf(Date);
     return job;
   });
   // Renewed more often than a lease is long.
-  await vi.waitFor(
-    async () => {
-      const job = await findJob(database.db, id);
-      const later = Number(job?.lockedUntil) - Number(first?.lockedUntil);
-      expect(later).toBeGreaterThan(1.2 * leaseMs);
-      expect(job?.lockedBy).toBe(first?.lockedBy);
-    },
-    { timeout: 10_000 },
-  );
+  await eventually(async () => {
+    const job = await findJob(database.db, id);
+    const later = Number(job?.lockedUntil) - Number(first?.lockedUntil);
+    expect(later).toBeGreaterThan(1.2 * leaseMs);
+    expect(job?.lockedBy).toBe(first?.lockedBy);
+  });
   open();
   await ended(id);
   expect(begun).toEqual([1]);
@@ -189,7 +184,7 @@ it('leaves out what was not begun when it is cancelled, and finishes what was', 
       },
     },
   });
-  await vi.waitFor(async () => expect((await findJob(database.db, id))?.counts.running).toBe(1));
+  await eventually(async () => expect((await findJob(database.db, id))?.counts.running).toBe(1));
   const ids = records.map(({ recordId }) => recordId);
   expect((await findRecordsAtWork(database.db, ids)).size).toBe(4);
   const act = { byName: 'Nora Bell', now: new Date() };
@@ -216,7 +211,7 @@ it('is left to another process at once by one that is stopped, after what is run
     },
     { leaseMs: 60_000 },
   );
-  await vi.waitFor(async () => expect((await findJob(database.db, id))?.counts.running).toBe(1));
+  await eventually(async () => expect((await findJob(database.db, id))?.counts.running).toBe(1));
   const closed = first.close();
   open();
   await closed;

@@ -159,9 +159,9 @@ describe('an interrupted upload', () => {
     ];
     const before = await filesOnDisk();
     socket.write(`${lines.join('\r\n')}\r\n\r\n${sent}`);
-    await expect.poll(filesOnDisk, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(filesOnDisk).toBe(before + 1);
     socket.destroy();
-    await expect.poll(filesOnDisk, { timeout: 10_000 }).toBe(before);
+    await expect.poll(filesOnDisk).toBe(before);
   }
 
   it.each([

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyOnServer } from '../../support/database.ts';
 import { freePort } from '../../support/free-port.ts';
+import { longTestMs } from '../../support/limits.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
 import { signIn, startSignIn } from '../../support/sign-in.ts';
 
@@ -60,7 +61,7 @@ async function expectSecond(port: string): Promise<void> {
 }
 
 // Each start takes seconds, and longer on a busy machine.
-describe('the service', { timeout: 120_000 }, () => {
+describe('the service', { timeout: longTestMs }, () => {
   it('logs when it is ready, serves, and answers pending requests before it ends', async () => {
     const port = String(await freePort());
     const first = await start({ PORT: port });

@@ -1,6 +1,6 @@
 // Secrets of a site configuration are written and replaced, and come out nowhere: canaries are planted in every field, in
 // good calls and in all kinds of refused ones, and looked for in answers, events, log, e-mails, files and every column.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../contract/api.ts';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
@@ -13,6 +13,7 @@ import { saveKeyFiles, savePassword } from '../../../contract/site-configuration
 import { testConnection } from '../../../contract/site-configuration/est-connection.ts';
 import * as files from '../../../contract/site-configuration/site-files.ts';
 import { canaries, canaryWpaFile, findSecrets, linesOfKey } from '../../support/canaries.ts';
+import { eventually } from '../../support/eventually.ts';
 import { bundleOf, createPki } from '../../support/pki.ts';
 import { clientExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
@@ -268,7 +269,7 @@ describe('secrets of a site configuration', () => {
     const params = { id: data[0]?.id ?? '' };
     const hasEnded = async () =>
       expect((await service.ask(getJob, { params })).data[0]?.ended_date).toEqual(expect.any(String));
-    await vi.waitFor(hasEnded, { timeout: 20_000, interval: 50 });
+    await eventually(hasEnded);
     await stopJobs();
     expect(await keep(service.send(listJobRecords, { params, query: { count: 100 } }))).toBe(200);
     expect(answers.at(-1)).toContain('refused the request');

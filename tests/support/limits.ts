@@ -1,0 +1,21 @@
+// How long tests wait at most. A limit is no delay: it is only reached where something is broken, so all of them are wide,
+// and on a slow or busy machine wider by the factor that `npm test` measures at its start (scripts/lib/slowness.mjs).
+import { slownessVariable } from '../../scripts/lib/slowness.mjs';
+
+/** 1 where a test is run by hand. */
+const slowness = Number(process.env[slownessVariable] ?? 1);
+
+/** A time that holds on a quiet, usual machine, as this machine needs it. */
+export function scaled(milliseconds: number): number {
+  return Math.ceil(milliseconds * slowness);
+}
+
+/** For one thing to happen that is already under way. */
+export const waitMs = scaled(25_000);
+
+/** For what comes after a pause, a backoff or the start of a process. */
+export const longWaitMs = scaled(60_000);
+
+/** For one test or hook; for those that wait for processes; for those of a whole fleet. */
+export const testMs = scaled(90_000);
+export const longTestMs = scaled(180_000);
