@@ -11,7 +11,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
  */
 const concurrent = [
   'tests/server/{facilities,monitors,users}/*-{writes,deletes}.test.ts',
-  'tests/server/accounts/attempts.test.ts',
+  'tests/server/accounts/rate-limiter.test.ts',
   'tests/server/audit/{audit,audit-chain,audit-checkpoints}.test.ts',
   'tests/server/certificates/site-configuration-enrollment.test.ts',
   'tests/server/changes/events.test.ts',

@@ -28,7 +28,7 @@ function endOnMistakes(): void {
   }
 }
 
-/** Parts that do not close in time are left: whoever started the service would kill it soon. */
+/** Whatever does not close in time is left: whoever started the service would kill it soon. */
 const endTimeoutMs = 9_000;
 
 /** Signals within this time are one request to stop. */

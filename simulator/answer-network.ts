@@ -11,7 +11,7 @@ import {
 import type { AnswerContext } from './answer-context.ts';
 import { makeKeyAndCsr } from './csr.ts';
 import type { NetworkState } from './network-state.ts';
-import { type Result, sendUntilAnswered } from './send-until-answered.ts';
+import { type SendResult, sendUntilAnswered } from './send-until-answered.ts';
 
 /** The request has failed: the same CSR would be refused again. */
 const csrRefused = 422;
@@ -24,7 +24,7 @@ function hashesOf({ wpa, roots, certificate }: NetworkState): string[] {
 async function fetchSettings(
   { monitor, gateway }: AnswerContext,
   known: readonly string[] = [],
-): Promise<NetworkSettings | Result> {
+): Promise<NetworkSettings | SendResult> {
   let settings: NetworkSettings | undefined;
   const result = await sendUntilAnswered(undefined, async () => {
     const outcome = await gateway.call(monitor, getNetworkSettings, { query: { known: known.join() } });
@@ -34,7 +34,7 @@ async function fetchSettings(
   return settings ?? result;
 }
 
-export async function answerWithCsr(context: AnswerContext): Promise<Result> {
+export async function answerWithCsr(context: AnswerContext): Promise<SendResult> {
   const { monitor, request, gateway, network } = context;
   const settings = await fetchSettings(context);
   if (typeof settings === 'string') return settings;
@@ -77,7 +77,7 @@ function certificateOf(settings: NetworkSettings, state: NetworkState): NetworkS
   return file && key !== undefined ? { ...file, key } : state.certificate;
 }
 
-export async function fetchNetworkFiles(context: AnswerContext): Promise<Result> {
+export async function fetchNetworkFiles(context: AnswerContext): Promise<SendResult> {
   const { monitor, gateway, network } = context;
   const settings = await fetchSettings(context, hashesOf(await network.load()));
   if (typeof settings === 'string') return settings;

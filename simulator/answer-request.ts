@@ -6,15 +6,15 @@ import type { AnswerContext } from './answer-context.ts';
 import { answerWithCsr, fetchNetworkFiles } from './answer-network.ts';
 import { pauseBetweenChannelsMs, recordingTimeMs } from './behaviour.ts';
 import type { SentFile } from './call.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Fault } from './faults.ts';
-import { createLimit } from './limit.ts';
 import { logNameOf, logText } from './log-text.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
-import { type Result, sendUntilAnswered } from './send-until-answered.ts';
+import { type SendResult, sendUntilAnswered } from './send-until-answered.ts';
 
 const uploadTimeoutMs = 120_000;
 /** Limits memory: a minute of sound is 2 MB. */
-const limitUploads = createLimit(4);
+const limitUploads = createConcurrencyLimit(4);
 
 function channelsOf(serialNumber: string, fault: Fault | undefined): [ProbeStatus, Channel[]] {
   if (fault === 'one-channel') return ['AB', ['A']];
@@ -30,7 +30,7 @@ async function fileOf(requestId: string, channel: Channel, fault: Fault | undefi
   return { type, bytes: await recordChannel(requestId, channel) };
 }
 
-async function answerWithRecording({ monitor, request, fault, gateway }: AnswerContext): Promise<Result> {
+async function answerWithRecording({ monitor, request, fault, gateway }: AnswerContext): Promise<SendResult> {
   const { id } = request;
   const [probe_status, channels] = channelsOf(monitor.serialNumber, fault);
   const query = { probe_status, code_name: codeNameOf(id) };
@@ -53,7 +53,7 @@ async function answerWithRecording({ monitor, request, fault, gateway }: AnswerC
   return 'accepted';
 }
 
-function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Promise<Result> {
+function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Promise<SendResult> {
   const now = Date.now();
   const file = { type: 'text/plain', bytes: Buffer.from(logText(monitor.serialNumber, now)) };
   const query = { file_name: logNameOf(monitor.serialNumber, now) };
@@ -62,12 +62,12 @@ function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Pro
   );
 }
 
-function refuse({ monitor, request, gateway }: AnswerContext, reason: string): Promise<Result> {
+function refuse({ monitor, request, gateway }: AnswerContext, reason: string): Promise<SendResult> {
   const parts = { params: { id: request.id }, body: { reason } };
   return sendUntilAnswered(undefined, () => gateway.call(monitor, reportFailure, parts));
 }
 
-const answers: ReadonlyMap<string, (context: AnswerContext) => Promise<Result>> = new Map([
+const answers: ReadonlyMap<string, (context: AnswerContext) => Promise<SendResult>> = new Map([
   ['audio', answerWithRecording],
   ['log', answerWithLog],
   ['csr', answerWithCsr],

@@ -1,6 +1,6 @@
 // Every ten minutes have one entry or none, numbered by its time: a restarted monitor reports the same ones again.
 import type { Severity } from '../contract/requests/cloud-log.ts';
-import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
+import { pick, seededInteger, seededRandom } from './seeded-random.ts';
 
 export interface Entry {
   /** Milliseconds since the epoch. */
@@ -51,9 +51,9 @@ function textsOf(random: number) {
 function entryIn(serialNumber: string, slot: number): Entry | undefined {
   const seed = `${serialNumber} activity ${slot}`;
   if (seededRandom(seed) < 0.5) return undefined;
-  const sequence = slot * slotMs + wholeBetween(`${seed} at`, 0, slotMs - 1);
+  const sequence = slot * slotMs + seededInteger(`${seed} at`, 0, slotMs - 1);
   const [type, text, severity] = pick(`${seed} text`, textsOf(seededRandom(`${seed} severity`)));
-  const activity = text.replace('{n}', String(wholeBetween(`${seed} n`, 5, 95)));
+  const activity = text.replace('{n}', String(seededInteger(`${seed} n`, 5, 95)));
   return { sequence, type, activity, severity, at: new Date(sequence).toISOString() };
 }
 

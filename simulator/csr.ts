@@ -13,7 +13,7 @@ import {
   SubjectPublicKeyInfo,
 } from '@peculiar/asn1-x509';
 import type { CsrSettings } from '../contract/devices/network.ts';
-import { createLimit } from './limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Both PEM. */
 interface KeyAndCsr {
@@ -23,7 +23,7 @@ interface KeyAndCsr {
 
 const generate = promisify(generateKeyPair);
 const signWith = promisify(sign);
-const limitKeys = createLimit(1);
+const limitKeys = createConcurrencyLimit(1);
 
 const attributeTypes: Readonly<Record<string, string>> = {
   C: '2.5.4.6',

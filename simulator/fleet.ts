@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
-import { createDueQueue } from './due-queue.ts';
+import { createDelayQueue } from './delay-queue.ts';
 import { createErrorReport } from './error-report.ts';
 import type { FaultOf } from './faults.ts';
 import { createGatewayClient } from './gateway-client.ts';
@@ -43,7 +43,7 @@ export async function runFleet(
     const network = createNetworkStore(memory, it.serialNumber);
     return createMonitor(it, faultOf(it.serialNumber), gateway, network, reportError);
   });
-  const queue = createDueQueue<Task>();
+  const queue = createDelayQueue<Task>();
   const began = Date.now();
   for (const [index, { sendHeartbeat: beat, reportCloudLog: tell }] of fleet.entries()) {
     queue.add(beat, began + (index / fleet.length) * firstRoundMs);

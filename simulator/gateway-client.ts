@@ -5,7 +5,7 @@ import type { Backoff } from './backoff.ts';
 import { buildRequest, type CallOptions, type Credentials, type Endpoint } from './call.ts';
 import { sleepUntil } from './sleep-until.ts';
 
-export type Outcome<Data> =
+export type CallOutcome<Data> =
   | { type: 'ok'; data: Data }
   /** A client error; 401 for a monitor that is unknown or deleted. */
   | { type: 'rejected'; status: number }
@@ -20,7 +20,7 @@ export interface GatewayClient {
     monitor: Credentials,
     endpoint: Endpoint<Data>,
     parts?: CallOptions,
-  ): Promise<Outcome<z.output<Data>>>;
+  ): Promise<CallOutcome<z.output<Data>>>;
 }
 
 const callIntervalMs = 10;
@@ -34,7 +34,7 @@ const busyRetrySeconds = 30;
 async function read<Data extends z.ZodType>(
   response: Response,
   { data }: Endpoint<Data>,
-): Promise<Outcome<z.output<Data>>> {
+): Promise<CallOutcome<z.output<Data>>> {
   if (response.ok) {
     const envelope = success(z.unknown()).parse(await response.json());
     return { type: 'ok', data: data.parse(envelope.data) };

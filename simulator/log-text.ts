@@ -1,6 +1,6 @@
 // A monitor's own log of the last day: its cloud log entries and technical lines.
 import { cloudLogBetween } from './cloud-log.ts';
-import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
+import { pick, seededInteger, seededRandom } from './seeded-random.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const slotMs = 5 * 60_000;
@@ -27,7 +27,7 @@ function technicalLine(serialNumber: string, slot: number): string {
   const seed = `${serialNumber} log ${slot}`;
   const at = slot * slotMs + Math.floor(seededRandom(seed) * slotMs);
   const text = pick(`${seed} text`, technicalTexts).replace(/\{n\}/g, (_, offset: number) =>
-    String(wholeBetween(`${seed} ${offset}`, 10, 99)),
+    String(seededInteger(`${seed} ${offset}`, 10, 99)),
   );
   return `${new Date(at).toISOString()} ${text}`;
 }
@@ -44,7 +44,7 @@ export function logText(serialNumber: string, now: number): string {
   );
   const head = [
     `# Infusion pump monitor ${serialNumber}`,
-    `# Firmware 4.${wholeBetween(`${serialNumber} firmware`, 0, 9)}.2`,
+    `# Firmware 4.${seededInteger(`${serialNumber} firmware`, 0, 9)}.2`,
     `# Written ${new Date(now).toISOString()}`,
   ];
   return `${[...head, ...[...reported, ...measured].sort()].join('\n')}\n`;

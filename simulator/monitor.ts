@@ -9,7 +9,7 @@ import {
   reportCloudLog,
 } from '../contract/devices/gateway.ts';
 import { answerRequest } from './answer-request.ts';
-import { silenceAfter } from './behaviour.ts';
+import { silenceSecondsAfter } from './behaviour.ts';
 import type { Credentials } from './call.ts';
 import { cloudLogBetween } from './cloud-log.ts';
 import type { Fault } from './faults.ts';
@@ -88,7 +88,7 @@ export function createMonitor(
       heartbeats += 1;
       const [{ next_in_seconds, requests } = { next_in_seconds: 60, requests: [] }] = outcome.data;
       startNew(requests);
-      const silence = silenceAfter(serialNumber, heartbeats) * 1_000;
+      const silence = silenceSecondsAfter(serialNumber, heartbeats) * 1_000;
       const now = Date.now();
       silentUntil = now + silence;
       // Monitors that start together spread out with their second heartbeat.

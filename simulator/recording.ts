@@ -1,7 +1,7 @@
 // Makes a probe's recording, seeded by serial number and request: a repeated upload is identical, and tests know it.
 import type { Channel, ProbeStatus } from '../contract/requests/requests.ts';
 import { recordPump } from './pump-sound.ts';
-import { pick, seededRandom, wholeBetween } from './seeded-random.ts';
+import { pick, seededInteger, seededRandom } from './seeded-random.ts';
 
 export function probesOf(serialNumber: string): ProbeStatus {
   return pick(`${serialNumber} probes`, ['AB', 'AB', 'AB', 'AB', 'AB', 'AB', 'AB', 'AB', 'A', 'B']);
@@ -21,13 +21,13 @@ export function codeNameOf(requestId: string): string {
 }
 
 export function secondsOf(requestId: string): number {
-  return wholeBetween(`${requestId} seconds`, 20, 60);
+  return seededInteger(`${requestId} seconds`, 20, 60);
 }
 
 /** The motor's loudest frequency, in hertz. No overtone of one channel is the fundamental of the other. */
 export function fundamentalOf(requestId: string, channel: Channel): number {
   const [from, to] = channel === 'A' ? [180, 230] : [290, 345];
-  return wholeBetween(`${requestId} ${channel} hertz`, from, to);
+  return seededInteger(`${requestId} ${channel} hertz`, from, to);
 }
 
 /** An occlusion alarm sounds on one channel, from this second on. */

@@ -7,7 +7,7 @@ export function seededRandom(seed: string): number {
 }
 
 /** A whole number from `from` to `to`, both included. */
-export function wholeBetween(seed: string, from: number, to: number): number {
+export function seededInteger(seed: string, from: number, to: number): number {
   return from + Math.floor(seededRandom(seed) * (to - from + 1));
 }
 

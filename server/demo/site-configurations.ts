@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { originOf } from '../certificates/est/target.ts';
 import { estDemoUser, estPath } from '../certificates/responder/embedded.ts';
-import { askMonitors } from '../store/devices/network-requests.ts';
+import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
 import { facilities } from '../store/schema/index.ts';
@@ -88,7 +88,12 @@ async function seedFacility(
   }
   if ((await lockMonitorsOf(tx, facility.id)) > maxMonitors) return;
   await writeConfiguration(tx, before, { ...parametersOf(facility), ...responder, parametersVersion: 1 });
-  await askMonitors(tx, 'csr', { ofFacility: facility.id }, { callerId: demoAdministrator.id, now });
+  await createNetworkRequests(
+    tx,
+    'csr',
+    { ofFacility: facility.id },
+    { callerId: demoAdministrator.id, now },
+  );
 }
 
 export async function seedSiteConfigurations(

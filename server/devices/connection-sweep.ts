@@ -2,31 +2,31 @@
 import type { Retention } from '../base/config.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
-import { sampleMs, stepOf, takeSample, thinSamples } from '../store/overview/samples.ts';
+import { downsampleSamples, sampleMs, startOfInterval, takeSample } from '../store/overview/samples.ts';
 
 /** After this time everything that happened before a sample is written: heartbeats, and what a sweep finds silent. */
 const settledMs = 30_000;
-const lookAgainMs = 60_000;
-/** After so long without a look the service was down. */
-const downMs = 2 * lookAgainMs;
+const recheckMs = 60_000;
+/** A longer time without a check means that the service was down. */
+const maxCheckGapMs = 2 * recheckMs;
 
-/** @returns as place, when it looked: of five minutes that began while the service was down, nothing is known. */
+/** The cursor is the time of the last check: nothing is known of five minutes that began while the service was down. */
 export function connectionSweep(db: Database, { samplesDays }: Pick<Retention, 'samplesDays'>): SweepStep {
-  return async (place, now) => {
-    const begun = stepOf(now, sampleMs).getTime();
+  return async (cursor, now) => {
+    const begun = startOfInterval(now, sampleMs).getTime();
     const settled = begun + settledMs;
-    // The first look of all knows of nothing before it. One in the future was before the clock was set back.
-    const lastLook = Date.parse(place) || 0;
-    const wasRunning = lastLook >= begun - downMs;
-    const isTaken = lastLook >= settled && lastLook <= now.getTime();
+    // The very first check knows of nothing before it. A time in the future was written before the clock was set back.
+    const lastCheck = Date.parse(cursor) || 0;
+    const wasRunning = lastCheck >= begun - maxCheckGapMs;
+    const isTaken = lastCheck >= settled && lastCheck <= now.getTime();
     if (now.getTime() >= settled && wasRunning && !isTaken) {
       await takeSample(db, now);
-      await thinSamples(db, now, samplesDays);
+      await downsampleSamples(db, now, samplesDays);
     }
     const nextSettled = now.getTime() < settled ? settled : settled + sampleMs;
     return {
-      place: now.toISOString(),
-      pauseMs: Math.min(lookAgainMs, nextSettled - now.getTime()),
+      cursor: now.toISOString(),
+      pauseMs: Math.min(recheckMs, nextSettled - now.getTime()),
     };
   };
 }

@@ -2,10 +2,10 @@
 // that come together are looked up together: a large fleet makes thousands a second.
 import { identityKey } from '../../contract/common/normalise.ts';
 import { decodeBase64, hex, isSameSecret, randomToken, sha256 } from '../base/platform.ts';
-import { inRounds } from '../base/rounds.ts';
+import { batchCalls } from '../base/batch-calls.ts';
 import type { AuthenticateMonitor } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
-import { type Credential, credentialsOf } from '../store/overview/presence.ts';
+import { type Credential, findCredentials } from '../store/overview/presence.ts';
 
 /** A new credential: 32 random bytes, base64url. */
 export function createCredential(): string {
@@ -27,7 +27,7 @@ const placeholderHash = hashCredential('');
  * deleted monitor and a wrong credential cannot be told apart, not even by the time it takes.
  */
 export function createMonitorAuthentication(db: Database): AuthenticateMonitor {
-  const find = inRounds<Credential>((identities) => credentialsOf(db, identities), { maxKeys: 500 });
+  const find = batchCalls<Credential>((identities) => findCredentials(db, identities), { maxKeys: 500 });
   return async (header) => {
     const encoded = /^Basic ([\w+/-]+=*)$/i.exec(header)?.[1];
     if (!encoded) return null;

@@ -12,12 +12,12 @@ export interface GatheredChanges {
   close(): Promise<void>;
 }
 
-interface Gathering extends Pick<ChangeNotification, 'entity' | 'what'> {
+interface BatchOptions extends Pick<ChangeNotification, 'entity' | 'what'> {
   intervalMs: number;
 }
 
 /** Sends one notification for all changes within the interval. */
-function gatherChanges(db: Database, log: Log, { intervalMs, ...change }: Gathering): GatheredChanges {
+function batchChanges(db: Database, log: Log, { intervalMs, ...change }: BatchOptions): GatheredChanges {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -47,10 +47,10 @@ function gatherChanges(db: Database, log: Log, { intervalMs, ...change }: Gather
 
 /** Online and Offline. */
 export function gatherPresenceChanges(db: Database, log: Log): GatheredChanges {
-  return gatherChanges(db, log, { entity: 'monitors', what: 'presence', intervalMs: 5_000 });
+  return batchChanges(db, log, { entity: 'monitors', what: 'presence', intervalMs: 5_000 });
 }
 
 /** CSRs and network certificates, as monitors send and fetch them. */
 export function gatherCertificateChanges(db: Database, log: Log): GatheredChanges {
-  return gatherChanges(db, log, { entity: certificatesEntity, what: 'changed', intervalMs: 1_000 });
+  return batchChanges(db, log, { entity: certificatesEntity, what: 'changed', intervalMs: 1_000 });
 }

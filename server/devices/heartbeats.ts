@@ -1,22 +1,22 @@
 // Heartbeats of a short interval are written in one statement, because a large fleet sends many a second. What waiting
 // monitors ask for is read the same way, and is no heartbeat: nothing was heard from them.
-import { inRounds } from '../base/rounds.ts';
+import { batchCalls } from '../base/batch-calls.ts';
 import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
-import { recordHeartbeats, whichExist } from '../store/overview/presence.ts';
+import { findExisting, recordHeartbeats } from '../store/overview/presence.ts';
 import { handOverRequests, type OpenRequest } from '../store/requests/requests.ts';
 import type { GatheredChanges } from './gathered-changes.ts';
 
 /** A round of more would hold the database for too long. */
-const maxMonitors = 500;
-const gatherMs = 50;
+const maxBatch = 500;
+const collectMs = 50;
 
 /** Both answer the monitor's open requests. @throws HttpError 401 where it has been deleted meanwhile */
 export interface Heartbeats {
   /** For a call of the monitor. */
   record(monitorId: string): Promise<OpenRequest[]>;
   /** For a monitor that called before and waits. */
-  look(monitorId: string): Promise<OpenRequest[]>;
+  poll(monitorId: string): Promise<OpenRequest[]>;
 }
 
 export function createHeartbeats(
@@ -29,15 +29,15 @@ export function createHeartbeats(
     return new Map(ids.map((id) => [id, open.get(id) ?? []]));
   }
 
-  const record = inRounds(
+  const record = batchCalls(
     async (ids) => {
       const { known, cameOnline } = await recordHeartbeats(db, ids, now());
       presenceChanges.record(cameOnline);
       return requestsOf(known);
     },
-    { maxKeys: maxMonitors, gatherMs },
+    { maxKeys: maxBatch, collectMs },
   );
-  const look = inRounds(async (ids) => requestsOf(await whichExist(db, ids)), { maxKeys: maxMonitors });
+  const look = batchCalls(async (ids) => requestsOf(await findExisting(db, ids)), { maxKeys: maxBatch });
 
   function orRejected(ask: typeof record) {
     return async (monitorId: string) => {
@@ -46,5 +46,5 @@ export function createHeartbeats(
       return requests;
     };
   }
-  return { record: orRejected(record), look: orRejected(look) };
+  return { record: orRejected(record), poll: orRejected(look) };
 }

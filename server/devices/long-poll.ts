@@ -5,17 +5,17 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import { HttpError } from '../http/http-error.ts';
 import { networkRequestsEntity } from '../store/changes/notify.ts';
 import type { OpenRequest } from '../store/requests/requests.ts';
-import { spread } from './spread.ts';
+import { addJitter } from './jitter.ts';
 
 /** When a monitor that could not wait tries again. */
 const retrySeconds = 60;
 
 /** Counts a monitor that waits until the returned function is called, once. @throws HttpError 503 when too many wait */
-export function limitWaiting(max: number, counters: Pick<Counters, 'waitingMonitors'>): () => () => void {
+export function limitLongPolls(max: number, counters: Pick<Counters, 'waitingMonitors'>): () => () => void {
   return () => {
     if (counters.waitingMonitors >= max) {
       throw new HttpError(503, 'tooManyWaiting', {
-        headers: { 'Retry-After': String(spread(retrySeconds)) },
+        headers: { 'Retry-After': String(addJitter(retrySeconds)) },
       });
     }
     counters.waitingMonitors += 1;
@@ -34,12 +34,12 @@ interface Wait {
   disconnected: AbortSignal;
   /** Both mark all open requests of the monitor as handed over, and return them; the first is its heartbeat. */
   record(): Promise<OpenRequest[]>;
-  look(): Promise<OpenRequest[]>;
+  poll(): Promise<OpenRequest[]>;
 }
 
 /** All open requests of the monitor as soon as one of them is new, or when the time is over or the service stops. */
 export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenRequest[]> {
-  const { monitorId, seconds, known, disconnected, record, look } = wait;
+  const { monitorId, seconds, known, disconnected, record, poll } = wait;
   let handOver = record;
   let isOver = seconds === 0;
   let changed = false;
@@ -64,7 +64,7 @@ export async function longPoll(feed: ChangeFeed, wait: Wait): Promise<OpenReques
       if (disconnected.aborted) return [];
       changed = false;
       const open = await handOver();
-      handOver = look;
+      handOver = poll;
       if (isOver || open.some(({ id }) => !known.includes(id))) return open;
       if (!changed) await new Promise<void>((resolve) => (wake = resolve));
       if (isOver) return open;

@@ -3,19 +3,19 @@ import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
-import { markSilent, maxSilentPerSweep } from '../store/overview/presence.ts';
+import { markOffline, maxSilentPerSweep } from '../store/overview/presence.ts';
 import type { GatheredChanges } from './gathered-changes.ts';
 
 const sweepIntervalMs = 15_000;
 
-export async function sweep(
+export async function markSilentMonitors(
   db: Database,
   now: Date,
   presenceChanges: Pick<GatheredChanges, 'record'>,
 ): Promise<number> {
   let count = 0;
   for (;;) {
-    const silent = await markSilent(db, now, onlineWindowSeconds);
+    const silent = await markOffline(db, now, onlineWindowSeconds);
     presenceChanges.record(silent.wentOffline);
     count += silent.wentOffline.length;
     if (silent.count < maxSilentPerSweep) return count;
@@ -23,7 +23,7 @@ export async function sweep(
 }
 
 export function startSweeper(db: Database, log: Log, presenceChanges: GatheredChanges): () => Promise<void> {
-  return repeatEvery(sweepIntervalMs, () => sweep(db, new Date(), presenceChanges), {
+  return repeatEvery(sweepIntervalMs, () => markSilentMonitors(db, new Date(), presenceChanges), {
     log,
     failed: 'presenceSweep.failed',
   });

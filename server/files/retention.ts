@@ -1,4 +1,4 @@
-// Removes what is older than the settings say, a step a minute while there is more, then a day later again.
+// Removes what is older than the settings say, a step a minute while there is more, then again a day later.
 import type { Retention } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -18,14 +18,14 @@ const stepMs = 5_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-interface Parts {
+interface Dependencies {
   db: Database;
   files: FileStore;
   retention: Retention;
   log: Log;
 }
 
-export function retentionSweep({ db, files, retention, log }: Parts): SweepStep {
+export function retentionSweep({ db, files, retention, log }: Dependencies): SweepStep {
   /** Repeats a batch until it removes nothing, or the step has lasted long enough; false then. */
   async function repeat(
     end: number,
@@ -44,7 +44,7 @@ export function retentionSweep({ db, files, retention, log }: Parts): SweepStep 
     return gone.length;
   };
 
-  return async (_place, now) => {
+  return async (_cursor, now) => {
     const end = performance.now() + stepMs;
     const { activitiesDays, filesDays, requestsDays, connectionsDays } = retention;
     const isDone =
@@ -54,6 +54,6 @@ export function retentionSweep({ db, files, retention, log }: Parts): SweepStep 
       (await repeat(end, filesDays, now, withBytes(retireLogs))) &&
       // Last: requests stay as long as their files.
       (await repeat(end, requestsDays, now, (before) => retireRequests(db, before)));
-    return { place: '', pauseMs: isDone ? dayMs : minuteMs };
+    return { cursor: '', pauseMs: isDone ? dayMs : minuteMs };
   };
 }

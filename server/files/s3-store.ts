@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Settings } from '../base/config.ts';
-import { PartAway } from '../base/part-away.ts';
+import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import type { FileStore, StorableFile } from './file-store.ts';
 import { emptyBodyHash, signRequest } from './s3-signature.ts';
 
@@ -44,12 +44,15 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
     };
     const response = await fetch(url, init as RequestInit)
       .catch((cause: unknown) => {
-        throw new PartAway('filesAway', cause);
+        throw new DependencyUnavailable('filesAway', cause);
       })
       .finally(() => clearTimeout(timer));
     if (accepts.includes(response.status)) return response;
     await response.body?.cancel();
-    throw new PartAway('filesAway', new Error(`the file store answered ${method} with ${response.status}`));
+    throw new DependencyUnavailable(
+      'filesAway',
+      new Error(`the file store answered ${method} with ${response.status}`),
+    );
   }
 
   async function deleteOne(id: string) {

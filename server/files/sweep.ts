@@ -13,23 +13,23 @@ const incomingIntervalMs = 3_600_000;
 /** A file is stored a moment before its row: younger ones are left alone. */
 const minAgeMs = 3_600_000;
 const batchSize = 500;
-/** Looked at in one step. */
+/** Files that one step checks. */
 const stepSize = 2_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-interface Places {
+interface Dependencies {
   db: Database;
   files: FileStore;
 }
 
 const isOldAt = (now: Date) => (at: Date) => now.getTime() - at.getTime() > minAgeMs;
 
-/** Looks at some files after the id `place`; returns the last one, or '' after the end. */
+/** Deletes orphans among some files after the id `cursor`; returns the last one, or '' after the end. */
 export async function sweepFiles(
-  { db, files }: Places,
+  { db, files }: Dependencies,
   now: Date,
-  place = '',
+  cursor = '',
   limit = stepSize,
 ): Promise<string> {
   const isOld = isOldAt(now);
@@ -40,7 +40,7 @@ export async function sweepFiles(
     await files.delete(old.filter((id) => !withRow.has(id)));
     old = [];
   }
-  for await (const { id, at } of files.entries(place)) {
+  for await (const { id, at } of files.entries(cursor)) {
     // Files that the service did not store are not its to delete.
     if (isId(id) && isOld(at)) old.push(id);
     if (old.length === batchSize) await deleteOrphans();
@@ -53,11 +53,11 @@ export async function sweepFiles(
   return '';
 }
 
-/** A step a minute until all files were looked at, then a day later again. */
-export function fileSweep(places: Places): SweepStep {
-  return async (place, now) => {
-    const next = await sweepFiles(places, now, place);
-    return { place: next, pauseMs: next ? minuteMs : dayMs };
+/** Runs a step a minute until all files were checked, then begins again a day later. */
+export function fileSweep(dependencies: Dependencies): SweepStep {
+  return async (cursor, now) => {
+    const next = await sweepFiles(dependencies, now, cursor);
+    return { cursor: next, pauseMs: next ? minuteMs : dayMs };
   };
 }
 

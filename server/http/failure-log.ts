@@ -1,8 +1,9 @@
 // Failed calls in the log. While the database or another part is away, thousands of calls a second fail for one cause: it is
 // written once a minute, with the number of the others, so that the beginning of an outage stays in the log.
+
+import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { describeError, type Log } from '../base/log.ts';
-import { PartAway } from '../base/part-away.ts';
-import { isDatabaseAway } from '../store/engine/failures.ts';
+import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 
 const intervalMs = 60_000;
 
@@ -17,7 +18,7 @@ function originOf(error: Error): Error {
 function causeOf(error: unknown): string {
   const origin: { name?: string; code?: unknown } = error instanceof Error ? originOf(error) : {};
   const code = typeof origin.code === 'string' ? origin.code : origin.name;
-  return `${error instanceof PartAway ? error.key : 'databaseAway'} ${code}`;
+  return `${error instanceof DependencyUnavailable ? error.key : 'databaseAway'} ${code}`;
 }
 
 /** @param event as which they are written */
@@ -33,7 +34,7 @@ export function createFailureLog(log: Log, event: string): LogFailure {
   }
 
   return (error, requestId) => {
-    if (error instanceof PartAway || isDatabaseAway(error)) {
+    if (error instanceof DependencyUnavailable || isDatabaseUnavailable(error)) {
       const cause = causeOf(error);
       const count = leftOut.get(cause);
       if (count !== undefined) return void leftOut.set(cause, count + 1);

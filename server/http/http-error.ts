@@ -4,8 +4,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { failure } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
-import { PartAway } from '../base/part-away.ts';
-import { isDatabaseAway } from '../store/engine/failures.ts';
+import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
+import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 import type { LogFailure } from './failure-log.ts';
 import { type Message, say } from './messages.ts';
 import { retryAfterFor } from './retry-after.ts';
@@ -40,8 +40,8 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
 function toHttpError(error: Error, path: string): HttpError {
   if (error instanceof HttpError) return error;
   const headers = retryAfterFor(path);
-  if (error instanceof PartAway) return new HttpError(503, error.key, { headers });
-  return isDatabaseAway(error)
+  if (error instanceof DependencyUnavailable) return new HttpError(503, error.key, { headers });
+  return isDatabaseUnavailable(error)
     ? new HttpError(503, 'unavailable', { headers })
     : new HttpError(500, 'serverFailed');
 }

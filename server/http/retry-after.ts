@@ -7,11 +7,11 @@ const peopleSeconds = 2;
 const monitorSeconds = { min: 30, max: 90 };
 
 /** For people. */
-export const retryWhenAway = { 'Retry-After': String(peopleSeconds) } as const;
+export const retryWhenUnavailable = { 'Retry-After': String(peopleSeconds) } as const;
 
 /** @param path of the call */
 export function retryAfterFor(path: string): { 'Retry-After': string } {
   const { min, max } = monitorSeconds;
-  if (!path.startsWith('/device/')) return retryWhenAway;
+  if (!path.startsWith('/device/')) return retryWhenUnavailable;
   return { 'Retry-After': String(min + Math.floor(Math.random() * (max - min + 1))) };
 }

@@ -31,7 +31,7 @@ export interface Identity {
   verify(token: string): Promise<Bearer | null>;
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
   publicUrl: URL;
   secrets: Secrets;
@@ -43,13 +43,13 @@ interface Parts {
 }
 
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
-export async function createIdentity(parts: Parts): Promise<Identity> {
-  const { db, publicUrl, secrets, log } = parts;
+export async function createIdentity(dependencies: Dependencies): Promise<Identity> {
+  const { db, publicUrl, secrets, log } = dependencies;
   const { attempts, checkPassword, devices } = createSignInParts(db, secrets);
   const keys = await loadKeys(db, secrets);
-  const idleLimit = idleLimitSeconds(parts.idleMinutes ?? defaultIdleMinutes);
+  const idleLimit = idleLimitSeconds(dependencies.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });
-  const proxies = parts.proxies ?? readProxies();
+  const proxies = dependencies.proxies ?? readProxies();
   recordSignOuts(provider, { db, proxies, log });
   const pages = createPages({
     publicUrl,

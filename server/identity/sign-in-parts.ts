@@ -1,20 +1,20 @@
 // The checks of passwords and codes. Tries are counted in the database, so callers need not share one of these.
 import type { Secrets } from '../base/secrets.ts';
 import type { Database } from '../store/engine/database.ts';
-import { type Attempts, createAttempts } from './sign-in/attempts.ts';
 import { createKnownDevices, type KnownDevices } from './sign-in/known-devices.ts';
 import { type CheckPassword, createPasswordCheck } from './sign-in/password-check.ts';
+import { createRateLimiter, type RateLimiter } from './sign-in/rate-limiter.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in/sign-in-codes.ts';
 
 export interface SignInParts {
-  attempts: Attempts;
+  attempts: RateLimiter;
   devices: KnownDevices;
   checkPassword: CheckPassword;
   codes: SignInCodes;
 }
 
 export function createSignInParts(db: Database, secrets: Pick<Secrets, 'derive'>): SignInParts {
-  const attempts = createAttempts(db);
+  const attempts = createRateLimiter(db);
   const devices = createKnownDevices(db, secrets.derive('known devices'));
   return {
     attempts,

@@ -5,19 +5,19 @@ import { randomUUID } from '../base/platform.ts';
 import type { Database } from '../store/engine/database.ts';
 import { claimJob } from '../store/jobs/job-locks.ts';
 import type { JobKinds } from './job-kinds.ts';
-import { workOnJob } from './work-on-job.ts';
+import { runJob } from './run-job.ts';
 
-interface Parts {
+interface Dependencies {
   db: Database;
   log: Log;
   kinds: JobKinds;
 }
 
-interface Times {
+interface JobTimings {
   /** After which another process takes over from one that says nothing more. */
   leaseMs?: number;
-  lookEveryMs?: number;
-  busyMs?: number;
+  pollIntervalMs?: number;
+  busyRetryMs?: number;
 }
 
 export interface JobRunner {
@@ -31,24 +31,24 @@ export interface JobRunner {
 const maxJobs = 4;
 
 export function startJobs(
-  { db, log, kinds }: Parts,
-  { leaseMs = 30_000, lookEveryMs = 5_000, busyMs = 250 }: Times = {},
+  { db, log, kinds }: Dependencies,
+  { leaseMs = 30_000, pollIntervalMs = 5_000, busyRetryMs = 250 }: JobTimings = {},
 ): JobRunner {
   const processId = randomUUID();
   const stop = new AbortController();
-  const work = { db, log, processId, leaseMs, busyMs, stopping: stop.signal };
+  const work = { db, log, processId, leaseMs, busyRetryMs, stopping: stop.signal };
   const working = new Set<Promise<void>>();
-  let looking: Promise<void> | null = null;
+  let claiming: Promise<void> | null = null;
   let isAsked = false;
 
   const failed = (event: string) => (error: unknown) => log.error(event, { error: describeError(error) });
 
-  async function look(): Promise<void> {
+  async function claimJobs(): Promise<void> {
     while (working.size < maxJobs && !stop.signal.aborted) {
       const job = await claimJob(db, { processId, kinds: Object.keys(kinds), leaseMs });
       const kind = job && kinds[job.kind];
       if (!kind) return;
-      const current = workOnJob(job, kind, work)
+      const current = runJob(job, kind, work)
         .catch(failed('job.interrupted'))
         .finally(() => {
           working.delete(current);
@@ -61,26 +61,26 @@ export function startJobs(
   function wake(): void {
     if (stop.signal.aborted) return;
     isAsked = true;
-    looking ??= lookWhileAsked().finally(() => {
-      looking = null;
+    claiming ??= claimWhileAsked().finally(() => {
+      claiming = null;
     });
   }
 
-  async function lookWhileAsked(): Promise<void> {
+  async function claimWhileAsked(): Promise<void> {
     while (isAsked) {
       isAsked = false;
-      await look().catch(failed('jobs.notClaimed'));
+      await claimJobs().catch(failed('jobs.notClaimed'));
     }
   }
 
-  const timer = setInterval(wake, lookEveryMs);
+  const timer = setInterval(wake, pollIntervalMs);
   wake();
   return {
     wake,
     async close() {
       stop.abort();
       clearInterval(timer);
-      await looking;
+      await claiming;
       await Promise.allSettled(working);
     },
   };

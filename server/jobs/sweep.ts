@@ -7,8 +7,8 @@ const dayMs = 24 * 3_600_000;
 const keptMs = 90 * dayMs;
 
 export function jobSweep(db: Database): SweepStep {
-  return async (_place, now) => {
+  return async (_cursor, now) => {
     await deleteJobs(db, new Date(now.getTime() - keptMs));
-    return { place: '', pauseMs: dayMs };
+    return { cursor: '', pauseMs: dayMs };
   };
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { isOnline, monitor } from '../../contract/monitors/monitors.ts';
 import { channels, requestStatus } from '../../contract/requests/requests.ts';
-import { silenceAfter } from '../../simulator/behaviour.ts';
+import { silenceSecondsAfter } from '../../simulator/behaviour.ts';
 import { faultSetting } from '../../simulator/faults.ts';
 import { fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';
 import { sampleRate } from '../../simulator/wav.ts';
@@ -173,7 +173,7 @@ test('a recording of a demo monitor plays on both channels at the declared frequ
       isOnline(one) &&
       probesOf(one.cloud_id) === 'AB' &&
       !faultOf(one.cloud_id) &&
-      heartbeatsOfJourney.every((heartbeat) => silenceAfter(one.cloud_id, heartbeat) === 0),
+      heartbeatsOfJourney.every((heartbeat) => silenceSecondsAfter(one.cloud_id, heartbeat) === 0),
   );
   expect(pump).toBeDefined();
   await page.goto(`/dashboard/monitor-details/${pump?.id}`);

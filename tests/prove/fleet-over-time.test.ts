@@ -3,18 +3,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectionStates } from '../../contract/monitors/monitors.ts';
-import { sweep } from '../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../server/devices/sweeper.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import { filterMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import { readConnection, readFacilityConnection } from '../../server/store/overview/changes.ts';
 import { readOverview } from '../../server/store/overview/overview.ts';
 import { recordHeartbeats } from '../../server/store/overview/presence.ts';
 import {
+  downsampleSamples,
   readFleetSamples,
   readSamples,
   sampleMs,
   takeSample,
-  thinSamples,
   wholeFleet,
 } from '../../server/store/overview/samples.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
@@ -113,7 +113,7 @@ async function proveReading(when: string) {
 async function sampleOnce(when: string) {
   now = new Date(now.getTime() + sampleMs);
   await timed(`${when}: sample`, () => takeSample(proven.db, now));
-  await timed(`${when}: thinning`, () => thinSamples(proven.db, now, 730));
+  await timed(`${when}: thinning`, () => downsampleSamples(proven.db, now, 730));
 }
 
 it('reads how the fleet is and was', async () => {
@@ -142,7 +142,7 @@ it('takes all Offline and all Online again, while the overview can be read', asy
   const online = monitorIds.filter((_, n) => n % 10 !== 0);
   const announced: string[] = [];
   await timed('storm: all Offline', () =>
-    readMeanwhile(sweep(db, now, { record: (ids) => announced.push(...ids) })),
+    readMeanwhile(markSilentMonitors(db, now, { record: (ids) => announced.push(...ids) })),
   );
   expect(announced).toHaveLength(online.length);
   print('overview meanwhile', waits.splice(0));

@@ -22,7 +22,7 @@ import {
   findMonitorBySerialNumber,
   type MonitorScope,
 } from '../../server/store/monitors/monitors.ts';
-import { markSilent, recordHeartbeats } from '../../server/store/overview/presence.ts';
+import { markOffline, recordHeartbeats } from '../../server/store/overview/presence.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
 import { addFacilities } from '../support/records.ts';
@@ -119,7 +119,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     const read = await prove('500 heartbeats', (db) => recordHeartbeats(db, ids, new Date()));
     expect(read).toBeLessThan(4_000);
     const proveSweep = createProve(proven, [...mayRead, 'monitor_presence']);
-    await proveSweep('sweep', (db) => markSilent(db, new Date(Date.now() - 5 * minuteMs), 300));
+    await proveSweep('sweep', (db) => markOffline(db, new Date(Date.now() - 5 * minuteMs), 300));
   });
 
   it('lists and searches facilities by their indexes', async () => {

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
 import { migrationsFolder } from '../../server/store/migrations-folder.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
-import { markSilent } from '../../server/store/overview/presence.ts';
+import { markOffline } from '../../server/store/overview/presence.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { migrationsBefore } from '../support/earlier-migrations.ts';
 
@@ -45,7 +45,7 @@ it('carries the times over, and whoever was Online falls silent as before', asyn
     ).rows.map(({ name }) => name);
   const [fifth, fourth] = (await newestFirst()).slice(3);
   expect(await newestFirst()).toEqual(['1 online', '2 silent', '3 offline', fifth, fourth]);
-  await markSilent(db, new Date('2026-03-01T11:35:00Z'), 300);
+  await markOffline(db, new Date('2026-03-01T11:35:00Z'), 300);
   expect((await states()).slice(0, 3)).toEqual([
     [true, '12:00'],
     [false, '11:00'],

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBackoff } from '../../simulator/backoff.ts';
-import { silenceAfter } from '../../simulator/behaviour.ts';
-import { createDueQueue } from '../../simulator/due-queue.ts';
+import { silenceSecondsAfter } from '../../simulator/behaviour.ts';
+import { createDelayQueue } from '../../simulator/delay-queue.ts';
 
 describe('the due queue', () => {
   it('returns the soonest first, and items of the same time in insertion order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20)), (times) => {
-        const queue = createDueQueue<number>();
+        const queue = createDelayQueue<number>();
         for (const [index, at] of times.entries()) queue.add(index, at);
         const expected = times
           .map((at, index) => ({ at, index }))
@@ -41,7 +41,7 @@ describe('backoff', () => {
 });
 
 describe('times of silence', () => {
-  const beats = Array.from({ length: 200_000 }, (_, n) => silenceAfter('IPM-1', n));
+  const beats = Array.from({ length: 200_000 }, (_, n) => silenceSecondsAfter('IPM-1', n));
 
   it('are rare, longer than it takes to be Offline, and the same each time', () => {
     const silent = beats.filter((it) => it > 0);
@@ -49,12 +49,12 @@ describe('times of silence', () => {
     expect(beats.length / silent.length).toBeLessThan(200);
     expect(Math.min(...silent)).toBeGreaterThanOrEqual(360);
     expect(Math.max(...silent)).toBeLessThanOrEqual(1_080);
-    expect(silenceAfter('IPM-1', 1_000)).toBe(beats[1_000]);
+    expect(silenceSecondsAfter('IPM-1', 1_000)).toBe(beats[1_000]);
   });
 
   it('differ between monitors', () => {
     expect(beats.slice(0, 5_000)).not.toEqual(
-      Array.from({ length: 5_000 }, (_, n) => silenceAfter('IPM-2', n)),
+      Array.from({ length: 5_000 }, (_, n) => silenceSecondsAfter('IPM-2', n)),
     );
   });
 });

@@ -162,7 +162,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   const estRules =
     options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) });
   const enrollments = createEnrollments({ db, now: () => clock.now, secrets, rules: estRules });
-  const jobTimes = { leaseMs: 30_000, lookEveryMs: 20, busyMs: 5 };
+  const jobTimes = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
   const startJobs = () =>
     startEnrollmentJobs(
       { db, now: () => clock.now, log, feed, enrollments, stopping: stopping.signal },

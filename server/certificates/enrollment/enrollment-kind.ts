@@ -1,7 +1,7 @@
 // 'Get Cert' as a job does it with each monitor, and renewal, which differs in what the EST server is asked.
 import { HttpError } from '../../http/http-error.ts';
 import { hasCertificateSince } from '../../store/certificates/enrollable.ts';
-import { findOpenAttempts } from '../../store/certificates/enrollment-attempts.ts';
+import { findOpenEnrollmentAttempts } from '../../store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../store/certificates/monitor-csrs.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { RecordOutcome } from '../../store/jobs/job-locks.ts';
@@ -14,20 +14,20 @@ export const enrollmentKinds = ['enrollment', 'renewal'] as const;
 export type EnrollmentKind = (typeof enrollmentKinds)[number];
 
 /** How many monitors enroll at one EST server at once, in all jobs. */
-const atOnce = 3;
+const concurrency = 3;
 
 const uncertain = problemOf('enrollmentUncertain');
 
-interface Parts {
+interface Dependencies {
   db: Database;
   now: () => Date;
   enrollments: Enrollments;
 }
 
-export function createEnrollmentKind({ db, now, enrollments }: Parts, kind: EnrollmentKind) {
+export function createEnrollmentKind({ db, now, enrollments }: Dependencies, kind: EnrollmentKind) {
   /** An attempt was cut off, and so was its repetition: only a person may ask once more. */
   async function wasRepeated(monitorId: string): Promise<boolean> {
-    const open = (await findOpenAttempts(db, [monitorId])).get(monitorId);
+    const open = (await findOpenEnrollmentAttempts(db, [monitorId])).get(monitorId);
     if (!open?.isRepeated || open.answeredBy > now()) return false;
     return open.keyId === (await findCsr(db, monitorId))?.keyId;
   }
@@ -47,7 +47,7 @@ export function createEnrollmentKind({ db, now, enrollments }: Parts, kind: Enro
   }
 
   return {
-    atOnce,
+    concurrency,
     async run(record: JobRecordRow, job: JobRow): Promise<RecordOutcome> {
       try {
         const { recordId, input } = record;

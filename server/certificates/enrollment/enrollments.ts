@@ -5,7 +5,7 @@ import { wait } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
-import type { AttemptRow } from '../../store/certificates/enrollment-attempts.ts';
+import type { EnrollmentAttemptRow } from '../../store/certificates/enrollment-attempts.ts';
 import * as attempts from '../../store/certificates/enrollment-attempts.ts';
 import { findCsr, findMonitorCsr } from '../../store/certificates/monitor-csrs.ts';
 import { monitorLabel, storeCertificate } from '../../store/certificates/network-certificates.ts';
@@ -56,7 +56,7 @@ export interface Enrollments {
   obtain(request: EnrollmentRequest, author: Author): Promise<Result<unknown>>;
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
   now: () => Date;
   secrets: Secrets;
@@ -102,8 +102,8 @@ function failureOf(answer: EnrollmentResult, { enrollUrl }: EstServer): Failure 
 
 /** An attempt whose answer was lost stays open: a person decides whether it is repeated. */
 function noteFailure(tx: Database, id: string, failure: Failure & { now: Date }): Promise<unknown> {
-  if (failure.outcome === 'uncertain') return attempts.leaveUncertain(tx, id, failure);
-  return attempts.endAttempt(tx, id, failure);
+  if (failure.outcome === 'uncertain') return attempts.markEnrollmentUncertain(tx, id, failure);
+  return attempts.endEnrollmentAttempt(tx, id, failure);
 }
 
 /** For the trail. */
@@ -112,13 +112,13 @@ function describeFailure({ outcome, problem, unused }: Failure) {
 }
 
 /** As its end was noted. */
-function resultOfAttempt({ outcome, problem }: AttemptRow): Result<unknown> {
+function resultOfAttempt({ outcome, problem }: EnrollmentAttemptRow): Result<unknown> {
   if (outcome === 'issued') return { ok: true, value: undefined };
   return { ok: false, problem: problem && 'reason' in problem ? problem : uncertain };
 }
 
 /** Its answer says nothing about another server. */
-function requireSameUrl({ id, url }: AttemptRow, wanted: string): string {
+function requireSameUrl({ id, url }: EnrollmentAttemptRow, wanted: string): string {
   return url === wanted ? id : fail('enrollmentElsewhere', { url });
 }
 
@@ -129,9 +129,9 @@ interface OwnAttempt {
   csr: CsrDetails;
 }
 
-export function createEnrollments(parts: Parts): Enrollments {
-  const { db, now, secrets, rules, embeddedTrust } = parts;
-  const fetchedRoots = createFetchedRoots(parts);
+export function createEnrollments(dependencies: Dependencies): Enrollments {
+  const { db, now, secrets, rules, embeddedTrust } = dependencies;
+  const fetchedRoots = createFetchedRoots(dependencies);
   const underWay = new Map<string, Promise<Result<unknown>>>();
 
   /** Does what takes long, before anything is locked. */
@@ -167,7 +167,7 @@ export function createEnrollments(parts: Parts): Enrollments {
     const act = { action: 'update', entity: 'networkCertificate' } as const;
     return auditedWrite(db, author, act, async (tx, trail) => {
       const monitor = await lockMonitorOf(tx, request, fields);
-      const open = (await attempts.findOpenAttempts(tx, [monitor.id])).get(monitor.id);
+      const open = (await attempts.findOpenEnrollmentAttempts(tx, [monitor.id])).get(monitor.id);
       const startedAt = now();
       const configuration = await findConfiguration(tx, request.facilityId);
       if (open && open.answeredBy > startedAt) {
@@ -179,8 +179,8 @@ export function createEnrollments(parts: Parts): Enrollments {
       const files = await listSiteFiles(tx, request.facilityId);
       const settings = { secrets, rules, ...prepared, enrollUrl: request.url };
       const server = estServerOf({ configuration, files }, settings);
-      if (open) await attempts.endAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
-      const id = await attempts.beginAttempt(tx, {
+      if (open) await attempts.endEnrollmentAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
+      const id = await attempts.beginEnrollmentAttempt(tx, {
         monitorId: monitor.id,
         facilityId: request.facilityId,
         keyId: csr.keyId,
@@ -218,7 +218,7 @@ export function createEnrollments(parts: Parts): Enrollments {
         await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(failure) });
         return { ok: false, problem: failure.problem };
       }
-      await attempts.endAttempt(tx, id, { outcome: 'issued', now: endedAt });
+      await attempts.endEnrollmentAttempt(tx, id, { outcome: 'issued', now: endedAt });
       const fileName = `${monitor.serialNumber}.pem`;
       const about = aboutNetworkCertificate(issued, { fileName, source });
       const certificate = { ...about, facilityId: request.facilityId };
@@ -232,7 +232,7 @@ export function createEnrollments(parts: Parts): Enrollments {
   async function outcomeOf(id: string): Promise<Result<unknown>> {
     const deadline = performance.now() + attemptMs;
     while (performance.now() < deadline) {
-      const attempt = await attempts.findAttempt(db, id);
+      const attempt = await attempts.findEnrollmentAttempt(db, id);
       if (attempt?.outcome) return resultOfAttempt(attempt);
       await wait(lookAgainMs);
     }

@@ -4,7 +4,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
-import { askMonitors } from '../../store/devices/network-requests.ts';
+import { createNetworkRequests } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { findConfiguration, siteLabel } from '../../store/site-configuration/configurations.ts';
@@ -25,7 +25,7 @@ import { estServerOf, type Stored } from './est-server.ts';
 const keptMs = 24 * 3_600_000;
 const kind = 'fetchedRoot' as const;
 
-interface Parts {
+interface Dependencies {
   db: Database;
   now: () => Date;
   secrets: Secrets;
@@ -39,7 +39,7 @@ interface FetchedRoots {
   ensure(facilityId: string, author: Author): Promise<void>;
 }
 
-export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: Parts): FetchedRoots {
+export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: Dependencies): FetchedRoots {
   const underWay = new Map<string, Promise<void>>();
 
   /** @returns false where the URL was changed meanwhile */
@@ -61,7 +61,7 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: P
         after: { cacert_filename: file.fileName, fingerprint: file.fingerprint ?? null, fetched_from: url },
       });
       await lockMonitorsOf(tx, facility.id);
-      await askMonitors(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
+      await createNetworkRequests(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
       return true;
     });
   }

@@ -1,6 +1,6 @@
 // Renews certificates that end soon, in facilities where a person has turned that on: once an hour it makes a job for each of
 // them. What failed is tried again on the next day.
-import { findEnding } from '../../store/certificates/enrollable.ts';
+import { findRenewable } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { SweepStep } from '../../store/engine/sweeps.ts';
 import { listRenewals, type RenewalRow } from '../../store/site-configuration/renewal.ts';
@@ -25,13 +25,13 @@ export function queueRenewals(db: Database, setting: RenewalRow, now: Date): Pro
     // Nobody calls: it is done in the name of whoever has turned it on.
     author: { callerId: setting.setBy, httpRequestId: '', address: () => '' },
     now,
-    find: (tx) => findEnding(tx, setting.facilityId, due),
+    find: (tx) => findRenewable(tx, setting.facilityId, due),
   });
 }
 
 export function renewalSweep(db: Database): SweepStep {
-  return async (_place, now) => {
+  return async (_cursor, now) => {
     for (const setting of await listRenewals(db)) await queueRenewals(db, setting, now);
-    return { place: '', pauseMs: hourMs };
+    return { cursor: '', pauseMs: hourMs };
   };
 }

@@ -16,11 +16,11 @@ export const estPath = '/.well-known/est';
 export const estDemoUser = 'est-demo';
 
 export interface EmbeddedResponder {
-  /** @param address by which tries at the password are limited */
+  /** @param address by which attempts at the password are limited */
   answer(request: EstRequest, address: string): Promise<EstAnswer>;
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
   secrets: Secrets;
   now: () => Date;
@@ -28,9 +28,9 @@ interface Parts {
 }
 
 const stored = z.object({ certificate: z.string(), key: z.string() });
-const tries = { name: 'est responder', max: 10, windowMs: 10 * 60_000 } as const;
+const passwordLimit = { name: 'est responder', max: 10, windowMs: 10 * 60_000 } as const;
 
-export function createEmbeddedResponder({ db, secrets, now, password }: Parts): EmbeddedResponder {
+export function createEmbeddedResponder({ db, secrets, now, password }: Dependencies): EmbeddedResponder {
   let opened: Promise<Authority> | undefined;
 
   async function openStored(): Promise<Authority> {
@@ -64,7 +64,7 @@ export function createEmbeddedResponder({ db, secrets, now, password }: Parts): 
 
   return {
     async answer(request, address) {
-      const counted = [tries, address] as const;
+      const counted = [passwordLimit, address] as const;
       const checkPassword = (userName: string, given: string) =>
         inTurn(address, async () => {
           if (await countAttempt(db, counted)) return false;

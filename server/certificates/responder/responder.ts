@@ -34,7 +34,7 @@ export interface EstAnswer {
 
 export interface Responder {
   authority: Authority;
-  /** In constant time, and limited in tries. */
+  /** In constant time, and limited in attempts. */
   checkPassword(userName: string, password: string): Promise<boolean>;
   now(): Date;
   /** How long certificates are valid. */

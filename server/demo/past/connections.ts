@@ -1,5 +1,5 @@
 // When the demo's monitors were Online in the last thirty days, and the counts that the service would have taken.
-import { sampleMs, stepOf, wholeFleet } from '../../store/overview/samples.ts';
+import { sampleMs, startOfInterval, wholeFleet } from '../../store/overview/samples.ts';
 import type { Random } from '../random.ts';
 import { dayMs, hourMs, minuteMs, type PastMonitor, pastDays } from './times.ts';
 
@@ -139,8 +139,8 @@ function timesBetween(from: number, to: number, stepMs: number): number[] {
 
 /** Every five minutes; before the last two days of hours: of the fleet the first, of facilities their means. */
 function samplesOf(timelines: readonly Timeline[], now: Date) {
-  const from = stepOf(new Date(now.getTime() - pastDays * dayMs), hourMs).getTime();
-  const fineFrom = stepOf(new Date(now.getTime() - 2 * dayMs), hourMs).getTime();
+  const from = startOfInterval(new Date(now.getTime() - pastDays * dayMs), hourMs).getTime();
+  const fineFrom = startOfInterval(new Date(now.getTime() - 2 * dayMs), hourMs).getTime();
   const times = timesBetween(from, now.getTime() + 1, sampleMs);
   const counts = countAt(timelines, times);
   const perHour = hourMs / sampleMs;

@@ -1,12 +1,12 @@
 import type { LinkPurpose } from '../../../contract/accounts/accounts.ts';
+import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { describeError, type Log } from '../../base/log.ts';
-import { PartAway } from '../../base/part-away.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { codeMail, type LinkMail, linkMail } from './account-texts.ts';
 import { createLink, needsForgottenLink, withdrawLink } from './one-time-links.ts';
 
-interface Parts {
+interface Dependencies {
   db: Database;
   publicUrl: URL;
   mailer: Mailer;
@@ -29,7 +29,7 @@ export interface AccountMails {
     httpRequestId: string,
     againAfterMs?: readonly number[],
   ): Promise<boolean>;
-  /** @throws PartAway when the code could not be sent */
+  /** @throws DependencyUnavailable when the code could not be sent */
   sendCode(email: string, code: string): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const linkPurposes: Record<LinkMail, LinkPurpose> = {
   forgotten: 'forgotten',
 };
 
-export function createAccountMails({ db, publicUrl, mailer, log }: Parts): AccountMails {
+export function createAccountMails({ db, publicUrl, mailer, log }: Dependencies): AccountMails {
   function logFailure(error: unknown, httpRequestId: string): void {
     log.error('mail.failed', { requestId: httpRequestId, error: describeError(error) });
   }
@@ -76,7 +76,7 @@ export function createAccountMails({ db, publicUrl, mailer, log }: Parts): Accou
     sendLink,
     async sendCode(email, code) {
       await mailer.send({ to: email, ...codeMail(code) }).catch((cause: unknown) => {
-        throw new PartAway('mailAway', cause);
+        throw new DependencyUnavailable('mailAway', cause);
       });
     },
   };

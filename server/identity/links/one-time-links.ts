@@ -44,7 +44,7 @@ export async function needsForgottenLink(db: Database, userId: string): Promise<
     eq(oneTimeLinks.userId, userId),
     eq(oneTimeLinks.purpose, 'forgotten'),
     gt(oneTimeLinks.expiresAt, new Date()),
-    lt(oneTimeLinks.tries, maxAnswerAttempts),
+    lt(oneTimeLinks.attempts, maxAnswerAttempts),
   );
   return (await db.$count(oneTimeLinks, working)) < maxForgottenLinks;
 }
@@ -102,7 +102,7 @@ export async function findLink<P extends Purpose>(
     .select({ userId: users.id, email: users.email, purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(and(withToken(token), isUsable(), lt(oneTimeLinks.tries, maxAnswerAttempts)));
+    .where(and(withToken(token), isUsable(), lt(oneTimeLinks.attempts, maxAnswerAttempts)));
   const purpose = purposes.find((it) => it === found?.purpose);
   return found && purpose ? { ...found, purpose } : null;
 }
@@ -111,9 +111,9 @@ export async function findLink<P extends Purpose>(
 export async function countAnswerAttempt(db: Database, token: string): Promise<boolean> {
   const counted = await db
     .update(oneTimeLinks)
-    .set({ tries: sql`${oneTimeLinks.tries} + 1` })
-    .where(and(withToken(token), lt(oneTimeLinks.tries, maxAnswerAttempts)))
-    .returning({ tries: oneTimeLinks.tries });
+    .set({ attempts: sql`${oneTimeLinks.attempts} + 1` })
+    .where(and(withToken(token), lt(oneTimeLinks.attempts, maxAnswerAttempts)))
+    .returning({ attempts: oneTimeLinks.attempts });
   return counted.length > 0;
 }
 
@@ -126,7 +126,7 @@ export async function consumeLink(tx: Database, token: string, userId: string): 
     withToken(token),
     eq(users.id, userId),
     isUsable(),
-    lte(oneTimeLinks.tries, maxAnswerAttempts),
+    lte(oneTimeLinks.attempts, maxAnswerAttempts),
   );
   const valid = tx
     .select({ tokenHash: oneTimeLinks.tokenHash })

@@ -27,7 +27,7 @@ export type FindUser = (
   from: CallOrigin,
 ) => Promise<string | null>;
 
-interface Parts {
+interface Dependencies {
   db: Database;
   issuer: string;
   provider: Pick<ProviderClient, 'fetchUserInfo'>;
@@ -37,7 +37,7 @@ function verifiedEmail(claims: UserClaims | null): string | null {
   return (claims?.email_verified && claims.email) || null;
 }
 
-export function createFindUser({ db, issuer, provider }: Parts): FindUser {
+export function createFindUser({ db, issuer, provider }: Dependencies): FindUser {
   /** Hash of a token → the provider's answer, until the token expires. */
   const cache = new Map<string, { email: Promise<string | null>; until: number }>();
 

@@ -8,16 +8,16 @@ import type { Log } from '../../base/log.ts';
 import { clientAddress, type Proxies } from '../../http/client-address.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { retryWhenAway } from '../../http/retry-after.ts';
+import { retryWhenUnavailable } from '../../http/retry-after.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { isDatabaseAway } from '../../store/engine/failures.ts';
+import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
-import type { Attempts } from '../sign-in/attempts.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import type { CheckPassword } from '../sign-in/password-check.ts';
+import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 import { authorizeLimits } from './authorize-limits.ts';
 import type { PagesEnv } from './environment.ts';
 import { assetsPath } from './layout.ts';
@@ -52,13 +52,13 @@ function refuseMethod(allowed: string) {
   };
 }
 
-interface Parts {
+interface Dependencies {
   publicUrl: URL;
   db: Database;
   provider: Provider;
   checkPassword: CheckPassword;
   devices: KnownDevices;
-  attempts: Attempts;
+  attempts: RateLimiter;
   proxies: Proxies;
   log: Log;
 }
@@ -72,7 +72,7 @@ export function createPages({
   attempts,
   proxies,
   log,
-}: Parts): Hono<PagesEnv> {
+}: Dependencies): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
   const handleByProvider = provider.callback();
   app.notFound(async ({ env }) => {
@@ -88,7 +88,7 @@ export function createPages({
     }
     logFailure(error);
     const failed = await noticePage(texts.failedTitle, texts.failed);
-    return isDatabaseAway(error) ? c.html(failed, 503, retryWhenAway) : c.html(failed, 500);
+    return isDatabaseUnavailable(error) ? c.html(failed, 503, retryWhenUnavailable) : c.html(failed, 500);
   });
 
   app.use(clientAddress(proxies), prepareAnswer(publicUrl, log));

@@ -1,9 +1,9 @@
 // Anyone can begin a sign-in, which is stored for an hour: limited in length, and in number by where it comes from.
 import { createMiddleware } from 'hono/factory';
 import { addressPrefix } from '../../base/address-prefix.ts';
-import type { Limit } from '../../store/accounts/attempts.ts';
+import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { authorizePath } from '../client.ts';
-import type { Attempts } from '../sign-in/attempts.ts';
+import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 import type { PagesEnv } from './environment.ts';
 import { noticePage } from './notice-page.ts';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ const maxLength = 4_096;
 const maxParameterLength = 1_024;
 
 /** A whole hospital may share one address. */
-const ofAddress: Limit = { name: 'sign-ins begun at an address', max: 600, windowMs: 10 * 60_000 };
+const ofAddress: RateLimit = { name: 'sign-ins begun at an address', max: 600, windowMs: 10 * 60_000 };
 
 function isTooLong(query: URLSearchParams): boolean {
   return (
@@ -21,7 +21,7 @@ function isTooLong(query: URLSearchParams): boolean {
   );
 }
 
-export function authorizeLimits(attempts: Attempts) {
+export function authorizeLimits(attempts: RateLimiter) {
   return createMiddleware<PagesEnv>(async (c, next) => {
     // oidc-provider serves the path with a slash at its end, too.
     if (c.req.path.replace(/\/$/, '') !== authorizePath) return next();
@@ -32,7 +32,7 @@ export function authorizeLimits(attempts: Attempts) {
     // Asked only whether there is a session, it stores nothing.
     const isStored = query.get('prompt') !== 'none';
     const counted = isStored
-      ? await attempts.count([ofAddress, addressPrefix(c.get('clientAddress'))])
+      ? await attempts.consume([ofAddress, addressPrefix(c.get('clientAddress'))])
       : null;
     if (counted && !counted.allowed) {
       c.header('Retry-After', String(counted.retryAfterSeconds));

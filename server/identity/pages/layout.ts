@@ -7,14 +7,14 @@ export const assetsPath = '/interaction/assets/';
 /** Part of a page, as the `html` template returns it: values are escaped. */
 export type Markup = ReturnType<typeof html>;
 
-interface Parts {
+interface Page {
   title: string;
   content: Markup;
   /** A file in ./browser. */
   script?: string;
 }
 
-export async function layout({ title, content, script }: Parts): Promise<string> {
+export async function layout({ title, content, script }: Page): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="${language}">
 <head>

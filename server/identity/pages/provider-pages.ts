@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, errors as oidcErrors } from 'oidc-provider';
 import type { Log } from '../../base/log.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
-import { retryWhenAway } from '../../http/retry-after.ts';
-import { isDatabaseAway } from '../../store/engine/failures.ts';
+import { retryWhenUnavailable } from '../../http/retry-after.ts';
+import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { errors } from '../oidc-provider.ts';
 import { noticePage, signOutPage } from './notice-page.ts';
@@ -53,9 +53,9 @@ async function show(ctx: Page, page: Promise<string>): Promise<void> {
 }
 
 function setStatus(ctx: Status, error: unknown): void {
-  const away = isDatabaseAway(error);
+  const away = isDatabaseUnavailable(error);
   ctx.status = away ? 503 : 500;
-  if (away) ctx.set(retryWhenAway);
+  if (away) ctx.set(retryWhenUnavailable);
 }
 
 /** Answers unknown paths and uncaught errors with pages, and logs what the provider reports. */

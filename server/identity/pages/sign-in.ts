@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const credentials = z.object({ email: z.string().trim().min(1).max(254), password: clientPasswordHash });
 
-interface Parts {
+interface Dependencies {
   publicUrl: URL;
   db: Database;
   provider: Provider;
@@ -36,7 +36,13 @@ function refusalOf(checked: Extract<PasswordCheckResult, { id: null }>): Refusal
   return { status: 429, text: isLong ? texts.tooManyForNow : texts.tooManyAttempts };
 }
 
-export function signInRoutes({ publicUrl, db, provider, checkPassword, devices }: Parts): Hono<PagesEnv> {
+export function signInRoutes({
+  publicUrl,
+  db,
+  provider,
+  checkPassword,
+  devices,
+}: Dependencies): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
 
   app.get(async (c) => {

@@ -36,7 +36,7 @@ function sessionSeconds(_ctx: unknown, { loginTs = now() }: { loginTs?: number |
   return Math.max(1, loginTs + maxSessionSeconds - now());
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
   publicUrl: URL;
   keys: ProviderKeys;
@@ -45,7 +45,7 @@ interface Parts {
   log: Log;
 }
 
-export function createProvider({ db, publicUrl, keys, idleLimit, log }: Parts): OidcProvider {
+export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependencies): OidcProvider {
   const provider = new Provider(issuerOf(publicUrl), {
     adapter: createAdapter(db),
     jwks: { keys: [keys.signing] },

@@ -6,14 +6,14 @@ import type { Incoming } from '../../http/listener.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
 
-interface Parts {
+interface Dependencies {
   db: Database;
   proxies: Proxies;
   log: Log;
 }
 
 /** A sign-out is answered when it is recorded. One that cannot be is done all the same, and logged. */
-export function recordSignOuts(provider: Provider, { db, proxies, log }: Parts): void {
+export function recordSignOuts(provider: Provider, { db, proxies, log }: Dependencies): void {
   const ended = new WeakMap<Incoming, string>();
   provider.on('end_session.success', ({ req, oidc }) => {
     if (oidc.session?.accountId) ended.set(req, oidc.session.accountId);

@@ -1,4 +1,4 @@
-// Devices on which somebody has signed in before. Their tries count for themselves, so that nobody elsewhere can use them
+// Devices on which somebody has signed in before. Their attempts count apart, so that nobody elsewhere can use them
 // up. A cookie says so, for all accounts of a shared tablet: the device's id, and a code (HMAC) for each account. It opens
 // nothing, and ends with all sessions of its user: the code is over a key in the account's row.
 import { eq } from 'drizzle-orm';
@@ -15,9 +15,9 @@ const maxAccounts = 10;
 const idPattern = /^[\w-]{22}$/;
 const codeBytes = 16;
 
-/** Where a try comes from. */
-export interface Place {
-  /** Tries count together for an account and this. */
+/** Where an attempt comes from: a known device, or an address. */
+export interface AttemptSource {
+  /** Attempts count together for an account and this. */
   key: string;
   isKnown: boolean;
   addressPrefix: string;
@@ -30,7 +30,7 @@ export interface Caller {
 }
 
 export interface KnownDevices {
-  placeOf(email: string, caller: Caller): Promise<Place>;
+  attemptSourceOf(email: string, caller: Caller): Promise<AttemptSource>;
   /** The cookie of a device on which this user has signed in. */
   remember(email: string, device: string | undefined): Promise<string>;
 }
@@ -54,7 +54,7 @@ export function createKnownDevices(db: Database, key: string): KnownDevices {
   }
 
   return {
-    async placeOf(email, { address, device }) {
+    async attemptSourceOf(email, { address, device }) {
       const prefix = addressPrefix(address);
       const { id, codes = [] } = readCookie(device) ?? {};
       const expected = id === undefined ? null : await codeOf(id, email);

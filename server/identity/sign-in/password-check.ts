@@ -1,22 +1,22 @@
-// Checks email and password. Sign-in page and app share their limits, so that nobody gets twice the tries by using both.
+// Checks email and password. Sign-in page and app share their limits, so that nobody gets twice the attempts by using both.
 import { identityKey } from '../../../contract/common/normalise.ts';
-import type { Limit } from '../../store/accounts/attempts.ts';
+import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AuthenticatedUser, authenticate } from '../accounts/accounts.ts';
-import type { Attempts } from './attempts.ts';
 import type { Caller, KnownDevices } from './known-devices.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** For an account, from one place: a device where its owner has signed in before, or an address. */
-const inMinute: Limit = { name: 'password in a minute', max: 5, windowMs: minute };
-const inHour: Limit = { name: 'password in an hour', max: 30, windowMs: hour };
+/** For an account, from one source: a device where its owner has signed in before, or an address. */
+const inMinute: RateLimit = { name: 'password in a minute', max: 5, windowMs: minute };
+const inHour: RateLimit = { name: 'password in an hour', max: 30, windowMs: hour };
 /** From one address, which a whole ward may share. */
-const ofAddress: Limit = { name: 'password of an address', max: 60, windowMs: minute };
+const ofAddress: RateLimit = { name: 'password of an address', max: 60, windowMs: minute };
 /** For an account, from everywhere but known devices: so much that it takes many addresses to reach. */
-const ofAccount: Limit = { name: 'password of an account', max: 500, windowMs: hour };
+const ofAccount: RateLimit = { name: 'password of an account', max: 500, windowMs: hour };
 
 interface PasswordAttempt extends Caller {
   email: string;
@@ -32,22 +32,22 @@ export type PasswordCheckResult =
 
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<PasswordCheckResult>;
 
-interface Parts {
+interface Dependencies {
   db: Database;
-  attempts: Attempts;
-  devices: Pick<KnownDevices, 'placeOf'>;
+  attempts: RateLimiter;
+  devices: Pick<KnownDevices, 'attemptSourceOf'>;
 }
 
-export function createPasswordCheck({ db, attempts, devices }: Parts): CheckPassword {
+export function createPasswordCheck({ db, attempts, devices }: Dependencies): CheckPassword {
   return async function checkPassword({ email, password, ...caller }) {
-    // The key by which accounts are looked up: another spelling of an email gets no further tries.
+    // The key by which accounts are looked up: another spelling of an email gets no further attempts.
     const account = identityKey(email);
-    const { key: place, isKnown, addressPrefix } = await devices.placeOf(email, caller);
-    // Addresses first: a blocked one must not use up the tries of an account.
-    const counted = await attempts.count(
+    const { key: source, isKnown, addressPrefix } = await devices.attemptSourceOf(email, caller);
+    // Addresses first: a blocked one must not use up the attempts of an account.
+    const counted = await attempts.consume(
       ...(isKnown ? [] : [[ofAddress, addressPrefix] as const]),
-      [inMinute, account, place],
-      [inHour, account, place],
+      [inMinute, account, source],
+      [inHour, account, source],
       ...(isKnown ? [] : [[ofAccount, account] as const]),
     );
     if (!counted.allowed) {

@@ -1,5 +1,5 @@
-// Six-digit codes that follow the password: sent by email, valid for ten minutes and five tries, and only where the
-// password came from. So nobody elsewhere can guess them, or use up their tries.
+// Six-digit codes that follow the password: sent by email, valid for ten minutes and five attempts, and only where the
+// password came from. So nobody elsewhere can guess them, or use up their attempts.
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import {
@@ -11,7 +11,7 @@ import {
   randomToken,
   sha256,
 } from '../../base/platform.ts';
-import type { Counted, Limit } from '../../store/accounts/attempts.ts';
+import type { LimitedKey, RateLimit } from '../../store/accounts/attempts.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, signInCodes, users } from '../../store/schema/index.ts';
@@ -19,20 +19,20 @@ import { signInStatuses } from '../../store/users/users.ts';
 import type { AuthenticatedUser } from '../accounts/accounts.ts';
 import { createExpiredRowsSweep } from '../accounts/expired-rows.ts';
 import { createServiceSession } from '../sessions/service-sessions.ts';
-import type { Attempts } from './attempts.ts';
-import type { Place } from './known-devices.ts';
+import type { AttemptSource } from './known-devices.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 export const codeLifetimeMs = 10 * 60_000;
 
 const minute = 60_000;
-const ofCode: Limit = { name: 'code', max: 5, windowMs: codeLifetimeMs };
-/** Without a code, tries are counted as if there were one. */
-const ofNoCode: Limit = { name: 'no code', max: 5, windowMs: codeLifetimeMs };
-/** For an account, from one place. Resend creates further codes, each with tries of its own. */
-const inMinute: Limit = { name: 'code in a minute', max: 10, windowMs: minute };
-const inHour: Limit = { name: 'code in an hour', max: 15, windowMs: 60 * minute };
+const ofCode: RateLimit = { name: 'code', max: 5, windowMs: codeLifetimeMs };
+/** Without a code, attempts are counted as if there were one. */
+const ofNoCode: RateLimit = { name: 'no code', max: 5, windowMs: codeLifetimeMs };
+/** For an account, from one source. Resend creates further codes, each with attempts of its own. */
+const inMinute: RateLimit = { name: 'code in a minute', max: 10, windowMs: minute };
+const inHour: RateLimit = { name: 'code in an hour', max: 15, windowMs: 60 * minute };
 /** From one address, which a whole ward may share. */
-const ofAddress: Limit = { name: 'code of an address', max: 60, windowMs: minute };
+const ofAddress: RateLimit = { name: 'code of an address', max: 60, windowMs: minute };
 
 const resendAfterMs = 30_000;
 
@@ -45,15 +45,15 @@ type CreatedCode =
 interface CodeAttempt {
   email: string;
   code: string;
-  place: Place;
+  source: AttemptSource;
   /** The ticket that was handed out with the code. */
   ticket: string | undefined;
 }
 
 export interface SignInCodes {
   /** The ticket is for whoever sent the password: with it the code works also from another address. */
-  create(user: AuthenticatedUser, place: Place): Promise<CreatedCode>;
-  revoke(userId: string, place: Place): Promise<void>;
+  create(user: AuthenticatedUser, source: AttemptSource): Promise<CreatedCode>;
+  revoke(userId: string, source: AttemptSource): Promise<void>;
   /**
    * Uses up a code and creates a session: the user's id and token, or why there is none, as a key of the contract's
    * messages. Does not reveal whether the account exists.
@@ -78,23 +78,26 @@ async function lockSignInUser(tx: Database, userId: string): Promise<boolean> {
   return locked.length > 0;
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
-  attempts: Attempts;
+  attempts: RateLimiter;
   /** A secret used for nothing else. */
   key: string;
 }
 
 const hashOfTicket = (ticket: string) => base64url(sha256(ticket));
 
-export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
+export function createSignInCodes({ db, attempts, key }: Dependencies): SignInCodes {
   const sweep = createExpiredRowsSweep(db);
   const hashOf = (userId: string, code: string) => hex(hmacSha256(key, `${userId} ${code}`));
 
-  const of = (userId: string, { key: place }: Place) =>
-    and(eq(signInCodes.userId, userId), eq(signInCodes.place, place));
+  const of = (userId: string, { key: source }: AttemptSource) =>
+    and(eq(signInCodes.userId, userId), eq(signInCodes.source, source));
 
-  async function create({ id: userId, passwordHash }: AuthenticatedUser, place: Place): Promise<CreatedCode> {
+  async function create(
+    { id: userId, passwordHash }: AuthenticatedUser,
+    source: AttemptSource,
+  ): Promise<CreatedCode> {
     await sweep();
     const code = String(randomBelow(1_000_000)).padStart(6, '0');
     const ticket = randomToken(16);
@@ -104,7 +107,7 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
       // A new password ends all codes; this one would belong to the password before.
       if ((await tx.$count(accounts, hasPassword)) === 0) return { code: null, reason: 'replaced' };
       const now = Date.now();
-      const [previous] = await tx.select().from(signInCodes).where(of(userId, place));
+      const [previous] = await tx.select().from(signInCodes).where(of(userId, source));
       const wait = (previous?.sentAt.getTime() ?? 0) + resendAfterMs - now;
       if (wait > 0) return { code: null, reason: 'tooEarly', retryAfterSeconds: Math.ceil(wait / 1000) };
       const values = {
@@ -115,14 +118,18 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
       };
       await tx
         .insert(signInCodes)
-        .values({ userId, place: place.key, ...values })
-        .onConflictDoUpdate({ target: [signInCodes.userId, signInCodes.place], set: values });
+        .values({ userId, source: source.key, ...values })
+        .onConflictDoUpdate({ target: [signInCodes.userId, signInCodes.source], set: values });
       return { code, ticket };
     });
   }
 
-  /** The code that was sent to this account for this place, or with this ticket. */
-  async function findCode(account: string, place: Place, ticketHash: string): Promise<CodeRow | undefined> {
+  /** The code that was sent to this account for this source, or with this ticket. */
+  async function findCode(
+    account: string,
+    source: AttemptSource,
+    ticketHash: string,
+  ): Promise<CodeRow | undefined> {
     const hasTicket = eq(signInCodes.ticketHash, ticketHash);
     const [found] = await db
       .select({ code: signInCodes })
@@ -132,7 +139,7 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
         and(
           eq(users.emailIdentity, account),
           inArray(users.status, signInStatuses),
-          or(eq(signInCodes.place, place.key), hasTicket),
+          or(eq(signInCodes.source, source.key), hasTicket),
         ),
       )
       .orderBy(desc(hasTicket), desc(signInCodes.sentAt))
@@ -162,8 +169,8 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
     });
   }
 
-  async function isAllowed(counted: Counted): Promise<boolean> {
-    return (await attempts.count(counted)).allowed;
+  async function isAllowed(counted: LimitedKey): Promise<boolean> {
+    return (await attempts.consume(counted)).allowed;
   }
 
   /** The code's row when the code is right; else why it is refused. */
@@ -180,16 +187,16 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
     return correct ? row : refusal(false);
   }
 
-  async function redeem({ email, code, place, ticket = '' }: CodeAttempt): Promise<RedeemedCode> {
+  async function redeem({ email, code, source, ticket = '' }: CodeAttempt): Promise<RedeemedCode> {
     const account = identityKey(email);
     const ticketHash = hashOfTicket(ticket);
-    const row = await findCode(account, place, ticketHash);
-    // Others behind the same address have tries of their own.
-    const isOwn = place.isKnown || row?.ticketHash === ticketHash;
-    const subject = [account, isOwn ? `own ${row?.place ?? place.key}` : place.key];
-    const shared: Counted[] = isOwn ? [] : [[ofAddress, place.addressPrefix]];
-    const counted = await attempts.count(...shared, [inMinute, ...subject], [inHour, ...subject]);
-    const tried = { email, addressPrefix: place.addressPrefix };
+    const row = await findCode(account, source, ticketHash);
+    // Others behind the same address have attempts of their own.
+    const isOwn = source.isKnown || row?.ticketHash === ticketHash;
+    const subject = [account, isOwn ? `own ${row?.source ?? source.key}` : source.key];
+    const shared: LimitedKey[] = isOwn ? [] : [[ofAddress, source.addressPrefix]];
+    const counted = await attempts.consume(...shared, [inMinute, ...subject], [inHour, ...subject]);
+    const tried = { email, addressPrefix: source.addressPrefix };
     if (!counted.allowed) {
       await countRefusal(db, 'lockOut', tried);
       return { id: null, reason: 'tooManyAttempts', retryAfterSeconds: counted.retryAfterSeconds };
@@ -204,8 +211,8 @@ export function createSignInCodes({ db, attempts, key }: Parts): SignInCodes {
     return redeemed;
   }
 
-  async function revoke(userId: string, place: Place) {
-    await db.delete(signInCodes).where(of(userId, place));
+  async function revoke(userId: string, source: AttemptSource) {
+    await db.delete(signInCodes).where(of(userId, source));
   }
 
   return { create, revoke, redeem };

@@ -1,26 +1,26 @@
-// Limits of the calls that anyone may make, beside those of passwords and codes: by account and place, by address and,
+// Limits of the calls that anyone may make, beside those of passwords and codes: by account and source, by address and,
 // for registrations, overall.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { Attempts } from '../../identity/sign-in/attempts.ts';
-import type { Place } from '../../identity/sign-in/known-devices.ts';
-import type { Counted, Limit } from '../../store/accounts/attempts.ts';
+import type { AttemptSource } from '../../identity/sign-in/known-devices.ts';
+import type { RateLimiter } from '../../identity/sign-in/rate-limiter.ts';
+import type { LimitedKey, RateLimit } from '../../store/accounts/attempts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const codesSent: Limit = { name: 'codes sent to a place', max: 10, windowMs: hour };
-const codesSentAnywhere: Limit = { name: 'codes sent', max: 30, windowMs: hour };
-const linksOfAddress: Limit = { name: 'links of an address', max: 60, windowMs: minute };
-const links: Limit = { name: 'links', max: 5, windowMs: 15 * minute };
-const linksAnywhere: Limit = { name: 'links of an account', max: 30, windowMs: hour };
+const codesSent: RateLimit = { name: 'codes sent to a place', max: 10, windowMs: hour };
+const codesSentAnywhere: RateLimit = { name: 'codes sent', max: 30, windowMs: hour };
+const linksOfAddress: RateLimit = { name: 'links of an address', max: 60, windowMs: minute };
+const links: RateLimit = { name: 'links', max: 5, windowMs: 15 * minute };
+const linksAnywhere: RateLimit = { name: 'links of an account', max: 30, windowMs: hour };
 /** The email is to one person, whoever asks for it. */
-const invitations: Limit = { name: 'invitations', max: 5, windowMs: hour };
-const wrongAnswers: Limit = { name: 'answers', max: 15, windowMs: 24 * hour };
+const invitations: RateLimit = { name: 'invitations', max: 5, windowMs: hour };
+const wrongAnswers: RateLimit = { name: 'answers', max: 15, windowMs: 24 * hour };
 // A whole ward may share one address; registrations are rarer.
-const registering: Limit = { name: 'registrations in a minute', max: 20, windowMs: minute };
-const registeringInHour: Limit = { name: 'registrations in an hour', max: 60, windowMs: hour };
-const registeringAnywhere: Limit = { name: 'registrations', max: 300, windowMs: hour };
+const registering: RateLimit = { name: 'registrations in a minute', max: 20, windowMs: minute };
+const registeringInHour: RateLimit = { name: 'registrations in an hour', max: 60, windowMs: hour };
+const registeringAnywhere: RateLimit = { name: 'registrations', max: 300, windowMs: hour };
 
 type Refund = () => Promise<void>;
 
@@ -29,20 +29,20 @@ export function tooManyAttempts(retryAfterSeconds: number): HttpError {
   return new HttpError(429, key, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-export function createAccountLimits(attempts: Attempts) {
+export function createAccountLimits(attempts: RateLimiter) {
   /** @throws HttpError 429 at the first limit that is reached */
-  async function count(...limits: readonly Counted[]): Promise<Refund> {
-    const counted = await attempts.count(...limits);
+  async function count(...limits: readonly LimitedKey[]): Promise<Refund> {
+    const counted = await attempts.consume(...limits);
     if (!counted.allowed) throw tooManyAttempts(counted.retryAfterSeconds);
     return counted.refund;
   }
 
   return {
-    codeSent(userId: string, { key, isKnown }: Place): Promise<Refund> {
+    codeSent(userId: string, { key, isKnown }: AttemptSource): Promise<Refund> {
       const anywhere = isKnown ? [] : [[codesSentAnywhere, userId] as const];
       return count([codesSent, userId, key], ...anywhere);
     },
-    async forgotten(email: string, { key, addressPrefix, isKnown }: Place): Promise<void> {
+    async forgotten(email: string, { key, addressPrefix, isKnown }: AttemptSource): Promise<void> {
       const account = identityKey(email);
       const anywhere = isKnown ? [] : [[linksAnywhere, account] as const];
       await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);

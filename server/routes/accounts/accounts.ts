@@ -19,14 +19,14 @@ import { findLink } from '../../identity/links/one-time-links.ts';
 import { setPasswordByLink } from '../../identity/links/set-password.ts';
 import { questionsFor } from '../../identity/passwords/security-questions.ts';
 import { createServiceSession, endServiceSession } from '../../identity/sessions/service-sessions.ts';
-import type { Attempts } from '../../identity/sign-in/attempts.ts';
 import {
+  type AttemptSource,
   cookieOptions,
   deviceCookie,
   type KnownDevices,
-  type Place,
 } from '../../identity/sign-in/known-devices.ts';
 import type { CheckPassword } from '../../identity/sign-in/password-check.ts';
+import type { RateLimiter } from '../../identity/sign-in/rate-limiter.ts';
 import { codeLifetimeMs, type SignInCodes } from '../../identity/sign-in/sign-in-codes.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
@@ -37,7 +37,7 @@ interface Parts {
   db: Database;
   publicUrl: URL;
   checkPassword: CheckPassword;
-  attempts: Attempts;
+  attempts: RateLimiter;
   devices: KnownDevices;
   codes: SignInCodes;
   mails: AccountMails;
@@ -59,11 +59,11 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
   const callerOf = ({ address, cookie }: Cookies) => ({ address: address(), device: cookie(deviceCookie) });
 
   /** Emails a code; resolves with its ticket. */
-  async function sendCode(user: AuthenticatedUser, place: Place): Promise<string> {
-    const refund = await limits.codeSent(user.id, place);
+  async function sendCode(user: AuthenticatedUser, source: AttemptSource): Promise<string> {
+    const refund = await limits.codeSent(user.id, source);
     // Whether a code was stored is unknown: it must not count as one that was sent.
-    const made = await codes.create(user, place).catch(async (error: unknown) => {
-      await codes.revoke(user.id, place).catch(() => undefined);
+    const made = await codes.create(user, source).catch(async (error: unknown) => {
+      await codes.revoke(user.id, source).catch(() => undefined);
       throw error;
     });
     if (made.code === null) {
@@ -77,7 +77,7 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
       return made.ticket;
     } catch (error) {
       await refund();
-      await codes.revoke(user.id, place);
+      await codes.revoke(user.id, source);
       throw error;
     }
   }
@@ -118,15 +118,15 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
           ? new HttpError(422, 'signInRefused')
           : tooManyAttempts(tried.retryAfterSeconds);
       }
-      const ticket = await sendCode(tried, await devices.placeOf(email, caller));
+      const ticket = await sendCode(tried, await devices.attemptSourceOf(email, caller));
       call.setCookie(ticketCookie, ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
       return { data: [], message: 'codeSent' };
     }),
     verifyCode: defineRoute(contract.verifyCode, async ({ body, ...call }) => {
       const { email, otp: code } = body;
       const caller = callerOf(call);
-      const place = await devices.placeOf(email, caller);
-      const redeemed = await codes.redeem({ email, code, place, ticket: call.cookie(ticketCookie) });
+      const source = await devices.attemptSourceOf(email, caller);
+      const redeemed = await codes.redeem({ email, code, source, ticket: call.cookie(ticketCookie) });
       if (redeemed.id === null) {
         throw redeemed.reason === 'tooManyAttempts'
           ? tooManyAttempts(redeemed.retryAfterSeconds)
@@ -151,7 +151,7 @@ export function accountRoutes({ db, publicUrl, checkPassword, attempts, devices,
     forgotPassword: defineRoute(
       contract.forgotPassword,
       async ({ body, httpRequestId, translate: say, ...call }) => {
-        await limits.forgotten(body.username, await devices.placeOf(body.username, callerOf(call)));
+        await limits.forgotten(body.username, await devices.attemptSourceOf(body.username, callerOf(call)));
         backgroundTasks.run(() => sendForgotten(body.username, httpRequestId));
         return { data: { status: true, message: say('passwordLinkSent') }, message: 'passwordLinkSent' };
       },

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../certificates/problem-responses.ts';
 import type { Sentence } from '../../http/messages.ts';
 import type { CallContext } from '../../http/routes/route.ts';
 import type { CertificateRow } from '../../store/certificates/certificates.ts';
-import type { AttemptRow } from '../../store/certificates/enrollment-attempts.ts';
+import type { EnrollmentAttemptRow } from '../../store/certificates/enrollment-attempts.ts';
 import type { MonitorCsrRow } from '../../store/certificates/monitor-csrs.ts';
 import type { StoredProblem } from '../../store/schema/index.ts';
 
@@ -17,7 +17,7 @@ interface ResponseContext extends Pick<CallContext, 'translate'> {
 
 /** Why the last attempt brought no certificate. */
 function problemOfAttempt(
-  attempt: AttemptRow | undefined,
+  attempt: EnrollmentAttemptRow | undefined,
   { now, translate }: ResponseContext,
 ): string | null {
   if (!attempt) return null;

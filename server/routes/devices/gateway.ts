@@ -3,8 +3,8 @@ import { randomUUID } from '../../base/platform.ts';
 import type { ChangeFeed } from '../../changes/change-feed.ts';
 import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { createHeartbeats } from '../../devices/heartbeats.ts';
-import { limitWaiting, longPoll } from '../../devices/long-poll.ts';
-import { spread } from '../../devices/spread.ts';
+import { addJitter } from '../../devices/jitter.ts';
+import { limitLongPolls, longPoll } from '../../devices/long-poll.ts';
 import { limitConcurrency } from '../../http/concurrency-limit.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
@@ -29,9 +29,9 @@ interface DeviceParts extends UploadParts {
 
 export function deviceRoutes(parts: DeviceParts) {
   const { db, now, presence, certificateChanges, feed, counters } = parts;
-  const { record: recordHeartbeat, look } = createHeartbeats(db, now, presence);
+  const { record: recordHeartbeat, poll } = createHeartbeats(db, now, presence);
   const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
-  const beginWait = limitWaiting(parts.maxWaitingMonitors, counters);
+  const beginWait = limitLongPolls(parts.maxWaitingMonitors, counters);
 
   async function record(callerId: string) {
     const requests = await recordHeartbeat(callerId);
@@ -41,7 +41,7 @@ export function deviceRoutes(parts: DeviceParts) {
 
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => ({
-      data: [{ next_in_seconds: spread(heartbeatIntervalSeconds), requests: await record(callerId) }],
+      data: [{ next_in_seconds: addJitter(heartbeatIntervalSeconds), requests: await record(callerId) }],
     })),
     pollRequests: defineRoute(contract.pollRequests, async ({ callerId, query, signal }) => {
       const end = beginPoll(callerId);
@@ -53,7 +53,7 @@ export function deviceRoutes(parts: DeviceParts) {
           known: query.known,
           disconnected: signal(),
           record: () => record(callerId),
-          look: () => look(callerId),
+          poll: () => poll(callerId),
         };
         return { data: await longPoll(feed, wait).finally(endWait) };
       } finally {

@@ -19,7 +19,7 @@ import {
   markTransferred,
   type NetworkCertificateRow,
 } from '../../store/certificates/network-certificates.ts';
-import { finishRequest } from '../../store/devices/network-requests.ts';
+import { finishNetworkRequest } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockMonitor } from '../../store/monitors/monitors.ts';
 import { failRequest, lockRequest } from '../../store/requests/requests.ts';
@@ -86,7 +86,7 @@ async function receiveCsr(
   }
   const { pem, keyId } = checked.value;
   await storeCsr(tx, { monitorId, facilityId, pem, keyId, fileName, now });
-  await finishRequest(tx, 'csr', monitorId, now);
+  await finishNetworkRequest(tx, 'csr', monitorId, now);
   return 'done';
 }
 
@@ -156,7 +156,7 @@ export function deviceNetworkRoutes(parts: DeviceNetworkParts) {
         const isTransferred =
           !!certificate && has(certificate.file) && (await markTransferred(tx, certificate.row, now()));
         const wanted = [wpa, ...roots, certificate?.file].filter((file) => !!file);
-        if (wanted.every(has)) await finishRequest(tx, 'certificate', callerId, now());
+        if (wanted.every(has)) await finishNetworkRequest(tx, 'certificate', callerId, now());
         return isTransferred;
       });
       if (isNew) certificateChanges.record([callerId]);

@@ -18,7 +18,7 @@ import {
   readFleetSamples,
   readSamples,
   type Sample,
-  stepOf,
+  startOfInterval,
 } from '../../store/overview/samples.ts';
 
 const minuteMs = 60_000;
@@ -57,7 +57,7 @@ export function overviewRoutes(db: Database, now: () => Date, connectionsSince: 
   async function fleetHistory(span: Parameters<typeof readFleetSamples>[1]) {
     const since = connectionsSince();
     return (await readFleetSamples(db, span)).map((sample) => ({
-      ...toPoint({ ...sample, at: stepOf(sample.at, span.minutes * minuteMs) }),
+      ...toPoint({ ...sample, at: startOfInterval(sample.at, span.minutes * minuteMs) }),
       ...(!(since && sample.at < since) && { counted_at: sample.at.toISOString() }),
     }));
   }
@@ -85,7 +85,7 @@ export function overviewRoutes(db: Database, now: () => Date, connectionsSince: 
     getOverviewHistory: defineRoute(contract.getOverviewHistory, async ({ query }) => {
       const to = now();
       const { days, minutes } = ranges[query.range];
-      const from = stepOf(new Date(to.getTime() - days * dayMs), minutes * minuteMs);
+      const from = startOfInterval(new Date(to.getTime() - days * dayMs), minutes * minuteMs);
       const facility = query.facility_id && (await requireFacility(db, query.facility_id, 'facility_id'));
       if (query.at && !facility) return { data: [await historyAt(new Date(query.at))] };
       const points = facility

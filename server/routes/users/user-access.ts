@@ -1,7 +1,7 @@
 // The access of one user. The caller stays an administrator, so one always remains: of two who suspend each other, the
 // second is refused.
 import * as contract from '../../../contract/users/user-access.ts';
-import { PartAway } from '../../base/part-away.ts';
+import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
@@ -9,7 +9,7 @@ import { invitationFor } from '../../identity/accounts/accounts.ts';
 import type { AccountMails } from '../../identity/links/account-mails.ts';
 import { withdrawLinks } from '../../identity/links/one-time-links.ts';
 import { endSessions } from '../../identity/sessions/end-sessions.ts';
-import type { Attempts } from '../../identity/sign-in/attempts.ts';
+import type { RateLimiter } from '../../identity/sign-in/rate-limiter.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { markSuspended, takeStatusBefore } from '../../store/users/user-access.ts';
@@ -21,7 +21,7 @@ import { lockOne } from './changed-user.ts';
 
 interface Parts {
   db: Database;
-  attempts: Attempts;
+  attempts: RateLimiter;
   /** Null when an outside provider has the passwords: it invites nobody. */
   mails: Pick<AccountMails, 'sendLink'> | null;
   now: () => Date;
@@ -65,7 +65,7 @@ export function userAccessRoutes({ db, attempts, mails, now }: Parts) {
       // Sent before it is recorded: the trail does not tell of an email that nobody got.
       if (!(await mails.sendLink(invitationFor(found), found, author.httpRequestId))) {
         await refund();
-        throw new PartAway('mailAway', 'see mail.failed');
+        throw new DependencyUnavailable('mailAway', 'see mail.failed');
       }
       const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
         const invited = await lockOne(tx, found.id, author.callerId);

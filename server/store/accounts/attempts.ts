@@ -4,25 +4,25 @@ import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { attempts } from '../schema/index.ts';
 
-/** `max` tries within `windowMs`, which begins with the first one. */
-export interface Limit {
+/** `max` attempts within `windowMs`, which begins with the first one. */
+export interface RateLimit {
   name: string;
   max: number;
   windowMs: number;
 }
 
 /** One limit for one subject, such as an account or an address. */
-export type Counted = readonly [limit: Limit, ...subject: string[]];
+export type LimitedKey = readonly [limit: RateLimit, ...subject: string[]];
 
 /** Clocks of several processes may differ by this much. */
 const clockToleranceMs = 60_000;
 
-function keyOf([{ name }, ...subject]: Counted): string {
+function keyOf([{ name }, ...subject]: LimitedKey): string {
   return base64url(sha256(JSON.stringify([name, ...subject])));
 }
 
-/** Counts a try; resolves with null, or with the end of the limit when it is reached. Then nothing is written. */
-export async function countAttempt(db: Database, counted: Counted): Promise<Date | null> {
+/** Counts an attempt; resolves with null, or with the end of the limit when it is reached. Then nothing is written. */
+export async function countAttempt(db: Database, counted: LimitedKey): Promise<Date | null> {
   const [{ max, windowMs }] = counted;
   const key = keyOf(counted);
   const now = new Date();
@@ -47,8 +47,8 @@ export async function countAttempt(db: Database, counted: Counted): Promise<Date
   return row?.endsAt ?? now;
 }
 
-/** Takes back a try that succeeded; failed ones stay counted. */
-export async function refundAttempt(db: Database, counted: Counted): Promise<void> {
+/** Takes back an attempt that succeeded; failed ones stay counted. */
+export async function refundAttempt(db: Database, counted: LimitedKey): Promise<void> {
   const isCounted = and(eq(attempts.key, keyOf(counted)), gt(attempts.count, 0));
   await db
     .update(attempts)
@@ -57,7 +57,7 @@ export async function refundAttempt(db: Database, counted: Counted): Promise<voi
 }
 
 /**
- * Removes what is over, and what is more than `maxRows`: first those with the fewest tries, so that a flood of new rows
+ * Removes what is over, and what is more than `maxRows`: first those with the fewest attempts, so that a flood of new rows
  * does not wash away the one of an account that is being guessed.
  */
 export async function sweepAttempts(db: Database, maxRows: number): Promise<void> {

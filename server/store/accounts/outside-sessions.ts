@@ -55,8 +55,8 @@ export function recordOutsideSession(db: Database, author: Author, session: Outs
 const keptMs = 30 * 86_400_000;
 
 export function outsideSessionSweep(db: Database): SweepStep {
-  return async (_place, now) => {
+  return async (_cursor, now) => {
     await db.delete(outsideSessions).where(lt(outsideSessions.until, new Date(now.getTime() - keptMs)));
-    return { place: '', pauseMs: 86_400_000 };
+    return { cursor: '', pauseMs: 86_400_000 };
   };
 }

@@ -51,7 +51,7 @@ export async function countRefusal(
 }
 
 const windowMs = 10 * 60_000;
-const maxInStep = 500;
+const maxPerStep = 500;
 
 /** Writes those to the trail whose ten minutes are over. */
 export async function writeRefusals(db: Database, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ export async function writeRefusals(db: Database, now: Date): Promise<void> {
     .from(refusedSignIns)
     .where(lt(refusedSignIns.firstAt, new Date(now.getTime() - windowMs)))
     .orderBy(asc(refusedSignIns.firstAt))
-    .limit(maxInStep);
+    .limit(maxPerStep);
   for (const { action, account, addressPrefix, count, firstAt, lastAt } of due) {
     const details = {
       ...(action !== 'lockOut' && { count }),
@@ -92,8 +92,8 @@ export async function writeRefusals(db: Database, now: Date): Promise<void> {
 }
 
 export function refusalSweep(db: Database): SweepStep {
-  return async (_place, now) => {
+  return async (_cursor, now) => {
     await writeRefusals(db, now);
-    return { place: '', pauseMs: 60_000 };
+    return { cursor: '', pauseMs: 60_000 };
   };
 }

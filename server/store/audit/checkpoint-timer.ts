@@ -7,7 +7,7 @@ import { type Checkpoint, writeCheckpoint } from './checkpoints.ts';
 
 const intervalMs = 30_000;
 
-interface Parts {
+interface Dependencies {
   db: Database;
   /** A secret used for nothing else. */
   key: string;
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Begins at once; the returned function writes the last one. */
-export function startCheckpoints({ db, key, log }: Parts): () => Promise<void> {
+export function startCheckpoints({ db, key, log }: Dependencies): () => Promise<void> {
   let seen: Checkpoint | undefined;
   let loggedOn = '';
   let reportedOn = '';

@@ -83,8 +83,8 @@ const dayMs = 24 * 3_600_000;
 
 /** Once a day, by one of the processes. */
 export function verificationSweep(db: Database, key: string): SweepStep {
-  return async (_place, now) => {
+  return async (_cursor, now) => {
     await storeVerification(db, key, await verifyTrail(db, key, { all: false, recentCalls }), now);
-    return { place: '', pauseMs: dayMs };
+    return { cursor: '', pauseMs: dayMs };
   };
 }

@@ -31,7 +31,7 @@ import {
   networkCertificates,
   siteConfigurations,
 } from '../schema/index.ts';
-import { type AttemptRow, findLastAttempts } from './enrollment-attempts.ts';
+import { type EnrollmentAttemptRow, findLastEnrollmentAttempts } from './enrollment-attempts.ts';
 import type { NetworkCertificateRow } from './network-certificates.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -55,7 +55,7 @@ export interface CertificateRow
   facilityName: string | null;
   mayEnroll: boolean;
   /** The last one since it was stored. */
-  attempt: AttemptRow | undefined;
+  attempt: EnrollmentAttemptRow | undefined;
   /** Among the monitors of its facility by serial number, from 1; null where it left that, and where nobody needs it. */
   position: number | null;
 }
@@ -158,7 +158,7 @@ function whereOf(db: Database, filter: CertificateFilter): SQL | undefined {
 
 async function withAttempts(db: Database, found: readonly Found[]): Promise<CertificateRow[]> {
   const ids = found.map(({ monitorId }) => monitorId);
-  const last = await findLastAttempts(db, ids);
+  const last = await findLastEnrollmentAttempts(db, ids);
   return found.map((row) => {
     const attempt = last.get(row.monitorId);
     const isLater = attempt !== undefined && attempt.startedAt > row.storedAt;

@@ -39,7 +39,7 @@ export interface Enrollable {
 }
 
 /** Which monitors are chosen: these, or those of a facility that have no certificate for their CSR, or an ended one. */
-export type ChosenMonitors = { monitorIds: readonly string[] } | { facilityId: string };
+export type EnrollmentSelection = { monitorIds: readonly string[] } | { facilityId: string };
 
 const hasCsr = isNotNull(monitorCsrs.pem);
 const hasServer = sql`coalesce(${siteConfigurations.transferType} = 'Online'
@@ -77,7 +77,7 @@ function certificateOfCsr(db: Database, where: SQL | undefined) {
     );
 }
 
-function isChosen(db: Database, chosen: ChosenMonitors, now: Date): SQL | undefined {
+function isInSelection(db: Database, chosen: EnrollmentSelection, now: Date): SQL | undefined {
   if ('monitorIds' in chosen) return isSelected(monitors.id, { only: chosen.monitorIds });
   const valid = certificateOfCsr(db, gt(networkCertificates.validUntil, now));
   return and(eq(monitors.facilityId, chosen.facilityId), notExists(valid));
@@ -85,16 +85,16 @@ function isChosen(db: Database, chosen: ChosenMonitors, now: Date): SQL | undefi
 
 export function findEnrollable(
   db: Database,
-  chosen: ChosenMonitors,
+  chosen: EnrollmentSelection,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Enrollable[]> {
-  return select(db, isChosen(db, chosen, now), limit);
+  return select(db, isInSelection(db, chosen, now), limit);
 }
 
 /** How many of those that are chosen there are, and how many can get none: without an EST server, else without a CSR. */
-export async function countUnable(
+export async function countNotEnrollable(
   db: Database,
-  chosen: ChosenMonitors,
+  chosen: EnrollmentSelection,
   now: Date,
 ): Promise<{ all: number; noServer: number; noCsr: number }> {
   const counted = (where: SQL) => sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number);
@@ -107,12 +107,12 @@ export async function countUnable(
     .from(monitors)
     .leftJoin(siteConfigurations, eq(siteConfigurations.facilityId, monitors.facilityId))
     .leftJoin(monitorCsrs, eq(monitorCsrs.monitorId, monitors.id))
-    .where(and(isNull(monitors.deletedAt), isChosen(db, chosen, now)));
+    .where(and(isNull(monitors.deletedAt), isInSelection(db, chosen, now)));
   return found ?? { all: 0, noServer: 0, noCsr: 0 };
 }
 
 /** For how many of the monitors an attempt for their CSR was cut off: a certificate may have been issued. */
-export async function countUncertain(
+export async function countUncertainEnrollments(
   db: Database,
   monitorIds: readonly string[],
   now: Date,
@@ -138,7 +138,7 @@ export async function countUncertain(
 }
 
 /** Those of a facility whose latest certificate for their CSR ends before a time, and that were not tried since another. */
-export function findEnding(
+export function findRenewable(
   db: Database,
   facilityId: string,
   { endsBefore, triedSince, limit }: { endsBefore: Date; triedSince: Date; limit: number },
@@ -176,7 +176,7 @@ export async function hasCertificateSince(db: Database, monitorId: string, since
  * Records a job's start at each facility that it is about: a record of the trail for each monitor follows when it is
  * asked for.
  */
-export async function recordJob(
+export async function recordEnrollmentJob(
   trail: AuditTrail,
   jobId: string,
   act: 'queued' | 'cancelled',

@@ -6,12 +6,12 @@ import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { enrollmentAttempts, type StoredProblem } from '../schema/index.ts';
 
-export type AttemptRow = typeof enrollmentAttempts.$inferSelect;
+export type EnrollmentAttemptRow = typeof enrollmentAttempts.$inferSelect;
 
-export async function findOpenAttempts(
+export async function findOpenEnrollmentAttempts(
   db: Database,
   monitorIds: readonly string[],
-): Promise<Map<string, AttemptRow>> {
+): Promise<Map<string, EnrollmentAttemptRow>> {
   const rows = await db
     .select()
     .from(enrollmentAttempts)
@@ -22,10 +22,10 @@ export async function findOpenAttempts(
 }
 
 /** The open one of each monitor, or else the last one. */
-export async function findLastAttempts(
+export async function findLastEnrollmentAttempts(
   db: Database,
   monitorIds: readonly string[],
-): Promise<Map<string, AttemptRow>> {
+): Promise<Map<string, EnrollmentAttemptRow>> {
   const rows = await db
     .selectDistinctOn([enrollmentAttempts.monitorId])
     .from(enrollmentAttempts)
@@ -38,31 +38,38 @@ export async function findLastAttempts(
   return new Map(rows.map((row) => [row.monitorId, row]));
 }
 
-export async function findAttempt(db: Database, id: string): Promise<AttemptRow | undefined> {
+export async function findEnrollmentAttempt(
+  db: Database,
+  id: string,
+): Promise<EnrollmentAttemptRow | undefined> {
   const [row] = await db.select().from(enrollmentAttempts).where(eq(enrollmentAttempts.id, id));
   return row;
 }
 
-type NewAttempt = Pick<
-  AttemptRow,
+type NewEnrollmentAttempt = Pick<
+  EnrollmentAttemptRow,
   'monitorId' | 'facilityId' | 'keyId' | 'url' | 'isRepeated' | 'startedAt' | 'answeredBy'
 >;
 
 /** The monitor is locked, and has no open one. */
-export async function beginAttempt(tx: Database, attempt: NewAttempt): Promise<string> {
+export async function beginEnrollmentAttempt(tx: Database, attempt: NewEnrollmentAttempt): Promise<string> {
   const id = randomUUID();
   await tx.insert(enrollmentAttempts).values({ id, ...attempt });
   return id;
 }
 
 interface End {
-  outcome: NonNullable<AttemptRow['outcome']>;
+  outcome: NonNullable<EnrollmentAttemptRow['outcome']>;
   problem?: StoredProblem;
   now: Date;
 }
 
 /** @returns whether it was open */
-export async function endAttempt(tx: Database, id: string, { outcome, problem, now }: End): Promise<boolean> {
+export async function endEnrollmentAttempt(
+  tx: Database,
+  id: string,
+  { outcome, problem, now }: End,
+): Promise<boolean> {
   const ended = await tx
     .update(enrollmentAttempts)
     .set({ outcome, endedAt: now, ...(problem && { problem }) })
@@ -72,7 +79,7 @@ export async function endAttempt(tx: Database, id: string, { outcome, problem, n
 }
 
 /** The answer was lost: the attempt stays open until something settles what became of it. */
-export async function leaveUncertain(
+export async function markEnrollmentUncertain(
   tx: Database,
   id: string,
   { problem, now }: { problem: StoredProblem; now: Date },

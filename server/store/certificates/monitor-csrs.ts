@@ -2,11 +2,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isId, orderBy } from '../common/order.ts';
 import { scanIndex } from '../common/pages.ts';
-import { findFailedRequests, type NetworkRequestRow } from '../devices/network-requests.ts';
+import { findFailedNetworkRequests, type NetworkRequestRow } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
 import { facilities, monitorCsrs, monitors, type StoredProblem } from '../schema/index.ts';
-import { type AttemptRow, findLastAttempts } from './enrollment-attempts.ts';
+import { type EnrollmentAttemptRow, findLastEnrollmentAttempts } from './enrollment-attempts.ts';
 import { findCertificates, type NetworkCertificateRow } from './network-certificates.ts';
 
 type CsrRow = typeof monitorCsrs.$inferSelect;
@@ -19,7 +19,7 @@ export interface MonitorCsrRow {
   /** The latest one of this facility. */
   certificate: NetworkCertificateRow | undefined;
   /** The open one, or else the last one. */
-  attempt: AttemptRow | undefined;
+  attempt: EnrollmentAttemptRow | undefined;
   /** The last request to fetch files, if the monitor could not. */
   failedTransfer: NetworkRequestRow | undefined;
 }
@@ -38,8 +38,8 @@ async function withCertificates(
 ): Promise<MonitorCsrRow[]> {
   const ids = found.map(({ monitorId }) => monitorId);
   const certificates = await findCertificates(db, facilityId, ids);
-  const attempts = await findLastAttempts(db, ids);
-  const failedTransfers = await findFailedRequests(db, 'certificate', ids);
+  const attempts = await findLastEnrollmentAttempts(db, ids);
+  const failedTransfers = await findFailedNetworkRequests(db, 'certificate', ids);
   return found.map((row) => ({
     ...row,
     facilityId,

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { isSelected } from '../common/selection.ts';
-import { askMonitors, type RequestAuthor } from '../devices/network-requests.ts';
+import { createNetworkRequests, type RequestAuthor } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { networkCertificates } from '../schema/index.ts';
 
@@ -96,7 +96,7 @@ export async function storeCertificate(
   await tx
     .insert(networkCertificates)
     .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: requestAuthor.now });
-  await askMonitors(tx, 'certificate', { only: [monitor.id] }, requestAuthor);
+  await createNetworkRequests(tx, 'certificate', { only: [monitor.id] }, requestAuthor);
   await trail.record({
     ...monitorLabel(monitor),
     before: replaced ? certificateFields(replaced) : null,

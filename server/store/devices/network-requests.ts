@@ -26,7 +26,7 @@ export async function displayNameOf(tx: Database, userId: string): Promise<strin
 export type MonitorSet = { only: readonly string[] } | { ofFacility: string };
 
 /** The condition for their rows. */
-export function areMonitors(asked: MonitorSet): SQL | undefined {
+export function isInMonitorSet(asked: MonitorSet): SQL | undefined {
   if ('only' in asked) return isSelected(monitors.id, asked);
   return and(eq(monitors.facilityId, asked.ofFacility), isNull(monitors.deletedAt));
 }
@@ -37,7 +37,7 @@ export async function endNetworkRequests(
   asked: MonitorSet,
   { kinds = networkRequestKinds, now }: { kinds?: readonly NetworkRequestKind[]; now: Date },
 ): Promise<void> {
-  const ids = tx.select({ id: monitors.id }).from(monitors).where(areMonitors(asked));
+  const ids = tx.select({ id: monitors.id }).from(monitors).where(isInMonitorSet(asked));
   const where = and(inArray(monitorRequests.monitorId, ids), isOpen(kinds));
   await tx.update(monitorRequests).set({ outcome: 'unanswered', finishedAt: now }).where(where);
 }
@@ -47,7 +47,7 @@ function isOpen(kinds: readonly NetworkRequestKind[]): SQL | undefined {
 }
 
 /** Whether the monitor of a row was asked, and has not answered. */
-export function wasAsked(kind: NetworkRequestKind): SQL {
+export function hasOpenNetworkRequest(kind: NetworkRequestKind): SQL {
   return sql`EXISTS (SELECT FROM ${monitorRequests} WHERE ${and(eq(monitorRequests.monitorId, monitors.id), isOpen([kind]))})`;
 }
 
@@ -57,14 +57,14 @@ export function wasAsked(kind: NetworkRequestKind): SQL {
  * @param condition on their rows: the others stay as they are
  * @returns how many
  */
-export async function askMonitors(
+export async function createNetworkRequests(
   tx: Database,
   kind: NetworkRequestKind,
   asked: MonitorSet,
   { callerId, now, condition }: RequestAuthor & { condition?: SQL },
 ): Promise<number> {
   if (!condition) await endNetworkRequests(tx, asked, { kinds: [kind], now });
-  const where = and(areMonitors(asked), condition);
+  const where = and(isInMonitorSet(asked), condition);
   const count = await tx.$count(monitors, where);
   if (count === 0) return 0;
   const some = await tx.select({ id: monitors.id }).from(monitors).where(where).limit(maxIdsInEvent);
@@ -78,7 +78,7 @@ export async function askMonitors(
 }
 
 /** Whether a request of any age was made: retention keeps the latest one of each kind. */
-export async function wasEverAsked(
+export async function hadNetworkRequest(
   tx: Database,
   kind: NetworkRequestKind,
   monitorId: string,
@@ -92,7 +92,7 @@ export async function wasEverAsked(
 }
 
 /** Finds the latest requests of this kind that failed, by their monitor. */
-export async function findFailedRequests(
+export async function findFailedNetworkRequests(
   db: Database,
   kind: NetworkRequestKind,
   monitorIds: readonly string[],
@@ -107,7 +107,7 @@ export async function findFailedRequests(
 }
 
 /** Ends the open request of this kind as done. */
-export async function finishRequest(
+export async function finishNetworkRequest(
   tx: Database,
   kind: NetworkRequestKind,
   monitorId: string,

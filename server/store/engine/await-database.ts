@@ -4,14 +4,14 @@ import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
 
 /** It cannot be used now, and may be in a moment. */
-export class DatabaseNotThere extends StartError {}
+export class DatabaseUnreachable extends StartError {}
 
 const retryMs = 1_000;
 /** Long enough for a machine that starts; then somebody must look. */
 const defaultWaitMs = 5 * 60_000;
 const remindMs = 30_000;
 
-/** @throws DatabaseNotThere when it is still away after `waitMs`; everything else at once */
+/** @throws DatabaseUnreachable when it still cannot be reached after `waitMs`; everything else at once */
 export async function awaitDatabase<Opened>(
   open: () => Promise<Opened>,
   log?: Pick<Log, 'warn'>,
@@ -23,7 +23,7 @@ export async function awaitDatabase<Opened>(
       return await open();
     } catch (error) {
       const now = performance.now();
-      if (!(error instanceof DatabaseNotThere) || now + retryMs > end) throw error;
+      if (!(error instanceof DatabaseUnreachable) || now + retryMs > end) throw error;
       if (now < remindAt) continue;
       remindAt = now + remindMs;
       log?.warn('database.awaited', { reason: error.message, seconds: Math.ceil((end - now) / 1_000) });

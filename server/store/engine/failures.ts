@@ -3,27 +3,27 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** No usable connection to the database, or one that broke in the middle. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /**
  * SQLSTATE: connection, authorization, no such database, deadlock and serialization, resources, locks, timeouts, shutdown,
  * system errors; read-only, as a server that was replaced is.
  */
-const passingCodes = /^(08|28|3D|40|53|55P03|57|58|25006|25P03)/;
+const temporaryCodes = /^(08|28|3D|40|53|55P03|57|58|25006|25P03)/;
 
 function isFromServer(error: Error): error is Error & { code: string } {
   return 'severity' in error && 'code' in error && typeof error.code === 'string';
 }
 
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof Error)) return false;
   const { cause } = error;
-  if (!(error instanceof DrizzleQueryError)) return isDatabaseAway(cause);
+  if (!(error instanceof DrizzleQueryError)) return isDatabaseUnavailable(cause);
   if (!(cause instanceof Error)) return false;
-  if (isFromServer(cause)) return passingCodes.test(cause.code);
+  if (isFromServer(cause)) return temporaryCodes.test(cause.code);
   // Not an answer of the server: a broken connection, or a time limit. A TypeError is a mistake of ours.
   return !(cause instanceof TypeError || cause instanceof RangeError);
 }

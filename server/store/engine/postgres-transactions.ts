@@ -6,7 +6,7 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from '
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as schema from '../schema/index.ts';
-import { DatabaseAway, isDatabaseAway } from './failures.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './failures.ts';
 import { takeLastStatement } from './last-statement.ts';
 
 const dialect = new PgDialect();
@@ -36,7 +36,7 @@ export function databaseOn(pool: pg.Pool, logger?: Logger): NodePgDatabase<typeo
       return result;
     } catch (error) {
       // On a line that is broken, or silent, nothing can be taken back: the server does it when the line ends.
-      if (!isDatabaseAway(error)) isUsable = await succeeds(client.query('ROLLBACK'));
+      if (!isDatabaseUnavailable(error)) isUsable = await succeeds(client.query('ROLLBACK'));
       throw error;
     } finally {
       client.release(!isUsable);
@@ -49,7 +49,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (cause) {
-    throw new DatabaseAway('no connection', { cause });
+    throw new DatabaseUnavailable('no connection', { cause });
   }
 }
 

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { StartError } from '../../base/start-error.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
-import { DatabaseNotThere } from './await-database.ts';
+import { DatabaseUnreachable } from './await-database.ts';
 import type { OpenDatabase } from './database.ts';
-import { isDatabaseAway } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 import { refuseNewerDatabase } from './newer-database.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { openConnections } from './postgres-pool.ts';
@@ -97,9 +97,9 @@ function toStartError(error: unknown): StartError | undefined {
   if (lastingCodes.test(code)) return new StartError(sentence);
   const passes =
     connectErrors.test(code) || passingCodes.test(code) || (!code && brokenLine.test(error.message));
-  if (passes) return new DatabaseNotThere(sentence);
+  if (passes) return new DatabaseUnreachable(sentence);
   // A migration that was cut begins again.
-  return isDatabaseAway(error)
-    ? new DatabaseNotThere('The database went away while it was migrated.')
+  return isDatabaseUnavailable(error)
+    ? new DatabaseUnreachable('The database went away while it was migrated.')
     : undefined;
 }

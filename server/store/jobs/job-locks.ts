@@ -51,30 +51,30 @@ export function claimJob(db: Database, { processId, kinds, leaseMs }: Claim): Pr
   });
 }
 
-interface Held {
+interface JobLease {
   jobId: string;
   processId: string;
 }
 
-const isHeld = ({ jobId, processId }: Held) => and(eq(jobs.id, jobId), eq(jobs.lockedBy, processId));
+const hasLease = ({ jobId, processId }: JobLease) => and(eq(jobs.id, jobId), eq(jobs.lockedBy, processId));
 
 /** @returns whether the process still has the job */
-export async function renewLease(db: Database, held: Held, leaseMs: number): Promise<boolean> {
+export async function renewLease(db: Database, held: JobLease, leaseMs: number): Promise<boolean> {
   const rows = await db
     .update(jobs)
     .set({ lockedUntil: leaseEnd(leaseMs) })
-    .where(isHeld(held))
+    .where(hasLease(held))
     .returning({ id: jobs.id });
   return rows.length > 0;
 }
 
 /** Gives the job to any process at once. */
-export async function releaseJob(db: Database, held: Held): Promise<void> {
-  await db.update(jobs).set({ lockedBy: null, lockedUntil: null }).where(isHeld(held));
+export async function releaseJob(db: Database, held: JobLease): Promise<void> {
+  await db.update(jobs).set({ lockedBy: null, lockedUntil: null }).where(hasLease(held));
 }
 
 /** @returns whether it is over: no record waits or is running */
-export async function endJob(db: Database, held: Held): Promise<boolean> {
+export async function endJob(db: Database, held: JobLease): Promise<boolean> {
   const open = db
     .select({ id: jobRecords.recordId })
     .from(jobRecords)
@@ -82,18 +82,18 @@ export async function endJob(db: Database, held: Held): Promise<boolean> {
   const rows = await db
     .update(jobs)
     .set({ endedAt: now, lockedBy: null, lockedUntil: null })
-    .where(and(isHeld(held), notExists(open)))
+    .where(and(hasLease(held), notExists(open)))
     .returning({ id: jobs.id });
   return rows.length > 0;
 }
 
-/** Whether fewer records of this target than `atOnce` are running, in all jobs of all processes. */
-async function isFree(tx: Database, target: string, atOnce: number): Promise<boolean> {
+/** Whether fewer records of this target than `concurrency` are running, in all jobs of all processes. */
+async function hasCapacity(tx: Database, target: string, concurrency: number): Promise<boolean> {
   if (target === '') return true;
   await tx.insert(jobTargets).values({ target }).onConflictDoNothing();
   await tx.select().from(jobTargets).where(eq(jobTargets.target, target)).for('update');
   const running = and(eq(jobRecords.target, target), eq(jobRecords.state, 'running'));
-  return (await tx.$count(jobRecords, running)) < atOnce;
+  return (await tx.$count(jobRecords, running)) < concurrency;
 }
 
 const isWaiting = (jobId: string) => and(eq(jobRecords.jobId, jobId), eq(jobRecords.state, 'waiting'));
@@ -109,7 +109,7 @@ async function beginRecord(tx: Database, jobId: string, target: string): Promise
   if (!next) return undefined;
   const [record] = await tx
     .update(jobRecords)
-    .set({ state: 'running', startedAt: now, tries: sql`${jobRecords.tries} + 1` })
+    .set({ state: 'running', startedAt: now, runCount: sql`${jobRecords.runCount} + 1` })
     .where(and(eq(jobRecords.jobId, jobId), eq(jobRecords.recordId, next.recordId)))
     .returning();
   return record;
@@ -121,12 +121,12 @@ async function beginRecord(tx: Database, jobId: string, target: string): Promise
  */
 export function claimRecord(
   db: Database,
-  held: Held,
-  atOnce: number,
+  held: JobLease,
+  concurrency: number,
 ): Promise<JobRecordRow | 'busy' | 'none'> {
   const { jobId } = held;
   return db.transaction(async (tx) => {
-    const [job] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(held));
+    const [job] = await tx.select({ id: jobs.id }).from(jobs).where(hasLease(held));
     if (!job) return 'none';
     // In one order, so that no two processes wait for each other.
     const targets = await tx
@@ -135,7 +135,9 @@ export function claimRecord(
       .where(isWaiting(jobId))
       .orderBy(asc(jobRecords.target));
     for (const { target } of targets) {
-      const record = (await isFree(tx, target, atOnce)) ? await beginRecord(tx, jobId, target) : undefined;
+      const record = (await hasCapacity(tx, target, concurrency))
+        ? await beginRecord(tx, jobId, target)
+        : undefined;
       if (record) return record;
     }
     return targets.length > 0 ? 'busy' : 'none';

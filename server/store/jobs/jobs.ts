@@ -51,7 +51,7 @@ export async function addJob(tx: Database, { kind, author, authorName, now, reco
       ...record,
       position: index + 1,
       state: 'waiting' as const,
-      tries: 0,
+      runCount: 0,
     })),
   );
   await notifyOfJob(tx, id);
@@ -130,7 +130,10 @@ export async function cancelJob(
 }
 
 /** Those of the records that are in a job that is not over: they need not be asked for again. */
-export async function findRecordsAtWork(db: Database, recordIds: readonly string[]): Promise<Set<string>> {
+export async function findUnfinishedRecords(
+  db: Database,
+  recordIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .select({ id: jobRecords.recordId })
     .from(jobRecords)

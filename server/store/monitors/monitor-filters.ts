@@ -14,7 +14,7 @@ import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { unansweredSince } from '../requests/requests.ts';
 import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
-import { stateThen } from './state-at.ts';
+import { stateAtMoment } from './state-at.ts';
 
 export const isInState: Record<ConnectionState, SQL | undefined> = {
   online: sql`${monitors.online}`,
@@ -81,7 +81,7 @@ function isOfFacility(facility: string): SQL {
 export function filteredBy(db: Database, filters: MonitorFilters, now: Date): SQL | undefined {
   const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = filters;
   const conditions = [
-    connection && (at ? sql`${stateThen} = ${connection}` : isInState[connection]),
+    connection && (at ? sql`${stateAtMoment} = ${connection}` : isInState[connection]),
     at && lte(monitors.createdAt, new Date(at)),
     facility && isOfFacility(facility),
     silent_since && isSilentSince(new Date(silent_since)),

@@ -16,5 +16,5 @@ export function joinChangesAfter(at: Date) {
 }
 
 /** 'online', 'offline' or 'never', where the changes after the moment have been joined: as it was before the next, or is now. */
-export const stateThen = sql<string>`coalesce(next_change.state_before,
+export const stateAtMoment = sql<string>`coalesce(next_change.state_before,
   CASE WHEN ${monitors.online} THEN 'online' WHEN ${monitors.lastCommunication} IS NULL THEN 'never' ELSE 'offline' END)`;

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
 import { auditedJob } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { connectionChanges } from '../schema/index.ts';
-import { readCovered, readSamples, sampleMs, stepOf } from './samples.ts';
+import { readSampledSpans, readSamples, sampleMs, startOfInterval } from './samples.ts';
 
 const hourMs = 3_600_000;
 const hourCount = 7 * 24;
@@ -51,7 +51,7 @@ function onlinePeriods(changes: readonly Change[], isOnline: boolean, [from, to]
 }
 
 function spanOf(now: Date): Period {
-  return [stepOf(now, hourMs).getTime() - (hourCount - 1) * hourMs, now.getTime()];
+  return [startOfInterval(now, hourMs).getTime() - (hourCount - 1) * hourMs, now.getTime()];
 }
 
 function hoursOf<Result>([from, to]: Period, read: (hour: Period) => Result): (Result & { at: Date })[] {
@@ -81,11 +81,11 @@ export async function readConnection(
       .from(connectionChanges)
       .where(and(ofMonitor, gte(at, from), lte(at, to)))
       .orderBy(asc(sequence)),
-    readCovered(db, from, to),
+    readSampledSpans(db, from, to),
   ]);
   const periods = covered.map(([begin, end]): Period => [begin.getTime(), end.getTime()]);
   // The sample of these minutes is still to be taken.
-  const current = stepOf(now, sampleMs).getTime();
+  const current = startOfInterval(now, sampleMs).getTime();
   if (periods.at(-1)?.[1] === current) periods.push([current, to.getTime()]);
   const known = overlap(periods, [
     Math.max(span[0], monitor.createdAt.getTime(), keptSince?.getTime() ?? 0),

@@ -18,7 +18,7 @@ export interface Credential {
 }
 
 /** By identity key, without monitors that are unknown, deleted or without a credential. */
-export async function credentialsOf(
+export async function findCredentials(
   db: Database,
   serialIdentities: readonly string[],
 ): Promise<Map<string, Credential>> {
@@ -40,13 +40,13 @@ export async function credentialsOf(
   return new Map(rows.map(({ identity, ...credential }) => [identity, credential]));
 }
 
-function areThere(ids: readonly string[]): SQL | undefined {
+function existing(ids: readonly string[]): SQL | undefined {
   return and(isSelected(monitors.id, { only: ids }), isNull(monitors.deletedAt));
 }
 
 /** Those of the ids that are not deleted. */
-export async function whichExist(db: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.select({ id: monitors.id }).from(monitors).where(areThere(ids));
+export async function findExisting(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ id: monitors.id }).from(monitors).where(existing(ids));
   return rows.map(({ id }) => id);
 }
 
@@ -65,7 +65,7 @@ export async function recordHeartbeats(
         .select({ id: monitors.id, online: monitors.online, heardBefore: monitorPresence.heardAt })
         .from(monitors)
         .leftJoin(monitorPresence, eq(monitorPresence.monitorId, monitors.id))
-        .where(areThere(ids))
+        .where(existing(ids))
         .orderBy(monitors.id),
     );
   const heard = db
@@ -98,7 +98,7 @@ export async function recordHeartbeats(
   const silent = rows.flatMap(({ id, heardBefore, isOffline }) =>
     !isOffline && heardBefore && heardBefore.getTime() < silentSince ? [{ id, heardBefore }] : [],
   );
-  await noteSilence(db, silent, at);
+  await recordMissedSilence(db, silent, at);
   // Also those that the sweeper has marked Offline meanwhile.
   const offline = [...rows.filter(({ isOffline }) => isOffline), ...silent].map(({ id }) => id);
   return { known: rows.map(({ id }) => id), cameOnline: await markOnline(db, offline, at) };
@@ -108,7 +108,7 @@ export async function recordHeartbeats(
  * Monitors that return before the sweeper has noticed that they were gone were Offline all the same. What is locked is left
  * out: a bulk change has it.
  */
-async function noteSilence(
+async function recordMissedSilence(
   db: Database,
   silent: readonly { id: string; heardBefore: Date }[],
   at: Date,
@@ -135,7 +135,7 @@ async function markOnline(db: Database, ids: readonly string[], at: Date): Promi
   const offline = db
     .select({ id: monitors.id, isFirst: sql<boolean>`${isNull(monitors.lastCommunication)}`.as('is_first') })
     .from(monitors)
-    .where(and(areThere(ids), not(monitors.online)))
+    .where(and(existing(ids), not(monitors.online)))
     .for('update', { skipLocked: true })
     .as('offline');
   const came = db
@@ -165,7 +165,7 @@ export const maxSilentPerSweep = 500;
  * Ends the presence of monitors without a heartbeat for so long, a limited number at a time, and marks them Offline. Their
  * history has the moment from which they were, however late it is noticed.
  */
-export async function markSilent(
+export async function markOffline(
   db: Database,
   now: Date,
   windowSeconds: number,

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { joinChangesAfter, stateThen } from '../monitors/state-at.ts';
+import { joinChangesAfter, stateAtMoment } from '../monitors/state-at.ts';
 import { connectionSamples, monitorPresence, monitors } from '../schema/index.ts';
 
 /** In place of a facility's id. */
@@ -16,7 +16,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** The beginning of the step of so many milliseconds that the moment is in. */
-export function stepOf(at: Date, ms: number): Date {
+export function startOfInterval(at: Date, ms: number): Date {
   return new Date(Math.floor(at.getTime() / ms) * ms);
 }
 
@@ -25,13 +25,13 @@ export function stepOf(at: Date, ms: number): Date {
  * Whoever has fallen silent before, which the sweeper has not noticed yet, counts as Offline.
  */
 export async function takeSample(db: Database, now: Date): Promise<void> {
-  const at = stepOf(now, sampleMs);
+  const at = startOfInterval(now, sampleMs);
   const time = sql`${at.toISOString()}::timestamptz`;
   const silentSince = new Date(at.getTime() - onlineWindowSeconds * 1000).toISOString();
   const counted = sql`WITH states AS MATERIALIZED (
       SELECT ${monitors.facilityId} AS facility_id,
         CASE WHEN ${monitors.online} AND ${monitorPresence.heardAt} <= ${silentSince}::timestamptz THEN 'offline'
-          ELSE ${stateThen} END AS state
+          ELSE ${stateAtMoment} END AS state
       FROM ${monitors} LEFT JOIN ${monitorPresence} ON ${eq(monitorPresence.monitorId, monitors.id)}
         ${joinChangesAfter(at)}
       WHERE ${monitors.deletedAt} IS NULL AND ${monitors.createdAt} <= ${time})
@@ -49,7 +49,7 @@ export async function takeSample(db: Database, now: Date): Promise<void> {
  * Steps that ended before `before` become longer ones. Of the fleet the first is kept, with its time, because a point leads to
  * the list of that moment; of a facility their mean, which its hours are drawn from.
  */
-async function thin(db: Database, from: number, to: number, before: Date): Promise<void> {
+async function downsample(db: Database, from: number, to: number, before: Date): Promise<void> {
   const { facilityId, minutes, at, online, offline, neverConnected } = connectionSamples;
   const gone = db.$with('gone').as(
     db
@@ -74,9 +74,9 @@ async function thin(db: Database, from: number, to: number, before: Date): Promi
 }
 
 /** To an hour after two days, to a day after 90. @param keptDays null for ever */
-export async function thinSamples(db: Database, now: Date, keptDays: number | null): Promise<void> {
-  await thin(db, 5, 60, stepOf(new Date(now.getTime() - 2 * dayMs), hourMs));
-  await thin(db, 60, 1_440, stepOf(new Date(now.getTime() - 90 * dayMs), dayMs));
+export async function downsampleSamples(db: Database, now: Date, keptDays: number | null): Promise<void> {
+  await downsample(db, 5, 60, startOfInterval(new Date(now.getTime() - 2 * dayMs), hourMs));
+  await downsample(db, 60, 1_440, startOfInterval(new Date(now.getTime() - 90 * dayMs), dayMs));
   if (keptDays === null) return;
   const oldest = new Date(now.getTime() - keptDays * dayMs);
   await db.delete(connectionSamples).where(lt(connectionSamples.at, oldest));
@@ -163,11 +163,11 @@ export async function findFleetSample(
 }
 
 function endOf({ at, minutes }: { at: Date; minutes: number }): Date {
-  return new Date(stepOf(at, minutes * minuteMs).getTime() + minutes * minuteMs);
+  return new Date(startOfInterval(at, minutes * minuteMs).getTime() + minutes * minuteMs);
 }
 
 /** The times of which something is known, as pairs of beginning and end. */
-export async function readCovered(db: Database, from: Date, to: Date): Promise<[Date, Date][]> {
+export async function readSampledSpans(db: Database, from: Date, to: Date): Promise<[Date, Date][]> {
   const { at, minutes, facilityId } = connectionSamples;
   const rows = await db
     .select({ at, minutes })

@@ -47,7 +47,7 @@ export const oneTimeLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['set-password', ...linkPurposes] }).notNull(),
     /** How often answers were sent with it. */
-    tries: integer('tries').notNull().default(0),
+    attempts: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('one_time_links_by_user').on(t.userId)],
@@ -61,7 +61,7 @@ export const signInCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Where the password came from: a device or an address; the code works there alone. */
-    place: text('place').notNull(),
+    source: text('place').notNull(),
     /** SHA-256 of the ticket that whoever sent the password was given; with it, the address may change. */
     ticketHash: text('ticket_hash').notNull(),
     /** HMAC with a key that is not in the database, because all million codes can be tried quickly. */
@@ -69,7 +69,7 @@ export const signInCodes = pgTable(
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.place] }), index('sign_in_codes_by_expiry').on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.source] }), index('sign_in_codes_by_expiry').on(t.expiresAt)],
 );
 
 /** Sessions of service tokens, without the provider's pages; only the hash of the token is stored. */

@@ -53,7 +53,7 @@ export const jobRecords = pgTable(
     target: text('target').notNull(),
     state: text('state', { enum: jobRecordStates }).notNull().default('waiting'),
     /** How often it was begun: more than once where the process was stopped in the middle. */
-    tries: integer('tries').notNull().default(0),
+    runCount: integer('tries').notNull().default(0),
     problem: jsonb('problem').$type<JobProblem>(),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),

@@ -6,5 +6,5 @@ export const sweeps = pgTable('sweeps', {
   name: text('name').primaryKey(),
   dueAt: moment('due_at').notNull(),
   /** Where the next step begins; '' at the beginning. */
-  place: text('place').notNull().default(''),
+  cursor: text('place').notNull().default(''),
 });

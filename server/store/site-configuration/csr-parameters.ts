@@ -1,7 +1,12 @@
 // Saving the CSR parameters of a facility: its monitors make new keys and CSRs. Their certificates stay valid meanwhile.
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
-import { areMonitors, askMonitors, type RequestAuthor, wasAsked } from '../devices/network-requests.ts';
+import {
+  createNetworkRequests,
+  hasOpenNetworkRequest,
+  isInMonitorSet,
+  type RequestAuthor,
+} from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { monitorCsrs, monitors } from '../schema/index.ts';
 import {
@@ -48,7 +53,7 @@ interface SaveOptions {
 /** Whether the monitor of a row has neither a CSR nor a request for one. */
 const lacksCsr = sql`NOT EXISTS (
   SELECT FROM ${monitorCsrs} WHERE ${and(eq(monitorCsrs.monitorId, monitors.id), isNotNull(monitorCsrs.keyId))}
-) AND NOT ${wasAsked('csr')}`;
+) AND NOT ${hasOpenNetworkRequest('csr')}`;
 
 /**
  * With other parameters all monitors of the facility are asked for CSRs, with the same ones those that have none.
@@ -66,10 +71,10 @@ export async function saveCsrParameters(
   const all = { ofFacility: facility.id };
   await lockMonitorsOf(tx, facility.id);
   if (isOther) {
-    const ids = tx.select({ id: monitors.id }).from(monitors).where(areMonitors(all));
+    const ids = tx.select({ id: monitors.id }).from(monitors).where(isInMonitorSet(all));
     await tx.delete(monitorCsrs).where(inArray(monitorCsrs.monitorId, ids));
   }
-  const asked = await askMonitors(
+  const asked = await createNetworkRequests(
     tx,
     'csr',
     all,
@@ -87,7 +92,7 @@ export async function lockMonitorsOf(tx: Database, facilityId: string): Promise<
   const locked = tx
     .select({ id: monitors.id })
     .from(monitors)
-    .where(areMonitors({ ofFacility: facilityId }))
+    .where(isInMonitorSet({ ofFacility: facilityId }))
     .orderBy(asc(monitors.id))
     .for('update')
     .as('locked');

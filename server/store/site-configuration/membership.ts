@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { isSelected } from '../common/selection.ts';
 import {
-  askMonitors,
+  createNetworkRequests,
   endNetworkRequests,
+  hadNetworkRequest,
   type RequestAuthor,
-  wasEverAsked,
 } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { monitorCsrs, siteFiles } from '../schema/index.ts';
@@ -29,10 +29,10 @@ export async function joinFacility(
   requestAuthor: RequestAuthor,
 ): Promise<void> {
   const { parametersVersion } = await findConfiguration(tx, facilityId);
-  if (parametersVersion > 0) await askMonitors(tx, 'csr', { only: [monitorId] }, requestAuthor);
+  if (parametersVersion > 0) await createNetworkRequests(tx, 'csr', { only: [monitorId] }, requestAuthor);
   const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root', 'fetchedRoot')`;
   const hasFiles = (await tx.$count(siteFiles, isForMonitors)) > 0;
-  if (hasFiles || (await wasEverAsked(tx, 'certificate', monitorId))) {
-    await askMonitors(tx, 'certificate', { only: [monitorId] }, requestAuthor);
+  if (hasFiles || (await hadNetworkRequest(tx, 'certificate', monitorId))) {
+    await createNetworkRequests(tx, 'certificate', { only: [monitorId] }, requestAuthor);
   }
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
-import { beginAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
+import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
 import { jobs, networkCertificates } from '../../../server/store/schema/index.ts';
 import { clearStorages } from '../../../src/session/clear-storages.ts';
@@ -221,7 +221,7 @@ describe('Get Cert for many', () => {
   it('asks with the names, those left out and why, and those that may have been issued; Cancel starts nothing', async () => {
     const { facilityId, monitor } = await addUnreachable();
     const secondsAgo = (seconds: number) => new Date(service.clock.now.getTime() - seconds * 1_000);
-    await beginAttempt(service.db, {
+    await beginEnrollmentAttempt(service.db, {
       monitorId: monitor.id,
       facilityId,
       keyId: (await findCsr(service.db, monitor.id))?.keyId ?? '',

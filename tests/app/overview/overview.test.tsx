@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCertificates } from '../../../contract/certificates/certificates.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
-import { markSilent, recordHeartbeats } from '../../../server/store/overview/presence.ts';
-import { sampleMs, stepOf, takeSample, wholeFleet } from '../../../server/store/overview/samples.ts';
+import { markOffline, recordHeartbeats } from '../../../server/store/overview/presence.ts';
+import { sampleMs, startOfInterval, takeSample, wholeFleet } from '../../../server/store/overview/samples.ts';
 import { connectionSamples, monitorRequests } from '../../../server/store/schema/index.ts';
 import { addCertificates } from '../../support/certificates.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startTestService();
   const { db, clock } = service;
   clock.now = new Date();
-  const step = stepOf(clock.now, sampleMs).getTime();
+  const step = startOfInterval(clock.now, sampleMs).getTime();
   const ago = (minutes: number) => new Date(step - minutes * minuteMs);
   ward = await addFacility(db, { name: 'North Ward' });
   const createdAt = new Date('2025-01-01');
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await recordHeartbeats(db, [steady, silent], ago(8));
   await takeSample(db, ago(5));
   await recordHeartbeats(db, [steady], ago(0));
-  await markSilent(db, ago(0), 300);
+  await markOffline(db, ago(0), 300);
   await takeSample(db, ago(0));
 });
 

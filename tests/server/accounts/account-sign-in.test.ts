@@ -187,7 +187,7 @@ describe('the code', () => {
     const { codes, devices } = createSignInParts(service.db, { derive: () => 'a key' });
     await hashAndStorePassword(service.db, id, wrong);
     expect(
-      await codes.create(known, await devices.placeOf(email, { address: '', device: undefined })),
+      await codes.create(known, await devices.attemptSourceOf(email, { address: '', device: undefined })),
     ).toMatchObject({ code: null });
     expect(await service.db.$count(signInCodes, eq(signInCodes.userId, id))).toBe(0);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
-import { createAttempts } from '../../../server/identity/sign-in/attempts.ts';
+import { createRateLimiter } from '../../../server/identity/sign-in/rate-limiter.ts';
 import { users } from '../../../server/store/schema/index.ts';
 import { accountsOf, hashOf } from '../../support/accounts.ts';
 import { clientAt } from '../../support/client-at.ts';
@@ -112,9 +112,9 @@ describe('the owner signs in', () => {
 
 /** 500 in an hour, at most 30 of them from one address; much faster than by 500 requests. */
 async function useUpAccount() {
-  const attempts = createAttempts(service.db);
+  const attempts = createRateLimiter(service.db);
   const limit = { name: 'password of an account', max: 500, windowMs: 3_600_000 };
-  for (let n = 0; n < 500; n++) await attempts.count([limit, identityKey(email)]);
+  for (let n = 0; n < 500; n++) await attempts.consume([limit, identityKey(email)]);
 }
 
 describe('a live code', () => {

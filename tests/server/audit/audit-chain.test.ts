@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
-import { sweep } from '../../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { auditCalls } from '../../../server/store/schema/index.ts';
 import { expectedHash } from '../../support/audit-hash.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
@@ -105,7 +105,7 @@ describe('the audit chain', () => {
       n % 4 === 0
         ? service.send(contract.deleteMonitors, { body: all })
         : service.send(contract.restoreMonitors, { body: { monitor_ids: ids.toReversed() } }),
-      sweep(service.db, new Date('2030-01-01'), service.presence),
+      markSilentMonitors(service.db, new Date('2030-01-01'), service.presence),
     ]);
     const answers = await Promise.all(writes);
     const failed = answers.filter((it) => it instanceof Response && it.status >= 500);

@@ -6,7 +6,7 @@ import { heartbeat } from '../../../contract/devices/gateway.ts';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
 import * as users from '../../../contract/users/user-writes.ts';
 import type { User } from '../../../contract/users/users.ts';
-import { sweep } from '../../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { auditRecords } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { typedChange, typedUser } from '../../support/form-values.ts';
@@ -149,7 +149,7 @@ describe('the audit trail records nothing', () => {
     await addMonitor(service.db, { serialNumber: 'AUDIT-BEAT', credential: 'mine' });
     const authorization = `Basic ${Buffer.from('AUDIT-BEAT:mine').toString('base64')}`;
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);
-    expect(await sweep(service.db, new Date('2030-01-01'), service.presence)).toBeGreaterThan(0);
+    expect(await markSilentMonitors(service.db, new Date('2030-01-01'), service.presence)).toBeGreaterThan(0);
     expect(await trail()).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
-import { beginAttempt, endAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
+import {
+  beginEnrollmentAttempt,
+  endEnrollmentAttempt,
+} from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
 import { enrollmentAttempts } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
@@ -135,7 +138,7 @@ describe('an attempt', () => {
   async function begin({ id: monitorId }: NetworkDevice, facilityId: string, answeredInMs: number) {
     const csr = await findCsr(service.db, monitorId);
     const { now } = service.clock;
-    return beginAttempt(service.db, {
+    return beginEnrollmentAttempt(service.db, {
       monitorId,
       facilityId,
       keyId: csr?.keyId ?? '',
@@ -164,7 +167,7 @@ describe('an attempt', () => {
       http: 422,
       code: 'enrollmentElsewhere',
     });
-    await endAttempt(service.db, id, { outcome: 'issued', now: service.clock.now });
+    await endEnrollmentAttempt(service.db, id, { outcome: 'issued', now: service.clock.now });
     expect((await joined).status).toBe(200);
     expect(est.requests).toEqual([]);
   });
@@ -175,7 +178,7 @@ describe('an attempt', () => {
     const id = await begin(monitor, facilityId, 60_000);
     const joined = obtain(facilityId, monitor);
     await joinedBy(facilityId, monitor);
-    await endAttempt(service.db, id, { outcome: 'uncertain', now: service.clock.now });
+    await endEnrollmentAttempt(service.db, id, { outcome: 'uncertain', now: service.clock.now });
     expect(await readFailure(await joined)).toMatchObject({
       http: 422,
       code: 'enrollmentUncertain',

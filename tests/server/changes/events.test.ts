@@ -10,7 +10,7 @@ import {
   restoreMonitors,
   updateMonitor,
 } from '../../../contract/monitors/monitor-writes.ts';
-import { sweep } from '../../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { auditedWrite } from '../../../server/store/audit/audited-write.ts';
 import { notificationChannel } from '../../../server/store/changes/notify.ts';
 import { users } from '../../../server/store/schema/index.ts';
@@ -139,7 +139,7 @@ describe('presence', () => {
     const beat = (serial: string) =>
       service.send(heartbeat, {}, `Basic ${Buffer.from(`${serial}:${credential}`).toString('base64')}`);
     for (const serial of ['CAME', 'STAYED', 'CAME']) expect((await beat(serial)).status).toBe(200);
-    expect(await sweep(service.db, service.clock.now, service.presence)).toBe(1);
+    expect(await markSilentMonitors(service.db, service.clock.now, service.presence)).toBe(1);
     const { ids, ...rest } = await reader.next();
     expect(rest).toEqual({ entity: 'monitors', what: 'presence', count: 2 });
     expect(ids.toSorted()).toEqual([came, fell].sort());

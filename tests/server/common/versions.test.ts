@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
-import { markSilent, recordHeartbeats } from '../../../server/store/overview/presence.ts';
+import { markOffline, recordHeartbeats } from '../../../server/store/overview/presence.ts';
 import { facilities, monitors, users } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { addFacility, addMonitor, addUser } from '../../support/records.ts';
@@ -31,7 +31,7 @@ describe('a monitor', () => {
     const id = await addMonitor(db);
     const before = await versionOf(monitors, id);
     await recordHeartbeats(db, [id], new Date('2026-01-01'));
-    await markSilent(db, new Date(), 300);
+    await markOffline(db, new Date(), 300);
     await db.update(monitors).set({ credentialHash: 'abc' }).where(eq(monitors.id, id));
     expect(await versionOf(monitors, id)).toEqual(before);
   });

@@ -19,7 +19,7 @@ import { createFolderStore } from '../../../server/files/folder-store.ts';
 import { beginning, verifyCalls } from '../../../server/store/audit/verify.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { readConnection } from '../../../server/store/overview/changes.ts';
-import { readCovered, takeSample } from '../../../server/store/overview/samples.ts';
+import { readSampledSpans, takeSample } from '../../../server/store/overview/samples.ts';
 import {
   auditCalls,
   connectionSamples,
@@ -69,7 +69,7 @@ it('ends with the fleet as it is, in counts of thirty days without a gap', async
   expect(sorted(last)).toEqual(sorted(taken));
 
   const from = new Date(now.getTime() - 30 * day);
-  const covered = await readCovered(db, from, now);
+  const covered = await readSampledSpans(db, from, now);
   expect(covered.length).toBeGreaterThan(28 * 24);
   for (const [index, [begin]] of covered.entries()) {
     if (index > 0) expect(begin).toEqual(covered[index - 1]?.[1]);

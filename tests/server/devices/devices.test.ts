@@ -5,7 +5,7 @@ import { heartbeat } from '../../../contract/devices/gateway.ts';
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../../contract/monitors/monitors.ts';
 import { hashCredential } from '../../../server/devices/credentials.ts';
-import { sweep } from '../../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { addMonitor } from '../../support/records.ts';
@@ -122,9 +122,9 @@ describe('a new credential', () => {
 describe('a silent monitor', () => {
   it('is Offline after five minutes, and not before', async () => {
     await beat(basic('MINE', 'mine'));
-    expect(await sweep(service.db, minutes(5), service.presence)).toBe(0);
+    expect(await markSilentMonitors(service.db, minutes(5), service.presence)).toBe(0);
     expect(await readMonitor(mine)).toMatchObject({ online_status: true });
-    await sweep(service.db, new Date(minutes(5).getTime() + 1), service.presence);
+    await markSilentMonitors(service.db, new Date(minutes(5).getTime() + 1), service.presence);
     expect(await readMonitor(mine)).toMatchObject({
       online_status: false,
       onlinestatus: 'Offline',
@@ -134,7 +134,7 @@ describe('a silent monitor', () => {
 
   it('is Online again with its next heartbeat', async () => {
     await beat(basic('MINE', 'mine'));
-    await sweep(service.db, minutes(6), service.presence);
+    await markSilentMonitors(service.db, minutes(6), service.presence);
     service.clock.now = minutes(7);
     await beat(basic('MINE', 'mine'));
     expect(await readMonitor(mine)).toMatchObject({

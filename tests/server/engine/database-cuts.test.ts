@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditedWrite } from '../../../server/store/audit/audited-write.ts';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
-import { isDatabaseAway } from '../../../server/store/engine/failures.ts';
+import { isDatabaseUnavailable } from '../../../server/store/engine/failures.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { openConnections } from '../../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../../server/store/engine/postgres-transactions.ts';
@@ -51,7 +51,7 @@ describe('the line to a PostgreSQL server', () => {
         await tx.execute(sql`SELECT pg_sleep(0.2)`);
       }),
     );
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     await answers();
   });
 
@@ -59,14 +59,14 @@ describe('the line to a PostgreSQL server', () => {
     const work = failureOf(db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(10), 'cut me'`)));
     const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%cut me%'`;
     await expect.poll(() => askServer(terminate)).toHaveLength(1);
-    expect(isDatabaseAway(await work)).toBe(true);
+    expect(isDatabaseUnavailable(await work)).toBe(true);
     await answers();
   });
 
   it("can be cut at more transactions' begin than there are connections", async () => {
     proxy.watch((chunk) => (chunk.includes('begin') ? 'cut' : 'pass'));
     for (let attempt = 0; attempt < 12; attempt++) {
-      expect(isDatabaseAway(await failureOf(db.transaction(async () => undefined)))).toBe(true);
+      expect(isDatabaseUnavailable(await failureOf(db.transaction(async () => undefined)))).toBe(true);
     }
     proxy.watch(() => 'pass');
     await db.transaction((tx) => tx.execute(sql`SELECT 1`));
@@ -78,9 +78,9 @@ describe('the line to a PostgreSQL server', () => {
     const limited = databaseOn(pool);
     await limited.execute(sql`SELECT 1`);
     proxy.silence();
-    expect(isDatabaseAway(await failureOf(limited.transaction((tx) => tx.execute(sql`SELECT 1`))))).toBe(
-      true,
-    );
+    expect(
+      isDatabaseUnavailable(await failureOf(limited.transaction((tx) => tx.execute(sql`SELECT 1`)))),
+    ).toBe(true);
     await limited.execute(sql`SELECT 1`);
     await end();
   });
@@ -91,7 +91,7 @@ describe('the line to a PostgreSQL server', () => {
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
     proxy.silence();
     await end();
-    expect(isDatabaseAway(await never)).toBe(true);
+    expect(isDatabaseUnavailable(await never)).toBe(true);
   });
 
   it('keeps nobody from closing what listens when it falls silent', async () => {
@@ -124,7 +124,7 @@ describe('the line to a PostgreSQL server', () => {
     await other.close();
     expect(await askServer('SELECT sequence FROM audit_calls')).toHaveLength(2);
     proxy.refuse();
-    expect(isDatabaseAway(await stalled)).toBe(true);
+    expect(isDatabaseUnavailable(await stalled)).toBe(true);
     proxy.accept();
   });
 

@@ -8,7 +8,7 @@ import { cancelJob, getJob, listJobRecords, listJobs } from '../../../contract/j
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { getRenewal, saveRenewal } from '../../../contract/site-configuration/renewal.ts';
 import { queueRenewals, renewalSweep } from '../../../server/certificates/enrollment/renewal-sweep.ts';
-import { beginAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
+import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
 import { claimJob, claimRecord } from '../../../server/store/jobs/job-locks.ts';
 import { networkCertificates } from '../../../server/store/schema/index.ts';
@@ -172,7 +172,7 @@ interface CutOff {
 /** An attempt that never ended, and whose time is over. */
 async function cutOff({ db, clock }: TestService, attempt: CutOff): Promise<void> {
   const before = (seconds: number) => new Date(clock.now.getTime() - seconds * 1_000);
-  await beginAttempt(db, {
+  await beginEnrollmentAttempt(db, {
     ...attempt,
     keyId: (await findCsr(db, attempt.monitorId))?.keyId ?? '',
     url: est.url.href,

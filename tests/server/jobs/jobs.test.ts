@@ -12,7 +12,7 @@ import {
   addJob,
   cancelJob,
   findJob,
-  findRecordsAtWork,
+  findUnfinishedRecords,
   listJobRecords,
   listJobs,
 } from '../../../server/store/jobs/jobs.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const times = { leaseMs: 30_000, lookEveryMs: 20, busyMs: 5 };
+const times = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
 
 function start(kinds: Record<string, JobKind>, more: Partial<typeof times> = {}): JobRunner {
   const log = createLog((line) => logged.push(line));
@@ -81,7 +81,7 @@ it('begins every record in order, and has a result for each', async () => {
   const begun: string[] = [];
   start({
     [kind]: {
-      atOnce: 1,
+      concurrency: 1,
       async run({ input }) {
         begun.push(input.number ?? '');
         if (input.number === '2') return { state: 'failed', problem: { text: 'No battery' } };
@@ -93,7 +93,7 @@ it('begins every record in order, and has a result for each', async () => {
   expect((await ended(id))?.counts).toEqual({ done: 3, failed: 2 });
   expect(begun).toEqual(['1', '2', '3', '4', '5']);
   expect(await allRecords(id)).toMatchObject([
-    { state: 'done', tries: 1, problem: null },
+    { state: 'done', runCount: 1, problem: null },
     { state: 'failed', problem: { text: 'No battery' } },
     { state: 'done' },
     { state: 'failed', problem: { message: 'serverFailed' } },
@@ -108,7 +108,7 @@ it('is shared by processes: no record is begun twice, and few of one target are 
   const most = new Map<string, number>();
   const begun: string[] = [];
   const kind: JobKind = {
-    atOnce: 2,
+    concurrency: 2,
     async run({ recordId, target }) {
       begun.push(recordId);
       const change = (by: number) => running.set(target, (running.get(target) ?? 0) + by);
@@ -133,10 +133,10 @@ it('goes on after its process is gone: what that had begun is begun again', asyn
   const processId = randomUUID();
   await claimJob(database.db, { processId, kinds: [kind], leaseMs: 50 });
   const lost = await claimRecord(database.db, { jobId: id, processId }, 1);
-  expect(lost).toMatchObject({ label: 'Record 1', tries: 1 });
-  start({ [kind]: { atOnce: 1, run: async () => ({ state: 'done' }) } });
+  expect(lost).toMatchObject({ label: 'Record 1', runCount: 1 });
+  start({ [kind]: { concurrency: 1, run: async () => ({ state: 'done' }) } });
   expect((await ended(id))?.counts).toEqual({ done: 3 });
-  expect(await allRecords(id)).toMatchObject([{ tries: 2 }, { tries: 1 }, { tries: 1 }]);
+  expect(await allRecords(id)).toMatchObject([{ runCount: 2 }, { runCount: 1 }, { runCount: 1 }]);
   expect(await claimRecord(database.db, { jobId: id, processId }, 1)).toBe('none');
 });
 
@@ -145,9 +145,9 @@ it('stays with a process that is at it for longer than a lease', async () => {
   const { open, opened } = gate();
   const begun: number[] = [];
   const slow: JobKind = {
-    atOnce: 1,
-    async run({ tries }) {
-      begun.push(tries);
+    concurrency: 1,
+    async run({ runCount }) {
+      begun.push(runCount);
       await opened;
       return { state: 'done' };
     },
@@ -177,7 +177,7 @@ it('leaves out what was not begun when it is cancelled, and finishes what was', 
   const { open, opened } = gate();
   start({
     [kind]: {
-      atOnce: 1,
+      concurrency: 1,
       async run() {
         await opened;
         return { state: 'done' };
@@ -186,14 +186,14 @@ it('leaves out what was not begun when it is cancelled, and finishes what was', 
   });
   await eventually(async () => expect((await findJob(database.db, id))?.counts.running).toBe(1));
   const ids = records.map(({ recordId }) => recordId);
-  expect((await findRecordsAtWork(database.db, ids)).size).toBe(4);
+  expect((await findUnfinishedRecords(database.db, ids)).size).toBe(4);
   const act = { byName: 'Nora Bell', now: new Date() };
   const cancel = () => database.db.transaction((tx) => cancelJob(tx, id, act));
   expect(await cancel()).toBe(3);
   expect(await cancel()).toBeNull();
   open();
   expect(await ended(id)).toMatchObject({ counts: { done: 1, cancelled: 3 }, cancelledByName: 'Nora Bell' });
-  expect((await findRecordsAtWork(database.db, ids)).size).toBe(0);
+  expect((await findUnfinishedRecords(database.db, ids)).size).toBe(0);
 });
 
 it('is left to another process at once by one that is stopped, after what is running', async () => {
@@ -202,7 +202,7 @@ it('is left to another process at once by one that is stopped, after what is run
   const first = start(
     {
       [kind]: {
-        atOnce: 1,
+        concurrency: 1,
         async run() {
           await opened;
           return { state: 'done' };
@@ -220,14 +220,14 @@ it('is left to another process at once by one that is stopped, after what is run
     endedAt: null,
     counts: { done: 1, waiting: 2 },
   });
-  start({ [kind]: { atOnce: 1, run: async () => ({ state: 'done' }) } }, { leaseMs: 60_000 });
+  start({ [kind]: { concurrency: 1, run: async () => ({ state: 'done' }) } }, { leaseMs: 60_000 });
   expect((await ended(id))?.counts).toEqual({ done: 3 });
 });
 
 it('that nothing here knows is left alone', async () => {
   const { id } = await add(1);
   const known = await add(1);
-  start({ [known.kind]: { atOnce: 1, run: async () => ({ state: 'done' }) } });
+  start({ [known.kind]: { concurrency: 1, run: async () => ({ state: 'done' }) } });
   await ended(known.id);
   expect(await findJob(database.db, id)).toMatchObject({
     endedAt: null,
@@ -238,7 +238,7 @@ it('that nothing here knows is left alone', async () => {
 
 it('is kept for 90 days after its end', async () => {
   const { id, kind } = await add(1);
-  start({ [kind]: { atOnce: 1, run: async () => ({ state: 'done' }) } });
+  start({ [kind]: { concurrency: 1, run: async () => ({ state: 'done' }) } });
   await ended(id);
   const dayMs = 86_400_000;
   await runSweep(database.db, 'jobs', new Date(Date.now() + 89 * dayMs), jobSweep(database.db));

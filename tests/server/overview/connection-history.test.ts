@@ -11,7 +11,7 @@ import {
   getOverview,
   getOverviewHistory,
 } from '../../../contract/overview/overview.ts';
-import { sweep } from '../../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { readConnection } from '../../../server/store/overview/changes.ts';
 import { recordHeartbeats } from '../../../server/store/overview/presence.ts';
 import { takeSample } from '../../../server/store/overview/samples.ts';
@@ -39,7 +39,7 @@ async function live(
     const now = new Date(time);
     const heard = Object.keys(connected).filter((id) => connected[id]?.(minute));
     await recordHeartbeats(db, heard, now);
-    await sweep(db, now, { record: () => undefined });
+    await markSilentMonitors(db, now, { record: () => undefined });
     if (minute % 5 === 0) await takeSample(db, now);
     service.clock.now = now;
   }

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMonitors, type MonitorFilters } from '../../../contract/monitors/monitors.ts';
 import { getMonitorConnection, getOverviewHistory } from '../../../contract/overview/overview.ts';
 import { connectionSweep } from '../../../server/devices/connection-sweep.ts';
-import { sweep } from '../../../server/devices/sweeper.ts';
+import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { insertMany } from '../../../server/store/common/insert-many.ts';
 import { runSweep } from '../../../server/store/engine/sweeps.ts';
 import { retireConnectionChanges } from '../../../server/store/overview/changes.ts';
 import { recordHeartbeats } from '../../../server/store/overview/presence.ts';
-import { takeSample, thinSamples, wholeFleet } from '../../../server/store/overview/samples.ts';
+import { downsampleSamples, takeSample, wholeFleet } from '../../../server/store/overview/samples.ts';
 import { connectionChanges, connectionSamples, monitors } from '../../../server/store/schema/index.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -72,7 +72,7 @@ describe('samples', () => {
         neverConnected: 0,
       })),
     );
-    await thinSamples(db, new Date('2026-06-10T08:02:00Z'), 30);
+    await downsampleSamples(db, new Date('2026-06-10T08:02:00Z'), 30);
     expect(
       (await sampled()).map(({ at: time, minutes, online }) => [
         time.toISOString().slice(5, 16),
@@ -115,7 +115,7 @@ describe('a point of the past', () => {
     const createdAt = new Date('2025-01-01');
     const [returned = '', fresh = ''] = await addMonitors(db, [{ createdAt }, { createdAt }, { createdAt }]);
     await recordHeartbeats(db, [returned], new Date('2025-10-01T09:00:00Z'));
-    await sweep(db, new Date('2025-10-01T10:00:00Z'), { record: () => undefined });
+    await markSilentMonitors(db, new Date('2025-10-01T10:00:00Z'), { record: () => undefined });
     while ((await retireConnectionChanges(db, new Date('2026-01-01'))) > 0);
     await takeSample(db, at('09:00'));
     await recordHeartbeats(db, [returned, fresh], at('09:02'));
@@ -137,7 +137,7 @@ describe('a point of the past', () => {
     await takeSample(db, at('13:35'));
     // The clock says 13:00 now: the monitor is heard once more, then falls silent, and returns.
     await recordHeartbeats(db, [back], at('13:01'));
-    await sweep(db, at('13:20'), { record: () => undefined });
+    await markSilentMonitors(db, at('13:20'), { record: () => undefined });
     await takeSample(db, at('13:25'));
     await recordHeartbeats(db, [back], at('13:28'));
     service.clock.now = at('13:40');
@@ -169,7 +169,7 @@ describe('a stop of the service', () => {
     }
     // The service starts at 13:01.
     await recordHeartbeats(db, [id], july('13:01:05'));
-    await sweep(db, july('13:01:15'), { record: () => undefined });
+    await markSilentMonitors(db, july('13:01:15'), { record: () => undefined });
     await look('13:02:00');
     clock.now = july('13:02:30');
     const historyOf = async () => {

@@ -121,20 +121,20 @@ it('removes recordings and logs with their bytes, then requests, but for the lat
 
 it('is done by one of several processes, and goes on where the last step ended', async () => {
   const { db } = service;
-  const places: string[] = [];
-  const step = async (place: string) => {
-    places.push(place);
-    return { place: `${place}x`, pauseMs: 60_000 };
+  const cursors: string[] = [];
+  const step = async (cursor: string) => {
+    cursors.push(cursor);
+    return { cursor: `${cursor}x`, pauseMs: 60_000 };
   };
   const now = new Date();
   const run = (at: Date) => Promise.all([1, 2, 3].map(() => runSweep(db, 'test', at, step)));
   await run(now);
   await run(new Date(now.getTime() + 59_000));
   await run(new Date(now.getTime() + 60_000));
-  expect(places).toEqual(['', 'x']);
+  expect(cursors).toEqual(['', 'x']);
   await expect(
     runSweep(db, 'test', new Date(now.getTime() + 120_000), () => Promise.reject(new Error('away'))),
   ).rejects.toThrow('away');
   const [row] = await db.select().from(sweeps).where(eq(sweeps.name, 'test'));
-  expect(row).toMatchObject({ place: 'xx', dueAt: new Date(now.getTime() + 120_000 + 15 * 60_000) });
+  expect(row).toMatchObject({ cursor: 'xx', dueAt: new Date(now.getTime() + 120_000 + 15 * 60_000) });
 });

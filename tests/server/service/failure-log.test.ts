@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { DependencyUnavailable } from '../../../server/base/dependency-unavailable.ts';
 import { createLog } from '../../../server/base/log.ts';
-import { PartAway } from '../../../server/base/part-away.ts';
 import { createFailureLog } from '../../../server/http/failure-log.ts';
-import { DatabaseAway } from '../../../server/store/engine/failures.ts';
+import { DatabaseUnavailable } from '../../../server/store/engine/failures.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,8 +18,9 @@ function startLog() {
 
 it('writes one stack a minute for each part that is away, and counts the others', async () => {
   const { lines, logFailure, events } = startLog();
-  for (let call = 0; call < 500; call += 1) logFailure(new DatabaseAway('no connection'), `${call}`);
-  for (let call = 0; call < 3; call += 1) logFailure(new PartAway('filesAway', new Error('no answer')));
+  for (let call = 0; call < 500; call += 1) logFailure(new DatabaseUnavailable('no connection'), `${call}`);
+  for (let call = 0; call < 3; call += 1)
+    logFailure(new DependencyUnavailable('filesAway', new Error('no answer')));
   expect(events()).toEqual(['request.failed', 'request.failed']);
   expect(lines[0]).toMatchObject({ requestId: '0', error: { stack: expect.any(String) } });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -27,7 +28,7 @@ it('writes one stack a minute for each part that is away, and counts the others'
     { event: 'failures.leftOut', of: 'request.failed', cause: 'databaseAway DatabaseAway', count: 499 },
     { event: 'failures.leftOut', cause: 'filesAway Error', count: 2 },
   ]);
-  logFailure(new DatabaseAway('no connection'));
+  logFailure(new DatabaseUnavailable('no connection'));
   expect(events().at(-1)).toBe('request.failed');
 });
 

@@ -1,7 +1,7 @@
 // Limits on tries: counted in the database, for all processes together, in rows that end and are capped in number.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createAttempts } from '../../../server/identity/sign-in/attempts.ts';
-import { type Counted, sweepAttempts } from '../../../server/store/accounts/attempts.ts';
+import { createRateLimiter } from '../../../server/identity/sign-in/rate-limiter.ts';
+import { type LimitedKey, sweepAttempts } from '../../../server/store/accounts/attempts.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { attempts as rows } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -20,17 +20,17 @@ afterEach(() => {
 
 afterAll(() => database.close());
 
-const twice = (...subject: string[]): Counted => [{ name: 'test', max: 2, windowMs: 60_000 }, ...subject];
-const anyNumber = (...subject: string[]): Counted => [
+const twice = (...subject: string[]): LimitedKey => [{ name: 'test', max: 2, windowMs: 60_000 }, ...subject];
+const anyNumber = (...subject: string[]): LimitedKey => [
   { name: 'any', max: 1_000, windowMs: 60_000 },
   ...subject,
 ];
 
 /** Whether each of some tries, one after another, was allowed. */
-async function tries(times: number, ...limits: Counted[]): Promise<boolean[]> {
-  const { count } = createAttempts(database.db);
+async function tries(times: number, ...limits: LimitedKey[]): Promise<boolean[]> {
+  const { consume } = createRateLimiter(database.db);
   const allowed = [];
-  for (let n = 0; n < times; n++) allowed.push((await count(...limits)).allowed);
+  for (let n = 0; n < times; n++) allowed.push((await consume(...limits)).allowed);
   return allowed;
 }
 
@@ -39,7 +39,7 @@ it('allows a number of tries for each subject until the time is over', async () 
   expect(await tries(3, twice('a'))).toEqual([true, true, false]);
   expect(await tries(1, twice('b'))).toEqual([true]);
   vi.setSystemTime(Date.now() + 59_000);
-  expect(await createAttempts(database.db).count(twice('a'))).toEqual({
+  expect(await createRateLimiter(database.db).consume(twice('a'))).toEqual({
     allowed: false,
     retryAfterSeconds: 1,
   });
@@ -55,10 +55,10 @@ it('ends in time after a clock was set back', async () => {
 });
 
 it('takes one try back and leaves the others counted', async () => {
-  const { count } = createAttempts(database.db);
-  await count(twice('ward'));
+  const { consume } = createRateLimiter(database.db);
+  await consume(twice('ward'));
   for (let round = 0; round < 3; round++) {
-    const counted = await count(twice('ward'));
+    const counted = await consume(twice('ward'));
     if (counted.allowed) await counted.refund();
     expect(counted.allowed).toBe(true);
   }
@@ -76,10 +76,10 @@ it('does not count at limits after one that is reached', async () => {
 });
 
 it('counts at the same time, and in several processes, as one after another', async () => {
-  const processes = Array.from({ length: 5 }, () => createAttempts(database.db));
-  const limit: Counted = [{ name: 'crowd', max: 10, windowMs: 60_000 }, 'account'];
+  const processes = Array.from({ length: 5 }, () => createRateLimiter(database.db));
+  const limit: LimitedKey = [{ name: 'crowd', max: 10, windowMs: 60_000 }, 'account'];
   const outcomes = await Promise.all(
-    processes.flatMap(({ count }) => Array.from({ length: 12 }, () => count(limit))),
+    processes.flatMap(({ consume }) => Array.from({ length: 12 }, () => consume(limit))),
   );
   expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(10);
 });

@@ -5,17 +5,17 @@ import { nextTurn, wait } from './platform.ts';
 interface Options {
   maxKeys: number;
   /** How long a round that is not full waits for more. */
-  gatherMs?: number;
+  collectMs?: number;
 }
 
-interface Waiting<Answer> {
+interface PendingAnswer<Answer> {
   answer: Promise<Answer | undefined>;
   resolve(answer: Answer | undefined): void;
   reject(error: unknown): void;
 }
 
-function createWaiting<Answer>(): Waiting<Answer> {
-  let settle: Pick<Waiting<Answer>, 'resolve' | 'reject'> | undefined;
+function createPendingAnswer<Answer>(): PendingAnswer<Answer> {
+  let settle: Pick<PendingAnswer<Answer>, 'resolve' | 'reject'> | undefined;
   const answer = new Promise<Answer | undefined>((resolve, reject) => {
     settle = { resolve, reject };
   });
@@ -24,41 +24,41 @@ function createWaiting<Answer>(): Waiting<Answer> {
 }
 
 /** Asks for a key; the answer is undefined where `run` had none. When a round fails, all who wait are told. */
-export function inRounds<Answer>(
+export function batchCalls<Answer>(
   run: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
-  { maxKeys, gatherMs = 0 }: Options,
+  { maxKeys, collectMs = 0 }: Options,
 ): (key: string) => Promise<Answer | undefined> {
-  const waiting = new Map<string, Waiting<Answer>>();
+  const waiting = new Map<string, PendingAnswer<Answer>>();
   let isRunning = false;
 
-  function take(count: number): [string, Waiting<Answer>][] {
+  function take(count: number): [string, PendingAnswer<Answer>][] {
     const taken = [...waiting].slice(0, count);
     for (const [key] of taken) waiting.delete(key);
     return taken;
   }
 
-  async function runRound() {
-    const round = take(maxKeys);
+  async function runBatch() {
+    const batch = take(maxKeys);
     try {
-      const answers = await run(round.map(([key]) => key));
-      for (const [key, { resolve }] of round) resolve(answers.get(key));
+      const answers = await run(batch.map(([key]) => key));
+      for (const [key, { resolve }] of batch) resolve(answers.get(key));
     } catch (error) {
-      for (const [, { reject }] of [...round, ...take(waiting.size)]) reject(error);
+      for (const [, { reject }] of [...batch, ...take(waiting.size)]) reject(error);
     }
   }
 
   async function runAll() {
     isRunning = true;
     while (waiting.size > 0) {
-      if (gatherMs > 0 && waiting.size < maxKeys) await wait(gatherMs);
+      if (collectMs > 0 && waiting.size < maxKeys) await wait(collectMs);
       else await nextTurn();
-      await runRound();
+      await runBatch();
     }
     isRunning = false;
   }
 
   return (key) => {
-    const joined = waiting.get(key) ?? createWaiting<Answer>();
+    const joined = waiting.get(key) ?? createPendingAnswer<Answer>();
     waiting.set(key, joined);
     if (!isRunning) void runAll();
     return joined.answer;

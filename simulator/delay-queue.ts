@@ -1,4 +1,4 @@
-export interface DueQueue<T> {
+export interface DelayQueue<T> {
   /** `at`: milliseconds since the epoch. */
   add(item: T, at: number): void;
   /** When the first item is due; Infinity where there is none. */
@@ -6,7 +6,7 @@ export interface DueQueue<T> {
   take(): T | undefined;
 }
 
-export function createDueQueue<T>(): DueQueue<T> {
+export function createDelayQueue<T>(): DelayQueue<T> {
   const entries: { item: T; at: number }[] = [];
   return {
     add(item, at) {

@@ -1,12 +1,12 @@
 // Calls that come together are answered in limited rounds, one at a time.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inRounds } from '../../../server/base/rounds.ts';
+import { batchCalls } from '../../../server/base/batch-calls.ts';
 
 /** Rounds whose answers are given by hand. */
 function createRounds(maxKeys: number) {
   const begun: { keys: string[]; answer(): void; fail(): void }[] = [];
-  const ask = inRounds<string>(
+  const ask = batchCalls<string>(
     (keys) =>
       new Promise((resolve, reject) => {
         begun.push({

@@ -1,5 +1,5 @@
 /** Runs at most `max` tasks at once; the others wait in order. */
-export function createLimit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createConcurrencyLimit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
