@@ -87,7 +87,7 @@ export const setPassword = endpoint({
     'After a forgotten password the stored answers must match; otherwise these answers are stored.',
   errors: {
     400: 'Among others: a `questionId` that this server does not know',
-    422: 'The link has expired or was used, or the answers are wrong (five tries a link, fifteen a day)',
+    422: 'The link has expired or was used, or the answers are wrong (five attempts a link, fifteen a day)',
     429: 'Too many attempts; see Retry-After',
   },
 });
@@ -129,7 +129,7 @@ export const verifyCode = endpoint({
   body: z.object({ email: emailField.schema, otp: oneTimeCode }),
   data: serviceSession,
   summary: 'Exchanges the emailed code for a bearer token',
-  description: 'A code expires after 10 minutes or five tries.',
+  description: 'A code expires after 10 minutes or five attempts.',
   errors: {
     422: 'The code is wrong or no longer valid',
     429: 'More than fifteen wrong codes in an hour; see Retry-After',

@@ -31,7 +31,7 @@ export type AuditRecord = z.output<typeof auditRecord>;
 
 const auditEntry = z.object({
   id: answeredId,
-  number: number.describe('Place in the trail: 1, 2, 3 … without gaps.'),
+  number: number.describe('Position in the trail: 1, 2, 3 … without gaps.'),
   date: timestamp,
   person_id: answeredId.nullish().describe('Record id of the user; null where the service did it by itself.'),
   person: orDefault(z.string(), '').describe('Name of the user at that time.'),

@@ -40,7 +40,7 @@ const networkCertificate = z.object({
     .positive()
     .nullish()
     .catch(null)
-    .describe('Place of the monitor in v1/networkdetails/monitorcsrs, from 1; only in a list of pages.'),
+    .describe('Position of the monitor in v1/networkdetails/monitorcsrs, from 1; only in a list of pages.'),
   problem: z
     .string()
     .nullish()

@@ -50,7 +50,7 @@ export const contractMessages = {
   fileRequired: 'Choose a file.',
   filesTooMany: 'Choose one file only.',
   fileTooLarge: 'The file is larger than 64 KiB.',
-  filesAway: 'Recordings and logs cannot be reached at the moment. Please try again shortly.',
+  filesUnavailable: 'Recordings and logs cannot be reached at the moment. Please try again shortly.',
   fileUnknown: 'This file no longer exists.',
   facilityUnknown: 'Facility not found.',
   fieldInvalid: 'This value is not valid.',
@@ -92,7 +92,7 @@ export const contractMessages = {
   phone10Digits: '10 digits required',
   phoneRequired: 'Phone Number is required',
   physicalAddressRequired: 'Physical Address is required',
-  providerAway: 'The identity provider is not responding. Please try again.',
+  providerUnavailable: 'The identity provider is not responding. Please try again.',
   rangeBeyond: 'The requested range is outside the file.',
   rangeReversed: 'The end must not be before the start.',
   recordingUnknown: 'Recording not found.',
@@ -148,7 +148,7 @@ export const contractMessages = {
   confirmPasswordRequired: 'confirm password is a required field',
   fullNameRequired: 'Full Name is required',
   linkOver: 'This link has expired or was already used.',
-  mailAway: 'The email could not be sent. Please try again shortly.',
+  mailUnavailable: 'The email could not be sent. Please try again shortly.',
   mailNotSent:
     'Saved, but the email could not be sent. Use “Forgot password?” on the sign-in page to send it again.',
   maximum100: 'Maximum 100 symbols',
@@ -169,7 +169,7 @@ export const contractMessages = {
   signInRefused: 'The login detail is incorrect',
   termsRequired: 'You must accept the terms and conditions',
   tooManyForNow: 'Too many attempts. Please try again later.',
-  tooManyTries: 'Too many attempts. Please wait a minute.',
+  tooManyAttempts: 'Too many attempts. Please wait a minute.',
   userNameRequired: 'User Name is required',
 } as const;
 

@@ -2,7 +2,7 @@
 export class DependencyUnavailable extends Error {
   override readonly name = 'DependencyUnavailable';
   /** The message for callers, as its key in the contract. */
-  readonly key: 'filesAway' | 'mailAway';
+  readonly key: 'filesUnavailable' | 'mailUnavailable';
 
   constructor(key: DependencyUnavailable['key'], cause: unknown) {
     super(cause instanceof Error ? cause.message : key, { cause });

@@ -1,8 +1,8 @@
 // A monitor's HTTP Basic sign-in. A credential is long and random, so its SHA-256 is stored; nothing slower is needed. Calls
 // that come together are looked up together: a large fleet makes thousands a second.
 import { identityKey } from '../../contract/common/normalise.ts';
-import { decodeBase64, hex, isSameSecret, randomToken, sha256 } from '../base/platform.ts';
 import { batchCalls } from '../base/batch-calls.ts';
+import { decodeBase64, hex, isSameSecret, randomToken, sha256 } from '../base/platform.ts';
 import type { AuthenticateMonitor } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type Credential, findCredentials } from '../store/overview/presence.ts';

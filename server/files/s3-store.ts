@@ -44,13 +44,13 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
     };
     const response = await fetch(url, init as RequestInit)
       .catch((cause: unknown) => {
-        throw new DependencyUnavailable('filesAway', cause);
+        throw new DependencyUnavailable('filesUnavailable', cause);
       })
       .finally(() => clearTimeout(timer));
     if (accepts.includes(response.status)) return response;
     await response.body?.cancel();
     throw new DependencyUnavailable(
-      'filesAway',
+      'filesUnavailable',
       new Error(`the file store answered ${method} with ${response.status}`),
     );
   }

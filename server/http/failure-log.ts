@@ -1,5 +1,5 @@
-// Failed calls in the log. While the database or another part is away, thousands of calls a second fail for one cause: it is
-// written once a minute, with the number of the others, so that the beginning of an outage stays in the log.
+// Failed calls in the log. While a dependency such as the database is unavailable, thousands of calls a second fail for
+// one cause: it is written once a minute, with the number of the others, so that the beginning of an outage stays in the log.
 
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { describeError, type Log } from '../base/log.ts';
@@ -18,7 +18,7 @@ function originOf(error: Error): Error {
 function causeOf(error: unknown): string {
   const origin: { name?: string; code?: unknown } = error instanceof Error ? originOf(error) : {};
   const code = typeof origin.code === 'string' ? origin.code : origin.name;
-  return `${error instanceof DependencyUnavailable ? error.key : 'databaseAway'} ${code}`;
+  return `${error instanceof DependencyUnavailable ? error.key : 'databaseUnavailable'} ${code}`;
 }
 
 /** @param event as which they are written */

@@ -46,7 +46,7 @@ function toHttpError(error: Error, path: string): HttpError {
     : new HttpError(500, 'serverFailed');
 }
 
-/** An HttpError as it says; 503 while the database or another part is away; anything else is 500. Causes are in the log only. */
+/** Answers an HttpError as it says, 503 while a dependency is unavailable, and 500 for anything else. Causes are only in the log. */
 export function answerFailure(c: Context, error: Error, logFailure: LogFailure): Response {
   const failed = toHttpError(error, c.req.path);
   if (failed !== error) logFailure(error, c.get('httpRequestId'));

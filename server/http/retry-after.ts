@@ -1,4 +1,4 @@
-// When callers shall come back while the service starts, or the database or another part is away.
+// When callers shall come back while the service starts, or while a dependency is unavailable.
 
 /** A failover takes some seconds. */
 const peopleSeconds = 2;

@@ -6,7 +6,7 @@ import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
 import type { AuditTrail } from '../store/audit/audited-write.ts';
-import { askMonitors } from '../store/devices/network-requests.ts';
+import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordConfiguration, writeConfiguration } from '../store/site-configuration/configurations.ts';
 import { lockMonitorsOf } from '../store/site-configuration/csr-parameters.ts';
@@ -84,7 +84,7 @@ async function storeForMonitors(
   await storeSiteFile(tx, facility.id, file, requestAuthor);
   await recordConfiguration(trail, facility, { before, after }, fileChange(file, replaced));
   await lockMonitorsOf(tx, facility.id);
-  await askMonitors(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
+  await createNetworkRequests(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
 }
 
 interface SiteUpload {

@@ -14,21 +14,21 @@ export interface Sent {
   /** Whether the whole body arrived. */
   whole: boolean;
   /** Its number in the order of starts. */
-  place: number;
+  position: number;
 }
 
 export interface FakeGateway {
   address: string;
   /** In the order of starts: a broken connection may be noticed after the next request is done. */
   sent: Sent[];
-  /** Keeps a request of a monitor open, whatever it answers, in place of an earlier one. */
+  /** Keeps a request of a monitor open, whatever it answers, in position of an earlier one. */
   assign(serialNumber: string, request: DeviceRequest): void;
   /** Answers the next uploads of a monitor with this status. */
   fail(serialNumber: string, files: number, status: number): void;
   stop(): Promise<void>;
 }
 
-async function read(request: IncomingMessage, place: number): Promise<Sent> {
+async function read(request: IncomingMessage, position: number): Promise<Sent> {
   const { authorization = '' } = request.headers;
   const basic = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
@@ -45,7 +45,7 @@ async function read(request: IncomingMessage, place: number): Promise<Sent> {
     headers: request.headers,
     body: Buffer.concat(chunks),
     whole: request.complete,
-    place,
+    position,
   };
 }
 
@@ -94,7 +94,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     started += 1;
     const it = await read(request, started);
     sent.push(it);
-    sent.sort((a, b) => a.place - b.place);
+    sent.sort((a, b) => a.position - b.position);
     if (it.whole) await answer(it, response);
   });
   server.listen(0, '127.0.0.1');

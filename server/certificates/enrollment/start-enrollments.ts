@@ -9,9 +9,9 @@ import { requireFacility } from '../../common/require-facility.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import {
-  type ChosenMonitors,
-  countUnable,
-  countUncertain,
+  countNotEnrollable,
+  countUncertainEnrollments,
+  type EnrollmentSelection,
   findEnrollable,
 } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -20,12 +20,12 @@ import { labelOf, queueEnrollments, withoutJob } from './queue.ts';
 
 type Body = z.output<typeof startEndpoint.body>;
 
-interface Parts {
+interface Dependencies {
   db: Database;
   now: () => Date;
 }
 
-async function chosenBy(db: Database, { monitor_ids, facility_id }: Body): Promise<ChosenMonitors> {
+async function chosenBy(db: Database, { monitor_ids, facility_id }: Body): Promise<EnrollmentSelection> {
   if (facility_id === undefined) return { monitorIds: monitor_ids };
   const { id } = await requireFacility(db, facility_id, 'facility_id');
   return { facilityId: id };
@@ -35,17 +35,17 @@ async function chosenBy(db: Database, { monitor_ids, facility_id }: Body): Promi
 const namedCount = 5;
 
 /** Tells which monitors a job would be about, and how many it would leave out. */
-export async function previewEnrollments({ db, now }: Parts, body: Body): Promise<EnrollmentPreview> {
+export async function previewEnrollments({ db, now }: Dependencies, body: Body): Promise<EnrollmentPreview> {
   const chosen = await chosenBy(db, body);
   const at = now();
-  const unable = await countUnable(db, chosen, at);
+  const unable = await countNotEnrollable(db, chosen, at);
   const found = await findEnrollable(db, chosen, { now: at, limit });
   const left = await withoutJob(db, found);
   const ids = left.map(({ monitorId }) => monitorId);
   return {
     count: left.length,
     first: left.slice(0, namedCount).map(labelOf),
-    uncertain: await countUncertain(db, ids, at),
+    uncertain: await countUncertainEnrollments(db, ids, at),
     left_out: {
       no_csr: unable.noCsr,
       no_server: unable.noServer,
@@ -56,7 +56,11 @@ export async function previewEnrollments({ db, now }: Parts, body: Body): Promis
 }
 
 /** @throws HttpError 409 where no chosen monitor can get a certificate, or jobs are about all of them */
-export async function startEnrollments({ db, now }: Parts, author: Author, body: Body): Promise<JobProgress> {
+export async function startEnrollments(
+  { db, now }: Dependencies,
+  author: Author,
+  body: Body,
+): Promise<JobProgress> {
   const chosen = await chosenBy(db, body);
   const at = now();
   const id = await queueEnrollments(db, {

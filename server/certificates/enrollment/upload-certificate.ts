@@ -3,7 +3,10 @@
 import type { FormFile } from '../../http/routes/form.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
-import { endAttempt, findOpenAttempts } from '../../store/certificates/enrollment-attempts.ts';
+import {
+  endEnrollmentAttempt,
+  findOpenEnrollmentAttempts,
+} from '../../store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../store/certificates/monitor-csrs.ts';
 import { storeCertificate } from '../../store/certificates/network-certificates.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -54,10 +57,10 @@ export async function uploadCertificate(
     const current = await findCsr(tx, monitor.id);
     if (current?.keyId !== csr.keyId) throw refusal(problemOf('csrReplaced'), undefined, 409);
     const requestAuthor = { callerId: author.callerId, now: now() };
-    const attempt = (await findOpenAttempts(tx, [monitor.id])).get(monitor.id);
+    const attempt = (await findOpenEnrollmentAttempts(tx, [monitor.id])).get(monitor.id);
     // The certificate is here, so it no longer matters what an earlier attempt brought.
     if (attempt && attempt.answeredBy <= requestAuthor.now) {
-      await endAttempt(tx, attempt.id, { outcome: 'uncertain', now: requestAuthor.now });
+      await endEnrollmentAttempt(tx, attempt.id, { outcome: 'uncertain', now: requestAuthor.now });
     }
     await storeCertificate(tx, trail, {
       monitor,

@@ -76,7 +76,7 @@ export function createAccountMails({ db, publicUrl, mailer, log }: Dependencies)
     sendLink,
     async sendCode(email, code) {
       await mailer.send({ to: email, ...codeMail(code) }).catch((cause: unknown) => {
-        throw new DependencyUnavailable('mailAway', cause);
+        throw new DependencyUnavailable('mailUnavailable', cause);
       });
     },
   };

@@ -32,7 +32,9 @@ export function issuerOf({ origin }: Pick<OutsideProvider, 'origin'>): string {
 }
 
 function providerUnavailable(cause?: unknown): HttpError {
-  return Object.assign(new HttpError(503, 'providerAway', { headers: { 'Retry-After': '2' } }), { cause });
+  return Object.assign(new HttpError(503, 'providerUnavailable', { headers: { 'Retry-After': '2' } }), {
+    cause,
+  });
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -25,7 +25,7 @@ const registeringAnywhere: RateLimit = { name: 'registrations', max: 300, window
 type Refund = () => Promise<void>;
 
 export function tooManyAttempts(retryAfterSeconds: number): HttpError {
-  const key = retryAfterSeconds > 60 ? 'tooManyForNow' : 'tooManyTries';
+  const key = retryAfterSeconds > 60 ? 'tooManyForNow' : 'tooManyAttempts';
   return new HttpError(429, key, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 

@@ -65,7 +65,7 @@ export function userAccessRoutes({ db, attempts, mails, now }: Parts) {
       // Sent before it is recorded: the trail does not tell of an email that nobody got.
       if (!(await mails.sendLink(invitationFor(found), found, author.httpRequestId))) {
         await refund();
-        throw new DependencyUnavailable('mailAway', 'see mail.failed');
+        throw new DependencyUnavailable('mailUnavailable', 'see mail.failed');
       }
       const row = await auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
         const invited = await lockOne(tx, found.id, author.callerId);

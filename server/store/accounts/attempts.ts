@@ -1,4 +1,4 @@
-// Counts tries in the database, so that they count in all processes together. Each step is one statement of its own.
+// Counts attempts in the database, so that they count in all processes together. Each step is one statement of its own.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';

@@ -71,12 +71,12 @@ export async function readRecords(
   const found = await db
     .select(columns)
     .from(
-      sql`jsonb_array_elements_text(${JSON.stringify(callIds)}::jsonb) WITH ORDINALITY AS listed (id, place)
+      sql`jsonb_array_elements_text(${JSON.stringify(callIds)}::jsonb) WITH ORDINALITY AS listed (id, position)
         CROSS JOIN LATERAL (SELECT * FROM ${auditRecords} AS all_of
           WHERE all_of.call_id = listed.id::uuid AND ${about}
           ORDER BY all_of.entity, all_of.record_id LIMIT ${count}) AS r`,
     )
-    .orderBy(sql`listed.place, r.entity, r.record_id`);
+    .orderBy(sql`listed.position, r.entity, r.record_id`);
   return withExistence(db, found);
 }
 

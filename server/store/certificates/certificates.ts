@@ -176,11 +176,12 @@ async function withPositions(db: Database, rows: readonly CertificateRow[]): Pro
     .select({ id: monitors.id, facilityId: monitors.facilityId, position: positionOfMonitor })
     .from(monitors)
     .where(isSelected(monitors.id, { only: rows.map(({ monitorId }) => monitorId) }));
-  const places = new Map(found.map((place) => [place.id, place]));
+  const positions = new Map(found.map((current) => [current.id, current]));
   return rows.map((row) => {
-    const place = places.get(row.monitorId);
-    const isThere = place !== undefined && place.facilityId !== null && place.facilityId === row.facilityId;
-    return { ...row, position: isThere ? place.position : null };
+    const current = positions.get(row.monitorId);
+    const isThere =
+      current !== undefined && current.facilityId !== null && current.facilityId === row.facilityId;
+    return { ...row, position: isThere ? current.position : null };
   });
 }
 

@@ -55,11 +55,11 @@ function endWhenBroken(client: PGlite): void {
 }
 
 /** A database in a folder or in memory; `loadDataDir` starts from a dump of another one. */
-export async function openPglite(place: {
+export async function openPglite(location: {
   dataDir?: string;
   loadDataDir?: Blob;
 }): Promise<OpenDatabase & { client: PGlite }> {
-  const client = await PGlite.create({ ...place, extensions: { pg_trgm } });
+  const client = await PGlite.create({ ...location, extensions: { pg_trgm } });
   endWhenBroken(client);
   // Statistics are renewed by our own housekeeping alone, and stale ones would let the planner scan whole tables although
   // every query has its index. Indexes are in memory: random access costs little more than sequential.

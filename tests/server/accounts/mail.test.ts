@@ -158,7 +158,7 @@ describe('when no email can be sent', () => {
     expect(await service.db.$count(users)).toBe(before + 2);
     const [invited] = await service.db.select().from(users).where(eq(users.email, body.email));
     const again = await service.send(inviteUser, { params: { id: invited?.id ?? '' } });
-    expect(await readFailure(again)).toMatchObject({ http: 503, message: contractMessages.mailAway });
+    expect(await readFailure(again)).toMatchObject({ http: 503, message: contractMessages.mailUnavailable });
     expect(await service.db.$count(userAccess)).toBe(0);
     expect(service.logged().match(/"event":"mail.failed"/g)).toHaveLength(3);
     expect(service.logged()).not.toContain('#link=');
@@ -175,7 +175,7 @@ describe('when no email can be sent', () => {
     for (const _ of [1, 2])
       expect(await readFailure(await accounts.login(email, hashOf('x')))).toMatchObject({
         http: 503,
-        message: contractMessages.mailAway,
+        message: contractMessages.mailUnavailable,
       });
     expect((await accounts.forgot(email)).status).toBe(200);
     await service.settled();

@@ -197,7 +197,10 @@ describe('a provider that fails', () => {
         const verify = createOutsideVerifier(service.db, settings());
         const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
         provider.replace(path, answer);
-        await expect(verify(token, origin)).rejects.toMatchObject({ status: 503, message: 'providerAway' });
+        await expect(verify(token, origin)).rejects.toMatchObject({
+          status: 503,
+          message: 'providerUnavailable',
+        });
         provider.replace(path, null);
         expect(await verify(token, origin)).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
       }

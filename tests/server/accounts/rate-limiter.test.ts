@@ -1,4 +1,4 @@
-// Limits on tries: counted in the database, for all processes together, in rows that end and are capped in number.
+// Limits on attempts: counted in the database, for all processes together, in rows that end and are capped in number.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createRateLimiter } from '../../../server/identity/sign-in/rate-limiter.ts';
 import { type LimitedKey, sweepAttempts } from '../../../server/store/accounts/attempts.ts';
@@ -26,32 +26,32 @@ const anyNumber = (...subject: string[]): LimitedKey => [
   ...subject,
 ];
 
-/** Whether each of some tries, one after another, was allowed. */
-async function tries(times: number, ...limits: LimitedKey[]): Promise<boolean[]> {
+/** Whether each of some attempts, one after another, was allowed. */
+async function attempts(times: number, ...limits: LimitedKey[]): Promise<boolean[]> {
   const { consume } = createRateLimiter(database.db);
   const allowed = [];
   for (let n = 0; n < times; n++) allowed.push((await consume(...limits)).allowed);
   return allowed;
 }
 
-it('allows a number of tries for each subject until the time is over', async () => {
+it('allows a number of attempts for each subject until the time is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
-  expect(await tries(1, twice('b'))).toEqual([true]);
+  expect(await attempts(3, twice('a'))).toEqual([true, true, false]);
+  expect(await attempts(1, twice('b'))).toEqual([true]);
   vi.setSystemTime(Date.now() + 59_000);
   expect(await createRateLimiter(database.db).consume(twice('a'))).toEqual({
     allowed: false,
     retryAfterSeconds: 1,
   });
   vi.setSystemTime(Date.now() + 1_000);
-  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+  expect(await attempts(3, twice('a'))).toEqual([true, true, false]);
 });
 
 it('ends in time after a clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+  expect(await attempts(3, twice('a'))).toEqual([true, true, false]);
   vi.setSystemTime(Date.now() - 3_600_000);
-  expect(await tries(3, twice('a'))).toEqual([true, true, false]);
+  expect(await attempts(3, twice('a'))).toEqual([true, true, false]);
 });
 
 it('takes one try back and leaves the others counted', async () => {
@@ -62,11 +62,11 @@ it('takes one try back and leaves the others counted', async () => {
     if (counted.allowed) await counted.refund();
     expect(counted.allowed).toBe(true);
   }
-  expect(await tries(2, twice('ward'))).toEqual([true, false]);
+  expect(await attempts(2, twice('ward'))).toEqual([true, false]);
 });
 
 it('does not count at limits after one that is reached', async () => {
-  expect(await tries(10, twice('address'), anyNumber('account'))).toEqual([
+  expect(await attempts(10, twice('address'), anyNumber('account'))).toEqual([
     true,
     true,
     ...Array(8).fill(false),
@@ -86,17 +86,17 @@ it('counts at the same time, and in several processes, as one after another', as
 
 it('keeps no row that is over, and none that says whose it is', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await tries(2, twice('ada@example.com', '203.0.113.7'));
+  await attempts(2, twice('ada@example.com', '203.0.113.7'));
   expect(JSON.stringify(await database.db.select().from(rows))).not.toMatch(/ada@|203\.0\.113/);
   vi.setSystemTime(Date.now() + 60_000);
-  await tries(1, twice('somebody else'));
+  await attempts(1, twice('somebody else'));
   expect(await database.db.$count(rows)).toBe(1);
 });
 
-it('keeps a number of rows, and of these the ones with the most tries', async () => {
-  await tries(2, twice('guessed'));
-  for (let n = 0; n < 40; n++) await tries(1, twice(`made up ${n}`));
+it('keeps a number of rows, and of these the ones with the most attempts', async () => {
+  await attempts(2, twice('guessed'));
+  for (let n = 0; n < 40; n++) await attempts(1, twice(`made up ${n}`));
   await sweepAttempts(database.db, 10);
   expect(await database.db.$count(rows)).toBe(10);
-  expect(await tries(1, twice('guessed'))).toEqual([false]);
+  expect(await attempts(1, twice('guessed'))).toEqual([false]);
 });

@@ -83,7 +83,7 @@ describe('the owner signs in', () => {
     expect((await tablet.login(email, right)).headers.get('retry-after')).toMatch(/^(30|29)$/);
   });
 
-  it('on a known device, while strangers everywhere have used up the tries of the account', async () => {
+  it('on a known device, while strangers everywhere have used up the attempts of the account', async () => {
     const tablet = at(1);
     expect(await signIn(tablet)).toBe(200);
     await useUpAccount();
@@ -159,7 +159,7 @@ describe('a live code', () => {
     expect((await at(2).verify(email, code)).status).toBe(200);
   });
 
-  it('still has five tries of its own', async () => {
+  it('still has five attempts of its own', async () => {
     const owner = at(1);
     const code = await receiveCode(owner);
     expect(await repeat(5, () => owner.verify(email, other(code)))).toEqual([422]);

@@ -54,7 +54,7 @@ it('refuses another password', async () => {
   expect(await readFailure(response)).toMatchObject({ http: 422, message: expect.stringContaining('401') });
 });
 
-it('limits tries at its password, also those that come at once, but no right ones', async () => {
+it('limits attempts at its password, also those that come at once, but no right ones', async () => {
   const statusWith = async (given: string) => {
     const authorization = `Basic ${Buffer.from(`est-demo:${given}`).toString('base64')}`;
     const headers = { authorization, 'content-type': 'application/pkcs10' };

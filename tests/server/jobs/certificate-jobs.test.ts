@@ -284,6 +284,6 @@ describe('renewal', () => {
   });
 
   it('comes once an hour', async () => {
-    expect(await renewalSweep(service.db)('', service.clock.now)).toEqual({ place: '', pauseMs: 3_600_000 });
+    expect(await renewalSweep(service.db)('', service.clock.now)).toEqual({ cursor: '', pauseMs: 3_600_000 });
   });
 });

@@ -121,7 +121,7 @@ describe('the S3 store', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reading = expect(
       createS3Store({ ...key, endpoint, bucket: 'silent' }, '').read('any'),
-    ).rejects.toMatchObject({ key: 'filesAway' });
+    ).rejects.toMatchObject({ key: 'filesUnavailable' });
     await once(silent, 'request');
     vi.advanceTimersByTime(6_000);
     await reading;

@@ -87,7 +87,7 @@ it('removes recordings and logs with their bytes, then requests, but for the lat
   await db.update(files).set({ createdAt: aged });
   await db.update(monitorRequests).set({ askedAt: aged });
   const kept = await addRecording(service, device, 'three');
-  expect(await sweepWith(never)('', now)).toEqual({ place: '', pauseMs: day });
+  expect(await sweepWith(never)('', now)).toEqual({ cursor: '', pauseMs: day });
   expect(await db.$count(files)).toBe(3);
 
   await sweepWith({ ...never, requestsDays: 100 })('', now);

@@ -16,17 +16,22 @@ function startLog() {
   return { lines, logFailure, events: () => lines.map(({ event }) => event) };
 }
 
-it('writes one stack a minute for each part that is away, and counts the others', async () => {
+it('writes one stack a minute for each unavailable dependency, and counts the others', async () => {
   const { lines, logFailure, events } = startLog();
   for (let call = 0; call < 500; call += 1) logFailure(new DatabaseUnavailable('no connection'), `${call}`);
   for (let call = 0; call < 3; call += 1)
-    logFailure(new DependencyUnavailable('filesAway', new Error('no answer')));
+    logFailure(new DependencyUnavailable('filesUnavailable', new Error('no answer')));
   expect(events()).toEqual(['request.failed', 'request.failed']);
   expect(lines[0]).toMatchObject({ requestId: '0', error: { stack: expect.any(String) } });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lines.slice(2)).toMatchObject([
-    { event: 'failures.leftOut', of: 'request.failed', cause: 'databaseAway DatabaseAway', count: 499 },
-    { event: 'failures.leftOut', cause: 'filesAway Error', count: 2 },
+    {
+      event: 'failures.leftOut',
+      of: 'request.failed',
+      cause: 'databaseUnavailable DatabaseUnavailable',
+      count: 499,
+    },
+    { event: 'failures.leftOut', cause: 'filesUnavailable Error', count: 2 },
   ]);
   logFailure(new DatabaseUnavailable('no connection'));
   expect(events().at(-1)).toBe('request.failed');
