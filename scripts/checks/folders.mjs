@@ -97,7 +97,7 @@ export const subjects = [
 /** Folders whose folders are subjects, and what else they may have. */
 const foldersBySubject = {
   contract: ['common'],
-  'server/routes': ['common'],
+  'server/routes': [],
   // The database itself.
   'server/store': ['common', 'engine', 'schema', 'migrations'],
   'src/features': [],

@@ -9,19 +9,20 @@ import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
 import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
-import { findFacilityNames, findSerialNumbers } from '../../server/store/common/pickers.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import {
   countFacilities,
   listFacilities,
   searchFacilities,
 } from '../../server/store/facilities/facilities.ts';
+import { findFacilityNames } from '../../server/store/facilities/facility-names.ts';
 import { listMonitors, searchMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import {
   countMonitors,
   findMonitorBySerialNumber,
   type MonitorScope,
 } from '../../server/store/monitors/monitors.ts';
+import { findSerialNumbers } from '../../server/store/monitors/serial-numbers.ts';
 import { markOffline, recordHeartbeats } from '../../server/store/overview/presence.ts';
 import { monitors } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';

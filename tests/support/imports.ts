@@ -21,7 +21,12 @@ const serverLayers = {
   demo: ['demo/a.ts'],
   tls: ['tls/a.ts'],
   routes: ['routes/a.ts'],
-  'site-configuration': ['site-configuration/a.ts'],
+  'monitors-facilities-users-site-configuration': [
+    'monitors/a.ts',
+    'facilities/a.ts',
+    'users/a.ts',
+    'site-configuration/a.ts',
+  ],
   'identity-devices': ['identity/a.ts', 'devices/a.ts'],
   'files-mail-certificates-changes-jobs': [
     'files/a.ts',
@@ -87,6 +92,9 @@ export const allowed: Record<string, string> = {
   'server/tls/a.ts': "import '../http/a.ts';",
   'server/routes/a.ts':
     "import '../site-configuration/a.ts'; import '../devices/a.ts'; import '../files/a.ts';",
+  'server/monitors/a.ts': "import '../devices/a.ts';",
+  'server/facilities/a.ts': "import '../store/a.ts';",
+  'server/users/a.ts': "import '../identity/a.ts';",
   'server/site-configuration/a.ts': "import '../identity/a.ts'; import '../certificates/a.ts';",
   'server/identity/a.ts': "import 'oidc-provider'; import 'drizzle-orm'; import '../mail/a.ts';",
   'server/devices/a.ts': "import '../changes/a.ts';",

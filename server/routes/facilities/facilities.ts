@@ -1,11 +1,11 @@
 import * as contract from '../../../contract/facilities/facilities.ts';
 import { requireFacility } from '../../common/require-facility.ts';
+import { toFacilityResponse } from '../../facilities/response.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { findFacilityNames } from '../../store/common/pickers.ts';
 import type { Database } from '../../store/engine/database.ts';
 import * as store from '../../store/facilities/facilities.ts';
-import { toFacilityResponse } from '../common/to-response.ts';
+import { findFacilityNames } from '../../store/facilities/facility-names.ts';
 
 export function facilityRoutes(db: Database) {
   return {

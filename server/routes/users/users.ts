@@ -1,12 +1,12 @@
 import * as contract from '../../../contract/users/users.ts';
-import { recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { listUsers } from '../../store/users/user-lists.ts';
 import * as store from '../../store/users/users.ts';
-import { toUserResponse } from '../common/to-response.ts';
-import { scopeOf } from './user-scope.ts';
+import { toUserResponse } from '../../users/response.ts';
+import { scopeOf } from '../../users/scope.ts';
+import { requireUser } from '../../users/user-access.ts';
 
 export function userRoutes(db: Database) {
   return {
@@ -21,11 +21,9 @@ export function userRoutes(db: Database) {
       const scope = await scopeOf(db, 'USER_FACILITY', params.id, 'id');
       return page(await listUsers(db, scope, '', query));
     }),
-    getUser: defineRoute(contract.getUser, async ({ params }) => {
-      const row = await store.findUser(db, params.id);
-      if (!row) throw recordNotFound('userUnknown', 'id');
-      return { data: [toUserResponse(row)] };
-    }),
+    getUser: defineRoute(contract.getUser, async ({ params }) => ({
+      data: [toUserResponse(await requireUser(db, params.id))],
+    })),
     getUsersByIds: defineRoute(contract.getUsersByIds, async ({ body }) => ({
       data: (await store.findUsers(db, body.ids)).map(toUserResponse),
     })),

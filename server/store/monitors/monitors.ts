@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import type { MonitorMenu } from '../../../contract/monitors/monitors.ts';
 import { keptCount } from '../common/counts.ts';
 import { isId } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
@@ -8,6 +9,13 @@ import { facilities, monitorPresence, monitors } from '../schema/index.ts';
 
 /** Which monitors a list is about: a menu's, or one facility's. */
 export type MonitorScope = 'all' | 'assigned' | 'unassigned' | 'deleted' | { facilityId: string };
+
+export const menuScopes = {
+  MONITOR_ALL: 'all',
+  MONITOR_ASSIGNED: 'assigned',
+  MONITOR_UNASSIGNED: 'unassigned',
+  MONITOR_DELETED: 'deleted',
+} as const satisfies Record<MonitorMenu, MonitorScope>;
 
 /** When it was last heard from: its presence, else what was written when it went Offline. */
 export const lastHeard = sql<Date | null>`coalesce(

@@ -15,8 +15,8 @@ import { demoMonitors } from '../../../server/demo/monitors.ts';
 import { createSeededRandom } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
+import { toFacilityResponse } from '../../../server/facilities/response.ts';
 import { authenticate } from '../../../server/identity/accounts/accounts.ts';
-import { toFacilityResponse } from '../../../server/routes/common/to-response.ts';
 import {
   accounts,
   cloudLogEntries,

@@ -1,10 +1,10 @@
-// The frame of every change of one user: both rows are locked, and the caller is still an administrator.
-import { HttpError, recordNotFound } from '../../http/http-error.ts';
-import type { Database } from '../../store/engine/database.ts';
-import { isAdministrator, lockUsers, type UserRow } from '../../store/users/users.ts';
+// Every change of a user locks that user and the caller, who must still be an administrator.
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import { isAdministrator, lockUsers, type UserRow } from '../store/users/users.ts';
 
 /** Locks the user and the caller, who must still be an administrator. */
-export async function lockOne(tx: Database, id: string, callerId: string): Promise<UserRow> {
+export async function lockUser(tx: Database, id: string, callerId: string): Promise<UserRow> {
   const locked = await lockUsers(tx, [id, callerId]);
   await requireAdministrator(tx, callerId);
   const row = locked.find((it) => it.id === id.toLowerCase());

@@ -1,22 +1,16 @@
-// Reads the menu of a call: the same for list, search, count and bulk delete.
-import type { MonitorMenu } from '../../../contract/monitors/monitors.ts';
-import { facilityRequired, requireFacility } from '../../common/require-facility.ts';
-import type { Database } from '../../store/engine/database.ts';
-import type { MonitorScope } from '../../store/monitors/monitors.ts';
+// The monitors that a call is about, by its menu: list, search and bulk delete read it alike.
+import type { MonitorMenu } from '../../contract/monitors/monitors.ts';
+import { facilityRequired, requireFacility } from '../common/require-facility.ts';
+import type { Database } from '../store/engine/database.ts';
+import { type MonitorScope, menuScopes } from '../store/monitors/monitors.ts';
 
-export const menuScopes = {
-  MONITOR_ALL: 'all',
-  MONITOR_ASSIGNED: 'assigned',
-  MONITOR_UNASSIGNED: 'unassigned',
-  MONITOR_DELETED: 'deleted',
-} as const satisfies Record<MonitorMenu, MonitorScope>;
-
-/** The monitors of a facility; `field` is the field of the request. */
+/** @param field the field of the request, for an unknown facility */
 export async function facilityScope(db: Database, id: string, field: string): Promise<MonitorScope> {
   const facility = await requireFacility(db, id, field);
   return { facilityId: facility.id };
 }
 
+/** Null for a menu that has no monitors of the facility. */
 export async function scopeOf(
   db: Database,
   menu: MonitorMenu | 'MONITOR_FACILITY',

@@ -1,8 +1,8 @@
-// Reads the menu of a call: the same for list, search and bulk delete.
-import type { UserMenu } from '../../../contract/users/users.ts';
-import { facilityRequired, requireFacility } from '../../common/require-facility.ts';
-import type { Database } from '../../store/engine/database.ts';
-import type { UserScope } from '../../store/users/user-lists.ts';
+// The users that a call is about, by its menu: list, search and bulk delete read it alike.
+import type { UserMenu } from '../../contract/users/users.ts';
+import { facilityRequired, requireFacility } from '../common/require-facility.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { UserScope } from '../store/users/user-lists.ts';
 
 /** The users of a menu, all of them or those of one facility; `field` is the field of the request. */
 export async function scopeOf(

@@ -1,7 +1,7 @@
 import type { SecurityQuestion } from '../../../contract/accounts/accounts.ts';
 import { securityQuestionIds } from '../../../contract/accounts/security-questions.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { GivenAnswer } from '../../identity/passwords/security-answers.ts';
+import type { GivenAnswer } from './security-answers.ts';
 
 const known: ReadonlySet<string | number> = new Set(securityQuestionIds);
 

@@ -1,10 +1,10 @@
-// Limits of the calls that anyone may make, beside those of passwords and codes: by account and source, by address and,
+// Limits of calls that need no signed-in user, beside those of passwords and codes: by account and source, by address and,
 // for registrations, overall.
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { HttpError } from '../../http/http-error.ts';
-import type { AttemptSource } from '../../identity/sign-in/known-devices.ts';
-import type { RateLimiter } from '../../identity/sign-in/rate-limiter.ts';
 import type { LimitedKey, RateLimit } from '../../store/accounts/attempts.ts';
+import type { AttemptSource } from './known-devices.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,10 +24,13 @@ const registeringAnywhere: RateLimit = { name: 'registrations', max: 300, window
 
 type Refund = () => Promise<void>;
 
+/** Tells the caller to try again later. */
 export function tooManyAttempts(retryAfterSeconds: number): HttpError {
   const key = retryAfterSeconds > 60 ? 'tooManyForNow' : 'tooManyAttempts';
   return new HttpError(429, key, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
+
+export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 export function createAccountLimits(attempts: RateLimiter) {
   /** @throws HttpError 429 at the first limit that is reached */

@@ -1,0 +1,150 @@
+// The calls of a person without a session: signing in, registering, setting a password. No answer tells whether an account
+// exists, except registration, which takes an email once.
+import { linkPurposes, type SecurityQuestion } from '../../contract/accounts/accounts.ts';
+import { addressPrefix } from '../base/address-prefix.ts';
+import type { BackgroundTasks } from '../base/background-tasks.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { CallOrigin } from '../store/audit/audit.ts';
+import type { Database } from '../store/engine/database.ts';
+import { recordSession } from '../store/users/user-events.ts';
+import { type AuthenticatedUser, emailOf, findRecoveryRecipient, userNameOf } from './accounts/accounts.ts';
+import { registerUser } from './accounts/registration.ts';
+import type { AccountMails } from './links/account-mails.ts';
+import { findLink } from './links/one-time-links.ts';
+import { setPasswordByLink } from './links/set-password.ts';
+import { requireKnownQuestions } from './passwords/known-questions.ts';
+import { createServiceSession, endServiceSession } from './sessions/service-sessions.ts';
+import { createAccountLimits, tooManyAttempts } from './sign-in/account-limits.ts';
+import type { AttemptSource } from './sign-in/known-devices.ts';
+import type { SignInParts } from './sign-in-parts.ts';
+
+export interface AccountParts extends SignInParts {
+  db: Database;
+  mails: AccountMails;
+  backgroundTasks: BackgroundTasks;
+}
+
+/** Where a call comes from: its address, and the cookie of a device on which someone has signed in. */
+interface Caller {
+  address: string;
+  device: string | undefined;
+}
+
+interface EnteredCode {
+  email: string;
+  code: string;
+  /** The ticket that was handed out when the code was sent. */
+  ticket: string | undefined;
+}
+
+interface NewPassword {
+  token: string;
+  email: string;
+  password: string;
+  securityQA: readonly { questionId: SecurityQuestion['questionId']; answer: string }[];
+}
+
+/** How long to wait after each failure before a link is sent again. */
+const resendAfterMs: readonly number[] = [5_000, 20_000, 60_000];
+
+function tooEarly(retryAfterSeconds: number): HttpError {
+  return new HttpError(429, 'codeTooEarly', { headers: { 'Retry-After': String(retryAfterSeconds) } });
+}
+
+export function createAccountCalls(parts: AccountParts) {
+  const { db, checkPassword, attempts, devices, codes, mails, backgroundTasks } = parts;
+  const limits = createAccountLimits(attempts);
+
+  /** Emails a code; resolves with its ticket. */
+  async function sendCode(user: AuthenticatedUser, source: AttemptSource): Promise<string> {
+    const refund = await limits.codeSent(user.id, source);
+    // Whether a code was stored is unknown: it must not count as one that was sent.
+    const made = await codes.create(user, source).catch(async (error: unknown) => {
+      await codes.revoke(user.id, source).catch(() => undefined);
+      throw error;
+    });
+    if (made.code === null) {
+      await refund();
+      throw made.reason === 'replaced'
+        ? new HttpError(422, 'signInRefused')
+        : tooEarly(made.retryAfterSeconds);
+    }
+    try {
+      await mails.sendCode(await emailOf(db, user.id), made.code);
+      return made.ticket;
+    } catch (error) {
+      await refund();
+      await codes.revoke(user.id, source);
+      throw error;
+    }
+  }
+
+  async function sendForgotten(email: string, httpRequestId: string) {
+    const found = await findRecoveryRecipient(db, email);
+    if (!found) return;
+    // The answer does not tell whether the account exists, so it cannot tell that sending failed: it is tried again here.
+    await mails.sendLink(found.mail, found, httpRequestId, resendAfterMs);
+  }
+
+  return {
+    /** @throws HttpError 422 for a link that does not work (any more) */
+    async openLink(token: string) {
+      const link = await findLink(db, token, linkPurposes);
+      if (!link) throw new HttpError(422, 'linkOver');
+      return link;
+    },
+    /** @returns the ticket of the code that is emailed */
+    async login({ email, password }: { email: string; password: string }, caller: Caller): Promise<string> {
+      const tried = await checkPassword({ email, password, ...caller });
+      if (tried.id === null) {
+        throw tried.reason === 'refused'
+          ? new HttpError(422, 'signInRefused')
+          : tooManyAttempts(tried.retryAfterSeconds);
+      }
+      return sendCode(tried, await devices.attemptSourceOf(email, caller));
+    },
+    /** Redeems an emailed code for a session. @returns also the cookie by which this device is known from now on */
+    async verifyCode({ email, code, ticket }: EnteredCode, caller: Caller, origin: CallOrigin) {
+      const source = await devices.attemptSourceOf(email, caller);
+      const redeemed = await codes.redeem({ email, code, source, ticket });
+      if (redeemed.id === null) {
+        throw redeemed.reason === 'tooManyAttempts'
+          ? tooManyAttempts(redeemed.retryAfterSeconds)
+          : new HttpError(422, redeemed.reason);
+      }
+      const { id, token } = redeemed;
+      const device = await devices.remember(email, caller.device);
+      const { httpRequestId, address } = origin;
+      await recordSession(db, 'signIn', { callerId: id, httpRequestId, address });
+      return { id, token, device, userName: await userNameOf(db, id) };
+    },
+    async setPassword(given: NewPassword, { httpRequestId, address }: CallOrigin): Promise<void> {
+      const set = await setPasswordByLink(
+        db,
+        { httpRequestId, address, consumeAnswerAttempt: limits.answersGiven },
+        { ...given, securityQA: requireKnownQuestions(given.securityQA) },
+      );
+      if (set.id === null) throw new HttpError(422, set.reason);
+    },
+    /** Adds an account that an administrator has yet to give access, and begins its session. */
+    async register(
+      form: Parameters<typeof registerUser>[2],
+      { httpRequestId, address }: CallOrigin,
+    ): Promise<{ accessToken: string; isMailed: boolean }> {
+      await limits.registration(addressPrefix(address()));
+      const user = await registerUser(db, { httpRequestId, address }, form);
+      if (!user) throw new HttpError(422, 'registrationRefused');
+      const isMailed = await mails.sendLink('registration', user, httpRequestId);
+      return { accessToken: await createServiceSession(db, user.id), isMailed };
+    },
+    /** Sends a link after the answer, if there is such an account. */
+    async forgotPassword(email: string, caller: Caller, httpRequestId: string): Promise<void> {
+      await limits.forgotten(email, await devices.attemptSourceOf(email, caller));
+      backgroundTasks.run(() => sendForgotten(email, httpRequestId));
+    },
+    async endSession(token: string, { httpRequestId, address }: CallOrigin): Promise<void> {
+      const callerId = await endServiceSession(db, token);
+      if (callerId) await recordSession(db, 'signOut', { callerId, httpRequestId, address });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Adding, changing and restoring monitors. One that changes its facility gets the network settings of the new one.
+import type { z } from 'zod';
+import type * as contract from '../../contract/monitors/monitor-writes.ts';
+import { notUnique, requireCurrentVersion, requireSameId } from '../common/conflicts.ts';
+import { rejectUnknownIds } from '../common/selection.ts';
+import { createCredential, hashCredential } from '../devices/credentials.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
+import type { RequestAuthor } from '../store/devices/network-requests.ts';
+import type { Database } from '../store/engine/database.ts';
+import { lockFacility } from '../store/facilities/facilities.ts';
+import * as bulk from '../store/monitors/monitor-bulk.ts';
+import * as store from '../store/monitors/monitor-writes.ts';
+import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
+import { joinFacility, leaveFacility } from '../store/site-configuration/membership.ts';
+import { toMonitorResponse } from './response.ts';
+
+interface Parts {
+  db: Database;
+  now: () => Date;
+}
+
+/** A monitor, and its new gateway credential, which is told this once. */
+interface WithCredential {
+  row: MonitorRow;
+  credential: string;
+}
+
+type Facility = Pick<MonitorRow, 'facilityId' | 'facilityName'>;
+
+/** Moves a locked monitor that may now belong to another facility, or to none. */
+async function move(
+  tx: Database,
+  before: MonitorRow,
+  { id, facilityId }: MonitorRow,
+  requestAuthor: RequestAuthor,
+): Promise<void> {
+  if (facilityId === before.facilityId) return;
+  await leaveFacility(tx, [id], requestAuthor.now);
+  if (facilityId) await joinFacility(tx, id, facilityId, requestAuthor);
+}
+
+async function lockAssignedFacility(tx: Database, id: string | null | undefined): Promise<Facility> {
+  if (!id) return { facilityId: null, facilityName: null };
+  const facility = await lockFacility(tx, id);
+  if (!facility) throw recordNotFound('facilityUnknown', 'facility_id');
+  return { facilityId: facility.id, facilityName: facility.name };
+}
+
+async function lockExisting(tx: Database, id: string): Promise<MonitorRow> {
+  const monitor = await lockMonitor(tx, id);
+  if (!monitor) throw recordNotFound('monitorUnknown', 'id');
+  return monitor;
+}
+
+function valuesOf(
+  body: { monitor_id: string; auto_log_level: number },
+  { facilityId, facilityName }: Facility,
+): store.MonitorValues {
+  return { name: body.monitor_id, autoLogLevel: body.auto_log_level, facilityId, facilityName };
+}
+
+async function serialNumberTaken(tx: Database, serialNumber: string): Promise<HttpError> {
+  const other = await findMonitorBySerialNumber(tx, serialNumber);
+  return other?.deletedAt
+    ? notUnique('serialNumberOfDeleted', 'cloud_id', { id: other.id })
+    : notUnique('serialNumberTaken', 'cloud_id');
+}
+
+/** @throws HttpError 409 where another monitor, deleted or not, has the serial number */
+export async function createMonitor(
+  { db, now }: Parts,
+  author: Author,
+  body: z.output<typeof contract.createMonitor.body>,
+): Promise<WithCredential> {
+  const credential = createCredential();
+  const act = { action: 'create', entity: 'monitor' } as const;
+  const row = await auditedWrite(db, author, act, async (tx, trail) => {
+    const added = await store.addMonitor(tx, trail, {
+      serialNumber: body.cloud_id,
+      ...valuesOf(body, await lockAssignedFacility(tx, body.facility_id)),
+      credentialHash: hashCredential(credential),
+    });
+    if (!added) throw await serialNumberTaken(tx, body.cloud_id);
+    const requestAuthor = { callerId: author.callerId, now: now() };
+    if (added.facilityId) await joinFacility(tx, added.id, added.facilityId, requestAuthor);
+    return added;
+  });
+  return { row, credential };
+}
+
+/** @throws HttpError 409 where the monitor changed since the version that was sent, or is deleted */
+export async function updateMonitor(
+  { db, now }: Parts,
+  author: Author,
+  id: string,
+  body: z.output<typeof contract.updateMonitor.body>,
+): Promise<MonitorRow> {
+  requireSameId(id, body.id);
+  const act = { action: 'update', entity: 'monitor' } as const;
+  return auditedWrite(db, author, act, async (tx, trail) => {
+    const facility = await lockAssignedFacility(tx, body.facility_id);
+    const before = await lockExisting(tx, id);
+    const values = valuesOf(body, body.facility_id === undefined ? before : facility);
+    if (before.deletedAt) throw new HttpError(409, 'monitorDeleted');
+    const sent = { ...before, ...values, version: body.version ?? before.version };
+    requireCurrentVersion(toMonitorResponse(before), toMonitorResponse(sent));
+    const after = await store.changeMonitor(tx, trail, before, values);
+    await move(tx, before, after, { callerId: author.callerId, now: now() });
+    return after;
+  });
+}
+
+/** Gives a monitor a new gateway credential; the old one is no longer accepted. */
+export async function replaceCredential(db: Database, author: Author, id: string): Promise<WithCredential> {
+  const credential = createCredential();
+  const act = { action: 'reset', entity: 'monitor' } as const;
+  const row = await auditedWrite(db, author, act, async (tx, trail) => {
+    const locked = await lockExisting(tx, id);
+    if (locked.deletedAt) throw new HttpError(409, 'monitorDeleted');
+    await store.changeCredential(tx, trail, locked, hashCredential(credential));
+    return locked;
+  });
+  return { row, credential };
+}
+
+/** Restores deleted monitors, without a facility. @returns the ids of those that were deleted until now */
+export function restoreMonitors(db: Database, author: Author, ids: string[]): Promise<string[]> {
+  const act = { action: 'restore', entity: 'monitor' } as const;
+  return auditedWrite(db, author, act, async (tx, trail) => {
+    const locked = await bulk.lockDeleted(tx, ids);
+    // Monitors that someone else restored meanwhile are not an error.
+    if (locked.length === 0 && !(await bulk.existsAny(tx, ids)))
+      rejectUnknownIds(ids, 'monitorUnknown', 'monitor_ids');
+    await bulk.restoreMonitors(tx, trail, locked);
+    return locked;
+  });
+}

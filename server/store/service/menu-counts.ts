@@ -1,0 +1,23 @@
+// How many records are in each menu.
+import type { CountedMenu } from '../../../contract/service/counts.ts';
+import { countEnding } from '../certificates/certificates.ts';
+import { keptCounts } from '../common/counts.ts';
+import type { Database } from '../engine/database.ts';
+import { menuScopes, countScopes as monitorScopes } from '../monitors/monitors.ts';
+import { countScopes as userScopes } from '../users/users.ts';
+
+const scopesOf: Record<CountedMenu, readonly string[]> = {
+  MONITOR_ALL: monitorScopes(menuScopes.MONITOR_ALL),
+  MONITOR_ASSIGNED: monitorScopes(menuScopes.MONITOR_ASSIGNED),
+  MONITOR_UNASSIGNED: monitorScopes(menuScopes.MONITOR_UNASSIGNED),
+  MONITOR_DELETED: monitorScopes(menuScopes.MONITOR_DELETED),
+  FACILITY_ALL: ['facilities'],
+  USER_ALL: userScopes('USER_ALL'),
+  USER_ACTIVE: userScopes('USER_ACTIVE'),
+  USER_INACTIVE: userScopes('USER_INACTIVE'),
+};
+
+export async function countMenus(db: Database, now: Date) {
+  const [menus, CERTIFICATES] = await Promise.all([keptCounts(db, scopesOf), countEnding(db, now)]);
+  return { ...menus, CERTIFICATES };
+}

@@ -1,0 +1,114 @@
+// Adding, changing and resetting users. One administrator always remains: nobody demotes themselves, and of two who do it to
+// each other one is rejected.
+import type { z } from 'zod';
+import type * as contract from '../../contract/users/user-writes.ts';
+import { resettableUserStatuses } from '../../contract/users/users.ts';
+import { notUnique, requireCurrentVersion } from '../common/conflicts.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import { invitationFor } from '../identity/accounts/accounts.ts';
+import { claimRegistration } from '../identity/accounts/registration.ts';
+import type { AccountMails } from '../identity/links/account-mails.ts';
+import { removePassword } from '../identity/passwords/passwords.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
+import type { Database } from '../store/engine/database.ts';
+import { lockFacilities } from '../store/facilities/facilities.ts';
+import { markInvited } from '../store/users/user-access.ts';
+import * as store from '../store/users/user-writes.ts';
+import type { UserRow } from '../store/users/users.ts';
+import { lockUser } from './lock-user.ts';
+import { toUserResponse } from './response.ts';
+
+export interface UserParts {
+  db: Database;
+  /** Null when an outside provider has the passwords. */
+  mails: Pick<AccountMails, 'sendLink'> | null;
+  now: () => Date;
+}
+
+/** A changed user, and whether the email about it was sent; null where there is none to send. */
+interface Mailed {
+  row: UserRow;
+  isMailed: boolean | null;
+}
+
+type Form = z.output<typeof contract.userChangeForm>;
+
+function valuesOf(form: Form, { administrator }: { administrator: boolean }) {
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    countryCode: form.countryCode,
+    phoneNumber: form.phoneNumber,
+    administrator: form.administrator ?? administrator,
+  };
+}
+
+function selfDemotion(): HttpError {
+  return new HttpError(422, 'selfDemote', { errors: { administrator: 'selfDemote' } });
+}
+
+function requireAllFound(requested: readonly string[], found: readonly unknown[]): void {
+  const different = new Set(requested.map((id) => id.toLowerCase()));
+  if (different.size !== found.length) throw recordNotFound('facilityUnknown', 'location');
+}
+
+/** Adds and invites a user. @throws HttpError 409 where another user has the email */
+export async function createUser(
+  { db, mails, now }: UserParts,
+  author: Author,
+  body: z.output<typeof contract.createUser.body>,
+): Promise<Mailed> {
+  const act = { action: 'create', entity: 'user' } as const;
+  const row = await auditedWrite(db, author, act, async (tx, trail) => {
+    const facilities = await lockFacilities(tx, body.location);
+    requireAllFound(body.location, facilities);
+    const values = { ...valuesOf(body, { administrator: false }), facilities, email: body.email };
+    return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
+  });
+  if (!row) throw notUnique('emailTaken', 'email');
+  if (!mails) return { row, isMailed: null };
+  if (!(await mails.sendLink(invitationFor(row), row, author.httpRequestId))) return { row, isMailed: false };
+  const invitedAt = now();
+  await markInvited(db, row.id, invitedAt);
+  return { row: { ...row, invitedAt }, isMailed: true };
+}
+
+/** @throws HttpError 409 where the user changed since the version that was sent */
+export function updateUser(
+  { db }: Pick<UserParts, 'db'>,
+  author: Author,
+  id: string,
+  body: z.output<typeof contract.updateUser.body>,
+): Promise<UserRow> {
+  return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
+    const facilities = await lockFacilities(tx, body.location);
+    const before = await lockUser(tx, id, author.callerId);
+    const values = { ...valuesOf(body, before), facilities };
+    const sent = { ...before, ...values, version: body.version ?? before.version };
+    requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
+    requireAllFound(body.location, facilities);
+    if (before.id === author.callerId && !values.administrator) throw selfDemotion();
+    return store.changeUser(tx, trail, before, values);
+  });
+}
+
+/** Removes a user's password and emails a link to set a new one. */
+export async function resetUser(
+  { db, mails }: Pick<UserParts, 'db' | 'mails'>,
+  author: Author,
+  id: string,
+  body: z.output<typeof contract.resetUser.body>,
+): Promise<Mailed> {
+  const act = { action: 'reset', entity: 'user' } as const;
+  const row = await auditedWrite(db, author, act, async (tx, trail) => {
+    const before = await lockUser(tx, id, author.callerId);
+    const sent = { ...before, status: 'RECOVERY' as const, version: body.version ?? before.version };
+    requireCurrentVersion(toUserResponse(before), toUserResponse(sent));
+    if (!resettableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotResettable');
+    // RECOVERY may sign in, so the old password is removed until a new one is set.
+    await removePassword(tx, before.id);
+    return store.setStatus(tx, trail, before, 'RECOVERY');
+  });
+  return { row, isMailed: mails && (await mails.sendLink('reset', row, author.httpRequestId)) };
+}

@@ -1,0 +1,77 @@
+// The access of one user. The caller stays an administrator, so one always remains: of two who suspend each other, the
+// second is refused.
+import { suspendableUserStatuses } from '../../contract/users/user-access.ts';
+import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import { invitationFor } from '../identity/accounts/accounts.ts';
+import { withdrawLinks } from '../identity/links/one-time-links.ts';
+import { endSessions } from '../identity/sessions/end-sessions.ts';
+import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
+import type { Author } from '../store/audit/audit.ts';
+import { auditedWrite } from '../store/audit/audited-write.ts';
+import type { Database } from '../store/engine/database.ts';
+import { markSuspended, takeStatusBefore } from '../store/users/user-access.ts';
+import { recordInvitation, setStatus } from '../store/users/user-writes.ts';
+import { findUser, type UserRow } from '../store/users/users.ts';
+import type { UserParts } from './change-users.ts';
+import { lockUser } from './lock-user.ts';
+
+const update = { action: 'update', entity: 'user' } as const;
+
+/** Takes a user's access away: sessions end, and links no longer work. */
+export function suspendUser(db: Database, author: Author, id: string): Promise<UserRow> {
+  return auditedWrite(db, author, update, async (tx, trail) => {
+    const before = await lockUser(tx, id, author.callerId);
+    if (before.id === author.callerId) throw new HttpError(422, 'selfSuspend');
+    if (!suspendableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotSuspendable');
+    await markSuspended(tx, before.id, before.status);
+    await withdrawLinks(tx, before.id);
+    await endSessions(tx, [before.id]);
+    return setStatus(tx, trail, before, 'SUSPENDED');
+  });
+}
+
+/** Gives a suspended user the status of before. */
+export function reactivateUser(db: Database, author: Author, id: string): Promise<UserRow> {
+  return auditedWrite(db, author, update, async (tx, trail) => {
+    const before = await lockUser(tx, id, author.callerId);
+    if (before.status !== 'SUSPENDED') throw new HttpError(409, 'userNotSuspended');
+    return setStatus(tx, trail, before, await takeStatusBefore(tx, before.id));
+  });
+}
+
+/** @throws HttpError 404 for an unknown id */
+export async function requireUser(db: Database, id: string): Promise<UserRow> {
+  const user = await findUser(db, id);
+  if (!user) throw recordNotFound('userUnknown', 'id');
+  return user;
+}
+
+interface InvitationParts extends UserParts {
+  limits: Pick<AccountLimits, 'invited'>;
+}
+
+/** Invites a user again. @throws HttpError 409 for a user who has set a password, 429 after too many invitations */
+export async function inviteUser(
+  { db, mails, now, limits }: InvitationParts,
+  author: Author,
+  id: string,
+): Promise<UserRow> {
+  const found = await requireUser(db, id);
+  if (found.status !== 'STAGED' || !mails) throw new HttpError(409, 'userNotInvited');
+  const refund = await limits.invited(found.id);
+  // Sent before it is recorded, so that the trail tells only of emails that were sent.
+  if (!(await mails.sendLink(invitationFor(found), found, author.httpRequestId))) {
+    await refund();
+    throw new DependencyUnavailable('mailUnavailable', 'see mail.failed');
+  }
+  const row = await auditedWrite(db, author, update, async (tx, trail) => {
+    const invited = await lockUser(tx, found.id, author.callerId);
+    if (invited.status === 'STAGED') return recordInvitation(tx, trail, invited, now());
+    // A user who was suspended meanwhile could use this link later.
+    await withdrawLinks(tx, invited.id);
+    return null;
+  });
+  if (!row) throw new HttpError(409, 'userNotInvited');
+  return row;
+}
