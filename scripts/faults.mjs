@@ -12,9 +12,9 @@ async function main() {
   await ensureInstalled();
   await adaptLimits();
   const chosen = values.edge ? [`tests/faults/${values.edge}.test.ts`] : [];
-  const reporters = ['--reporter=dot', '--reporter=./scripts/lib/fault-report.mjs'];
+  const reporter = '--reporter=./scripts/lib/fault-report.mjs';
   const { ended } = startNode(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults', ...reporters, ...chosen],
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults', reporter, ...chosen],
     {
       env: values.file ? { FAULTS_FILE: values.file } : {},
       onLine: (line) => console.log(line),

@@ -1,7 +1,8 @@
 // Exponential backoff of the whole fleet while the service is unavailable.
 
 const minDelayMs = 1_000;
-const maxDelayMs = 30_000;
+/** Short, because people wait for what they have requested. */
+export const maxDelayMs = 15_000;
 
 export interface Backoff {
   /** No call begins before this time, in milliseconds since the epoch. */

@@ -47,7 +47,20 @@ export function faultMatrix(cells, leftOut) {
 
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export.
 export default class {
-  onTestRunEnd(testModules) {
+  /** One line for each fault as soon as all its cells were tried: the whole matrix takes a quarter of an hour. */
+  onTestSuiteResult(suite) {
+    const states = [...suite.children.allTests()].map((test) => test.result().state);
+    const failed = states.filter((state) => state === 'failed').length;
+    console.log(`  ${suite.name}: ${failed === 0 ? 'holds' : `${failed} of ${states.length} FAIL`}`);
+  }
+
+  onTestRunEnd(testModules, unhandledErrors = []) {
+    // A file whose servers did not start has no cells.
+    for (const { stack, message } of [
+      ...testModules.flatMap((module) => module.errors()),
+      ...unhandledErrors,
+    ])
+      console.error(stack ?? message);
     const cells = [];
     const leftOut = [];
     for (const { children } of testModules) {

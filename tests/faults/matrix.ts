@@ -2,6 +2,7 @@
 // the fault ends, and they go on. The same few things must be true of every cell.
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { scaled } from '../support/limits.ts';
 
 /** `told` is what a person reads; null where nobody is there to read it: a monitor, or what goes on by itself. */
 export type Outcome = { done: true } | { done: false; told: string | null };
@@ -45,7 +46,7 @@ export interface Edge {
   sample: { faults: readonly string[]; operations: readonly string[] };
   /** Whether the service lives and has logged no mistake of its own since the last call. */
   healthFaults(): Promise<string[]>;
-  /** How long an operation may take at most, in ms. */
+  /** How long an operation may take at most on a quiet machine, in ms. */
   endsMs?: number;
   /** How long it may take after the fault until it works again, in ms. */
   goesOnMs?: number;
@@ -167,7 +168,7 @@ export function tryEdge(edge: Edge): void {
         await fault.begin();
         try {
           const all = attempts.map(async ([name, attempt]) => {
-            const ran = await runDuring(attempt, endsMs);
+            const ran = await runDuring(attempt, scaled(endsMs));
             tried.set(name, { attempt, ...ran, after: null, afterMs: 0, effects: null });
           });
           await Promise.all(all);
@@ -178,7 +179,7 @@ export function tryEdge(edge: Edge): void {
           attempts.map(async ([name, attempt]) => {
             const one = tried.get(name);
             const during = await attempt.effects?.();
-            const ran = await runAfter(attempt, goesOnMs);
+            const ran = await runAfter(attempt, scaled(goesOnMs));
             const after = await attempt.effects?.();
             const effects = during === undefined || after === undefined ? null : { during, after };
             if (one) Object.assign(one, ran, { effects });
@@ -186,7 +187,7 @@ export function tryEdge(edge: Edge): void {
         );
         health = await edge.healthFaults();
         for (const [, attempt] of attempts) attempt.end?.();
-      }, 600_000);
+      }, scaled(600_000));
 
       for (const operation of operations) {
         it(operation.name, async ({ task }) => {

@@ -5,7 +5,7 @@ import { httpFaults } from './http-faults.ts';
 import './lines/gone-names.mjs';
 import { killedService } from './killed-service.ts';
 import { tryEdge } from './matrix.ts';
-import { monitorOperations } from './monitor-operations.ts';
+import { monitorOperations, monitorReturnsMs } from './monitor-operations.ts';
 import { openStand } from './stand.ts';
 
 const stand = await openStand(await copyOnServer());
@@ -18,5 +18,5 @@ tryEdge({
   leftOut: () => null,
   sample: { faults: ['reset after the request was read'], operations: ['heartbeat', 'report of activities'] },
   healthFaults: () => stand.healthFaults(),
-  goesOnMs: 70_000,
+  goesOnMs: monitorReturnsMs,
 });

@@ -7,7 +7,7 @@ import { sendOverLine } from './app-client.ts';
 import { addSomeMonitors, appOperations } from './app-operations.ts';
 import { httpFaults } from './http-faults.ts';
 import { tryEdge } from './matrix.ts';
-import { monitorOperations } from './monitor-operations.ts';
+import { monitorOperations, monitorReturnsMs } from './monitor-operations.ts';
 import { serviceStart } from './service-start.ts';
 import { openStand } from './stand.ts';
 import { deleteRecording } from './store-operations.ts';
@@ -39,5 +39,5 @@ tryEdge({
       : null,
   sample: { faults: ['connection refused'], operations: ['download', 'list'] },
   healthFaults: () => stand.healthFaults(),
-  goesOnMs: 70_000,
+  goesOnMs: monitorReturnsMs,
 });

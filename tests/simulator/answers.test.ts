@@ -175,12 +175,16 @@ describe('a fault', () => {
 
   it('cut: breaks the connection twice for each channel, then sends it whole', async () => {
     const all = await files(cut, 6);
-    expect(channelsOf(all)).toEqual(['A', 'A', 'A', 'B', 'B', 'B']);
-    expect(all.map(({ whole }) => whole)).toEqual([false, false, true, false, false, true]);
-    for (const { body, headers, whole } of all) {
-      expect(body.length / Number(headers['content-length'])).toBeCloseTo(whole ? 1 : 0.5, 1);
+    for (const channel of ['A', 'B'] as const) {
+      // In no order: a broken connection may be noticed after the next one. Nor does all of its half always arrive.
+      const sent = all.filter(({ call }) => call.at(-1) === channel);
+      const [whole, ...none] = sent.filter((it) => it.whole);
+      const broken = sent.filter((it) => !it.whole);
+      expect([none, broken]).toEqual([[], [expect.anything(), expect.anything()]]);
+      for (const { body, headers } of broken)
+        expect(body.length).toBeLessThan(Number(headers['content-length']));
+      await expectRecording(whole, cut, channel);
     }
-    await expectRecording(all[5], cut, 'B');
   });
 
   it('refuses: reports a reason', async () => {

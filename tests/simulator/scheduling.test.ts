@@ -22,7 +22,7 @@ describe('the due queue', () => {
 });
 
 describe('backoff', () => {
-  it('doubles up to half a minute, counts concurrent failures once, and ends with a successful call', () => {
+  it('doubles up to a quarter of a minute, counts concurrent failures once, and ends with a successful call', () => {
     const said: string[] = [];
     const backoff = createBackoff((line) => said.push(line));
     const waits = [];
@@ -33,7 +33,7 @@ describe('backoff', () => {
       waits.push(backoff.retryAt() - now);
       now = backoff.retryAt();
     }
-    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
     backoff.succeeded();
     expect(backoff.retryAt()).toBe(0);
     expect(said).toEqual(['The service is unavailable. Waiting for it.', 'The service is back.']);

@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { fleetSize } from './fleet.ts';
 import { freePort } from './free-port.ts';
 import { templateVariable } from './journey-template.ts';
-import { longTestMs, testMs } from './limits.ts';
+import { longTestMs, overloadDelayMs, testMs } from './limits.ts';
 import { type Production, startProduction } from './production.ts';
 
 export const testUsers = {
@@ -20,7 +20,10 @@ interface Faults {
 const launcher = {
   /** Starts a service and monitors with a copy of the data folder that is made once for all journeys. */
   start: (settings?: Record<string, string>) =>
-    startProduction(fleetSize, process.env[templateVariable], settings),
+    startProduction(fleetSize, process.env[templateVariable], {
+      OVERLOAD_DELAY_MS: overloadDelayMs,
+      ...settings,
+    }),
   freePort,
 };
 

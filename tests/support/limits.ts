@@ -19,3 +19,6 @@ export const longWaitMs = scaled(60_000);
 /** For one test or hook; for those that wait for processes; for those of a whole fleet. */
 export const testMs = scaled(90_000);
 export const longTestMs = scaled(180_000);
+
+/** `OVERLOAD_DELAY_MS` of services that are no test of overload: a slow machine is no reason to refuse their calls. */
+export const overloadDelayMs = String(Math.min(60_000, scaled(10_000)));

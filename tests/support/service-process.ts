@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { entryArguments } from './entry.ts';
+import { overloadDelayMs } from './limits.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,7 +34,7 @@ export async function startServiceProcess(
   const [command = '', ...args] = [...wrapper, process.execPath, ...preload, ...entry];
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, OVERLOAD_DELAY_MS: overloadDelayMs, ...settings },
   });
   const text = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
