@@ -8,6 +8,8 @@ import type { Connection } from './connection.ts';
 
 export const requestTimeoutMs = 10_000;
 const callTimeoutMs = 30_000;
+/** Small files, but from an iPad on a ward's network. */
+const uploadTimeoutMs = 120_000;
 
 export interface HttpOptions {
   apiBase: string;
@@ -89,11 +91,15 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
+function timeoutOf({ files }: Input): number {
+  return files ? uploadTimeoutMs : requestTimeoutMs;
+}
+
 /**
  * The time limit of a call; `end` clears its timer. `AbortSignal.timeout` would keep the call in memory for half a
  * minute.
  */
-function createLimits({ signal: given, timeout = requestTimeoutMs, retry }: CallOptions): {
+function createLimits({ signal: given, timeout, retry }: CallOptions & { timeout: number }): {
   limits: Limits;
   end(): void;
 } {
@@ -163,7 +169,7 @@ export function createCall(config: HttpOptions): Call {
   }
 
   return async function call(endpoint, input, options = {}) {
-    const { limits, end } = createLimits(options);
+    const { limits, end } = createLimits({ timeout: timeoutOf(input as Input), ...options });
     try {
       if (!navigator.onLine) throw new AppError('offline', { neverSent: true });
       const response = await send(endpoint, input as Input, limits);

@@ -8,10 +8,12 @@ import type { Job } from '../../contract/jobs/jobs.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
+import { jobTexts } from '../i18n/lazy/en-jobs.ts';
+import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
 import classes from './job-progress.module.css';
 import { ShownJob } from './shown-job.tsx';
 
-/** Those that were closed in this tab. */
+/** The results that were closed in this tab. */
 const closedJobs = atom<ReadonlySet<string>>(new Set<string>());
 
 /** How long the results of a job that is over are shown without being asked for. */
@@ -20,16 +22,16 @@ const shownMs = 24 * 3_600_000;
 /** More results than these are shown when they are asked for: the list stays near. */
 const shownResults = 2;
 
-/** Clients ignore others. */
+/** The kinds of jobs that are shown; clients ignore others. */
 const kinds: ReadonlySet<string> = new Set(['enrollment', 'renewal']);
 
 interface Props {
   loaded: Loaded<Job[]>;
-  /** Asked for on this screen: it may be over before its progress is fetched. */
+  /** The job that was asked for on this screen: it may be over before its progress is fetched. */
   started: Job | null;
 }
 
-/** Newest first, as they are fetched. */
+/** The jobs to show, newest first, as they are fetched. */
 function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlySet<string>): Job[] {
   const isKnown = started === null || fetched.some(({ id }) => id === started.id);
   const all = isKnown ? fetched : [started, ...fetched];
@@ -38,6 +40,7 @@ function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlyS
 }
 
 export function JobProgress({ loaded, started }: Props) {
+  useLazyTexts({ jobs: jobTexts });
   const { t } = useTranslation();
   const { snapshot, refetch } = useLoaded(loaded);
   useRefetchRegularly(refetch);
@@ -55,7 +58,7 @@ export function JobProgress({ loaded, started }: Props) {
         ))}
       {hidden.size > 0 && (
         <Button variant="default" className={classes.all} onClick={() => setShowsAll(true)}>
-          {t('certificates.job.all', { count: hidden.size })}
+          {t('jobs.all', { count: hidden.size })}
         </Button>
       )}
     </>

@@ -18,10 +18,10 @@ function factsOf(t: TFunction, job: Job): string {
   const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
   const { failed = 0, cancelled = 0 } = counts;
   const facts = [
-    cancelledAt && !end && t('certificates.job.cancelling'),
-    failed > 0 && t('certificates.job.failed', { count: failed }),
-    cancelled > 0 && t('certificates.job.cancelled', { count: cancelled }),
-    name && t(kind === 'renewal' ? 'certificates.job.renewal' : 'certificates.job.by', { name }),
+    cancelledAt && !end && t('jobs.cancelling'),
+    failed > 0 && t('jobs.failed', { count: failed }),
+    cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
+    name && t(kind === 'renewal' ? 'jobs.renewal' : 'jobs.by', { name }),
   ];
   return facts.filter(Boolean).join(' · ');
 }
@@ -40,7 +40,7 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
     const reason = errorText(t, await toAppError(thrown));
-    await showToast({ tone: 'bad', text: t('certificates.job.notCancelled', { reason }) });
+    await showToast({ tone: 'bad', text: t('jobs.notCancelled', { reason }) });
   }
 
   async function cancel(): Promise<void> {
@@ -50,21 +50,19 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
   }
 
   return (
-    <section ref={own} className={classes.job} aria-label={t('certificates.job.label')}>
+    <section ref={own} className={classes.job} aria-label={t('jobs.label')}>
       <div className={classes.head}>
         <div className={classes.words}>
           <p className={classes.text}>
             {/* Begin and end are read out; the number between them would be again and again. */}
-            <span role="status">
-              {isRunning ? t('certificates.job.running') : t('certificates.job.ended', { done, total })}
-            </span>
-            {isRunning && ` ${t('certificates.job.progress', { done: over, total })}`}
+            <span role="status">{isRunning ? t('jobs.running') : t('jobs.ended', { done, total })}</span>
+            {isRunning && ` ${t('jobs.progress', { done: over, total })}`}
           </p>
           <p className={classes.note}>{factsOf(t, job)}</p>
         </div>
         {failed > 0 && (
           <Button variant="default" aria-expanded={showsFailed} onClick={() => setShowsFailed(!showsFailed)}>
-            {t(showsFailed ? 'certificates.job.hideFailed' : 'certificates.job.showFailed')}
+            {t(showsFailed ? 'jobs.hideFailed' : 'jobs.showFailed')}
           </Button>
         )}
         {isRunning && !job.cancelled_date && (
@@ -74,22 +72,17 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
             disabled={paused !== null}
             onClick={() => void cancel()}
           >
-            {t('certificates.job.cancel')}
+            {t('jobs.cancel')}
           </Button>
         )}
         {!isRunning && (
           <Button variant="default" onClick={onClose}>
-            {t('certificates.job.close')}
+            {t('jobs.close')}
           </Button>
         )}
       </div>
       {isRunning && (
-        <progress
-          className={classes.progress}
-          max={total}
-          value={over}
-          aria-label={t('certificates.job.label')}
-        />
+        <progress className={classes.progress} max={total} value={over} aria-label={t('jobs.label')} />
       )}
       {showsFailed && <FailedRecords id={job.id} count={failed} />}
     </section>
@@ -124,7 +117,7 @@ function FailedRecords({ id, count }: { id: string; count: number }) {
           <p className={classes.note}>{record.problem}</p>
         </li>
       ))}
-      {count > records.length && <li>{t('certificates.job.more', { count: records.length })}</li>}
+      {count > records.length && <li>{t('jobs.more', { count: records.length })}</li>}
     </ul>
   );
 }

@@ -2,20 +2,24 @@ import { Button, Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
 import { focusField } from '../../ui/fields/focus-field.ts';
+import type { ContractForm } from '../../ui/forms/use-contract-form.ts';
 import classes from './account-card.module.css';
 import { AccountResult } from './account-card.tsx';
-import type { AccountFormState } from './use-account-form.ts';
 
 interface Props<Values> {
-  account: AccountFormState<Values>;
+  account: ContractForm<Values>;
+  /** The label of the button. */
   submit: string;
-  onlyValid?: boolean;
+  /** The button is disabled until all that it needs is there. */
+  incomplete?: boolean;
+  /** The field that has the focus first. */
   first: keyof Values & string;
   children: ReactNode;
 }
 
-export function AccountForm<Values>({ account, submit, onlyValid = false, first, children }: Props<Values>) {
+export function AccountForm<Values>({ account, submit, incomplete = false, first, children }: Props<Values>) {
   const { t } = useTranslation();
   const { online } = useNetwork();
   const form = useRef<HTMLFormElement>(null);
@@ -31,13 +35,18 @@ export function AccountForm<Values>({ account, submit, onlyValid = false, first,
   return (
     <form ref={form} onSubmit={send} noValidate>
       {children}
-      {failure && <AccountResult tone="bad">{failure}</AccountResult>}
+      {failure && (
+        <AccountResult tone="bad">
+          {/* When the answer is lost, the result cannot be looked up. */}
+          {failure.outcomeUnknown ? t('auth.lost') : errorText(t, failure)}
+        </AccountResult>
+      )}
       <Button
         type="submit"
         fullWidth
         h={56}
         fz={17}
-        disabled={!online || (onlyValid && !account.valid)}
+        disabled={!online || incomplete}
         aria-disabled={busy}
         leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
       >

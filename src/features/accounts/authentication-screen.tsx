@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codeForm } from '../../../contract/accounts/accounts.ts';
+import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { CodeField } from './code-field.tsx';
 import { useTypedCode } from './pending-code.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 /** The code's form on its own page: it hands the code to the page that knows the person. */
 export function AuthenticationScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [typed, setTyped] = useTypedCode();
-  const account = useAccountForm({
+  const account = useContractForm({
     schema: codeForm,
     initialValues: { otp: typed },
     async send({ otp }) {

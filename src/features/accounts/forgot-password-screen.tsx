@@ -4,18 +4,18 @@ import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts/a
 import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { contractText } from '../../i18n/message-text.ts';
+import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { EmailInput } from './email-input.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Requests a link to set another password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const { call } = useApp();
   const [linkSent, setLinkSent] = useState(false);
-  const account = useAccountForm({
+  const account = useContractForm({
     schema: forgotPasswordForm,
     initialValues: { email: '' },
     wireNames: { username: 'email' },

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { newPasswordForm } from '../../../contract/accounts/accounts.ts';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
+import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { AccountLink } from './account-link.ts';
 import { BackToLogin } from './account-links.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
 /** An invited person sets a password and answers the two questions of the invitation. */
@@ -14,7 +14,7 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
   const { t } = useTranslation();
   const setPassword = useSetPassword(link);
   const [first, second] = link.questions;
-  const account = useAccountForm({
+  const account = useContractForm({
     schema: newPasswordForm,
     initialValues: { password: '', confirmPassword: '', answer1: '', answer2: '' },
     wireNames: passwordWireNames,

@@ -7,12 +7,12 @@ import { useApp } from '../../data/app-context.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
+import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import classes from './account-card.module.css';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { EmailInput } from './email-input.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const empty = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
 
@@ -20,7 +20,7 @@ export function RegistrationScreen() {
   const { t } = useTranslation();
   const { call } = useApp();
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
-  const account = useAccountForm({
+  const account = useContractForm({
     schema: registrationForm,
     initialValues: empty,
     comparedWith: { password: 'confirmPassword' },
@@ -34,7 +34,12 @@ export function RegistrationScreen() {
   if (answer) return <Registered answer={answer} />;
   return (
     <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
-      <AccountForm account={account} submit={t('auth.submit')} first="fullname" onlyValid>
+      <AccountForm
+        account={account}
+        submit={t('auth.submit')}
+        first="fullname"
+        incomplete={!registrationForm.safeParse(account.form.values).success}
+      >
         <PlainInput
           {...account.field('fullname')}
           label={t('auth.field.fullName')}

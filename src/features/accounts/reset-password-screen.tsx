@@ -7,12 +7,12 @@ import { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
+import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { AccountLink } from './account-link.ts';
 import { BackToLogin } from './account-links.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ const empty = { password: '', confirmPassword: '', question1: '', answer1: '', q
 export function ResetPasswordScreen({ link, questions }: Props) {
   const { t } = useTranslation();
   const setPassword = useSetPassword(link);
-  const account = useAccountForm({
+  const account = useContractForm({
     schema: resetPasswordForm,
     initialValues: empty,
     wireNames: passwordWireNames,

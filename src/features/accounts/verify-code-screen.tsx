@@ -6,13 +6,13 @@ import { codeForm, verifyCode } from '../../../contract/accounts/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { BackToLogin } from './account-links.tsx';
 import { CodeField } from './code-field.tsx';
 import { type PendingCode, usePendingCode, useTypedCode } from './pending-code.ts';
 import { ResendButton } from './resend-button.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { useSignInWithToken } from './use-sign-in-with-token.ts';
 
 /** Signs in a person who has just set their password, with the code of an email. */
@@ -42,7 +42,7 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
   const [typed, setTyped] = useTypedCode();
   const signInWithToken = useSignInWithToken();
   const { email, failure } = pending;
-  const account = useAccountForm({
+  const account = useContractForm({
     schema: codeForm,
     initialValues: { otp: typed },
     async send({ otp }) {

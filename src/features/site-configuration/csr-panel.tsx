@@ -22,13 +22,13 @@ import {
   subjectNames,
 } from './csr-form.ts';
 import { transferTypeOf } from './panels.ts';
-import type { ShownSite } from './shown-site.ts';
+import type { PanelSite } from './shown-site.ts';
 import classes from './site-configuration.module.css';
 import { useSiteSave } from './use-site-save.ts';
 
 const alwaysChosen = { searchable: false, allowDeselect: false } as const;
 
-export function CsrPanel({ facilityId, site, type }: ShownSite) {
+export function CsrPanel({ facilityId, site, type }: PanelSite) {
   const { t } = useTranslation();
   const { call } = useApp();
   const { saved, leaveOrRefetch } = useSiteSave();

@@ -4,10 +4,14 @@ import { createContext, use } from 'react';
 import type { EapType, Mechanism } from './site-search.ts';
 import type { Site } from './site-source.ts';
 
-export interface ShownSite {
+/** What every panel is about. */
+export interface PanelSite {
   facilityId: string;
   site: Site;
   type: EapType;
+}
+
+export interface ShownSite extends PanelSite {
   mechanism: Mechanism;
 }
 

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
+import { notStoredText } from './not-stored-text.ts';
 import { shownPanel, typeOf } from './panels.ts';
 import { ReadinessLine } from './readiness-line.tsx';
 import { ShownSiteContext } from './shown-site.ts';
@@ -120,9 +121,7 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
         <FailedState
           error={error}
           title={t('siteConfig.failed')}
-          notStored={(outage) =>
-            t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService')
-          }
+          notStored={(outage) => notStoredText(t, outage)}
           retry={retry}
         />
       </div>

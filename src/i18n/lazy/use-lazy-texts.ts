@@ -6,6 +6,8 @@ import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
 import type { helpTexts } from './en-help.ts';
+import type { jobTexts } from './en-jobs.ts';
+import type { monitorCsrTexts } from './en-monitor-csrs.ts';
 import type { myPageTexts } from './en-my-page.ts';
 import type { overviewTexts } from './en-overview.ts';
 import type { playerTexts } from './en-player.ts';
@@ -21,6 +23,8 @@ export interface LazyTexts {
   myPage: typeof myPageTexts;
   siteConfig: typeof siteConfigurationTexts;
   certificates: typeof certificateTexts;
+  monitorCsrs: typeof monitorCsrTexts;
+  jobs: typeof jobTexts;
   audit: typeof auditTexts;
   userAccess: typeof userAccessTexts;
   connection: typeof connectionTexts;

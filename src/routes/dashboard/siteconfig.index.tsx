@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { load } from '../../data/load.ts';
-import { csrSource } from '../../features/site-configuration/client/csr-source.ts';
+import { csrSource } from '../../features/certificates/monitor-csrs/csr-source.ts';
+import { MonitorCsrs } from '../../features/certificates/monitor-csrs/monitor-csrs.tsx';
 import { siteMenu } from '../../features/site-configuration/site-menu.tsx';
 import { SitePanel } from '../../features/site-configuration/site-panel.tsx';
 
@@ -14,6 +15,12 @@ export const Route = createFileRoute('/dashboard/siteconfig/')({
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: function Panel() {
-    return <SitePanel loaded={Route.useLoaderData()} />;
+    const loaded = Route.useLoaderData();
+    const marked = Route.useSearch({ select: ({ monitor }) => monitor });
+    return (
+      <SitePanel
+        certificates={(settings) => loaded && <MonitorCsrs {...settings} marked={marked} loaded={loaded} />}
+      />
+    );
   },
 });

@@ -15,7 +15,6 @@ import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
 import classes from '../forms/form.module.css';
 import { type FooterProps, FormFooter, type FormOutcome } from '../forms/form-footer.tsx';
-import { SaveButton } from '../forms/save-button.tsx';
 import type { RecordForm } from '../forms/use-record-form.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { useChangesPaused } from '../use-changes-paused.ts';
@@ -146,9 +145,13 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
       ) : (
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
           <div className={classes.fields}>{children}</div>
-          <FormFooter {...footer} action={retry} more={more}>
-            <SaveButton busy={saving || loading} disabled={footer.refused !== undefined} label={saveLabel} />
-          </FormFooter>
+          <FormFooter
+            {...footer}
+            action={retry}
+            more={more}
+            waiting={saving || loading}
+            saveLabel={saveLabel}
+          />
         </form>
       )}
     </Modal>

@@ -7,7 +7,6 @@ import classes from './conflict-view.module.css';
 import formClasses from './form.module.css';
 import { type FooterProps, FormFooter } from './form-footer.tsx';
 import { merge, presetSides, type Side } from './merge.ts';
-import { SaveButton } from './save-button.tsx';
 
 export interface ConflictField<Values> {
   name: keyof Values & string;
@@ -80,9 +79,7 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
           ),
         )}
       </div>
-      <FormFooter {...footer} failure={failure}>
-        <SaveButton busy={footer.saving} disabled={footer.refused !== undefined} />
-      </FormFooter>
+      <FormFooter {...footer} failure={failure} />
     </form>
   );
 }

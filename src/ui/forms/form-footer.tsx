@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Toast } from '../toasts/toast.ts';
 import classes from './form.module.css';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
@@ -32,13 +33,19 @@ interface FailureAction {
 }
 
 interface Props extends FooterProps {
-  children: ReactNode;
   more?: ReactNode;
   action?: FailureAction | null;
+  /** Save shows that it waits; by default while something is sent. */
+  waiting?: boolean;
+  /** Save is disabled until all that it needs is there. */
+  incomplete?: boolean;
+  /** Another word for Save. */
+  saveLabel?: string | undefined;
 }
 
 export function FormFooter(props: Props) {
-  const { guard, texts, saving, refused, cancel, children, more } = props;
+  const { guard, texts, saving, refused, cancel, more, waiting = saving, incomplete, saveLabel } = props;
+  const { t } = useTranslation();
   if (guard.asking) return <Question guard={guard} texts={texts} />;
   return (
     <div className={classes.footer}>
@@ -49,7 +56,15 @@ export function FormFooter(props: Props) {
         <Button variant="default" h={56} onClick={cancel.run} aria-disabled={saving} data-disabled={saving}>
           {cancel.label}
         </Button>
-        {children}
+        <Button
+          type="submit"
+          h={56}
+          miw={128}
+          disabled={refused !== undefined || incomplete === true}
+          loading={waiting}
+        >
+          {saveLabel ?? t('action.save')}
+        </Button>
       </div>
     </div>
   );

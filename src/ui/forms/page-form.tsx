@@ -7,7 +7,6 @@ import { useChangesPaused } from '../use-changes-paused.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
 import { FormFooter } from './form-footer.tsx';
 import classes from './page-form.module.css';
-import { SaveButton } from './save-button.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -66,9 +65,7 @@ export function PageForm<Values extends Record<string, unknown>>(props: Props<Va
   return (
     <form ref={fields} aria-label={label} onSubmit={submit} noValidate>
       <div className={classes.fields}>{children}</div>
-      <FormFooter {...footer}>
-        <SaveButton busy={busy} disabled={refused !== undefined || incomplete} label={saveLabel} />
-      </FormFooter>
+      <FormFooter {...footer} incomplete={incomplete} saveLabel={saveLabel} />
     </form>
   );
 }

@@ -1,15 +1,17 @@
-// The form of a record, in a dialog or on a page. When the answer to a write is lost, the record is read to see whether it
-// was saved; when someone else has changed the record, the person chooses between both versions.
+// Adds to a contract's form what a form that writes a stored record needs, in a dialog or on a page: after a lost answer
+// the record is read to see whether it was saved, in a conflict the person chooses between both versions, an untouched form
+// takes what others have saved, and chosen files are read before they are sent.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
-import { type ContractForm, type ContractFormOptions, useContractForm } from '../fields/use-contract-form.ts';
+import { loadFiles } from './load-files.ts';
+import { type ContractForm, type ContractFormOptions, useContractForm } from './use-contract-form.ts';
 
 export interface RecordFormOptions<Values, Output, Result extends object>
   extends Pick<ContractFormOptions<Values, Output>, 'schema' | 'initialValues' | 'wireNames'> {
-  /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names. */
+  /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names, or of `wireNames`. */
   send(output: Output): Promise<Result>;
   /**
    * Called when the answer to `send` was lost: reads the saved record, or null when nothing was saved. Rejects when the
@@ -41,7 +43,9 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValues'> {
+export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValues' | 'failure'> {
+  /** Why it was not saved, unless that belongs to a field. */
+  failure: string | null;
   /** The record as someone else has changed it: the person must choose. */
   theirs: Values | null;
   /** Ends a conflict: saves these values over `theirs`. */
@@ -51,20 +55,21 @@ export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValu
 }
 
 /** @param options when `initialValues` change, an untouched form takes them */
-export function useRecordForm<Values extends Record<string, unknown>, Output, Result extends object>(
-  options: RecordFormOptions<Values, Output, Result>,
-): RecordForm<Values> {
+export function useRecordForm<
+  Values extends Record<string, unknown>,
+  Output extends object,
+  Result extends object,
+>(options: RecordFormOptions<Values, Output, Result>): RecordForm<Values> {
   const { t } = useTranslation();
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
   const unconfirmed = useRef<Output | null>(null);
   /** The values that were saved last; the form has another object as soon as a field changes. */
   const saved = useRef<Values | null>(null);
-  const { sendValues, ...contractForm } = useContractForm({
+  const { sendValues, failure, ...contractForm } = useContractForm({
     schema,
     initialValues,
     ...(options.wireNames && { wireNames: options.wireNames }),
-    outcomeUnknownText: options.lostText ?? t(options.findSaved ? 'form.lost' : 'form.lostSendAgain'),
     async send(output: Output, values) {
       const result = await write(output);
       unconfirmed.current = null;
@@ -123,7 +128,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
 
   async function send(output: Output): Promise<Result> {
     try {
-      return await options.send(output);
+      return await options.send(await loadFiles(t, output));
     } catch (thrown) {
       return await findLost(output, await toAppError(thrown));
     }
@@ -138,8 +143,14 @@ export function useRecordForm<Values extends Record<string, unknown>, Output, Re
     throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
   }
 
+  function failureText(error: AppError): string {
+    if (!error.outcomeUnknown) return errorText(t, error);
+    return options.lostText ?? t(options.findSaved ? 'form.lost' : 'form.lostSendAgain');
+  }
+
   return {
     ...contractForm,
+    failure: failure && failureText(failure),
     theirs,
     submit(onInvalid) {
       // Ignores a second tap in a dialog that stays open after saving.

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en.ts';
+import { jobTexts } from '../../../src/i18n/lazy/en-jobs.ts';
+import { monitorCsrTexts } from '../../../src/i18n/lazy/en-monitor-csrs.ts';
 import { siteConfigurationTexts } from '../../../src/i18n/lazy/en-site-configuration.ts';
 
 interface Texts {
@@ -22,7 +24,8 @@ const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const beginnings = Array.from(source.matchAll(/`([\w.]+\.)\$\{/g), ([, beginning]) => beginning ?? '');
 
 it('every text of the catalogue is used', () => {
-  const unused = keysOf({ ...en, siteConfig: siteConfigurationTexts })
+  const lazy = { siteConfig: siteConfigurationTexts, monitorCsrs: monitorCsrTexts, jobs: jobTexts };
+  const unused = keysOf({ ...en, ...lazy })
     .filter((key) => !key.startsWith('contract.'))
     .filter((key) => !source.includes(key.replace(/_(one|other)$/, '')))
     .filter((key) => !beginnings.some((beginning) => key.startsWith(beginning)));

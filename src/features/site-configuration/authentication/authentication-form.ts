@@ -14,9 +14,7 @@ import {
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import type { Call } from '../../../api/http.ts';
 import { fileSchema } from '../../../ui/fields/file-schema.ts';
-import { loadFile } from '../../../ui/fields/load-file.ts';
 import type { ConflictField } from '../../../ui/forms/conflict-view.tsx';
-import { uploadOptions } from '../use-site-save.ts';
 
 export const authenticationModes = ['password', 'keys'] as const;
 export type AuthenticationMode = (typeof authenticationModes)[number];
@@ -113,7 +111,6 @@ export function conflictFields(t: TFunction): ConflictField<AuthenticationValues
 }
 
 export async function saveAuthentication(
-  t: TFunction,
   call: Call,
   facility_id: string,
   sent: AuthenticationInput,
@@ -125,12 +122,8 @@ export async function saveAuthentication(
     version: sent.version,
   };
   if (sent.mode === 'keys') {
-    const files = {
-      keyfile: await loadFile(t, 'keyfile', sent.keyfile),
-      certfile: await loadFile(t, 'certfile', sent.certfile),
-      cafile: await loadFile(t, 'cafile', sent.cafile),
-    };
-    const answer = await call(saveKeyFiles, { files, body: common }, uploadOptions);
+    const { keyfile, certfile, cafile } = sent;
+    const answer = await call(saveKeyFiles, { files: { keyfile, certfile, cafile }, body: common });
     return { ...answer, data: undefined };
   }
   const { user_name: name, user_password: password } = sent;

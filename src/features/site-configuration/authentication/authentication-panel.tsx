@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { storedFilesOf } from '../files/stored-file.ts';
 import { StoredFiles } from '../files/stored-files.tsx';
 import { missingForRenewal } from '../readiness.ts';
-import type { ShownSite } from '../shown-site.ts';
+import type { PanelSite } from '../shown-site.ts';
 import classes from '../site-configuration.module.css';
 import { useSiteSave } from '../use-site-save.ts';
 import {
@@ -35,7 +35,7 @@ const storedKeys = ['registrationAuthorityKey', 'registrationAuthorityCertificat
 /** The EST server's root stays when a password replaces the key. */
 const storedRoot = ['estRoot'] as const;
 
-export function AuthenticationPanel({ facilityId, site }: ShownSite) {
+export function AuthenticationPanel({ facilityId, site }: PanelSite) {
   const { t } = useTranslation();
   const { call } = useApp();
   const { saved, leaveOrRefetch } = useSiteSave();
@@ -47,7 +47,7 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   const record: RecordForm<AuthenticationValues> = useRecordForm({
     schema: authenticationSchema(mode, hasPassword),
     initialValues: authenticationValues(authentication, site.version),
-    send: (sent) => saveAuthentication(t, call, facilityId, sent),
+    send: (sent) => saveAuthentication(call, facilityId, sent),
     readConflict: (data) => conflictValues(data, record.form.getValues()),
     onRefused: leaveOrRefetch,
     async done({ data, message }) {
@@ -63,7 +63,7 @@ export function AuthenticationPanel({ facilityId, site }: ShownSite) {
   const tests = useOffers(call, 'testConnection');
   const radios = useId();
 
-  /** Accepts the version of a change that was made here beside the form: what is typed is saved on top of it. */
+  /** Takes the version of a change made here beside the form: what is typed is saved on top of it. */
   function acceptVersion(version: number | undefined): void {
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);

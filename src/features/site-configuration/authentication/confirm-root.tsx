@@ -5,7 +5,7 @@ import {
   type ShownCertificate,
 } from '../../../../contract/site-configuration/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { grouped } from '../files/fingerprint.ts';
+import { inPairs } from '../files/stored-file.ts';
 import { useSiteSave } from '../use-site-save.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmedAction } from './confirmed-action.tsx';
@@ -43,7 +43,7 @@ export function ConfirmRoot({ host, root, tested, replaces, onConfirmed }: Props
           <dt>{t('siteConfig.connection.root')}</dt>
           <dd>{root.subject}</dd>
           <dt>{t('siteConfig.stored.fingerprint')}</dt>
-          <dd className={classes.fingerprint}>{grouped(root.fingerprint)}</dd>
+          <dd className={classes.fingerprint}>{inPairs(root.fingerprint)}</dd>
         </div>
       </dl>
       <ConfirmedAction

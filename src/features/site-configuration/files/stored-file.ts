@@ -1,12 +1,13 @@
-// The files that are stored of a facility. Some servers answer with their names only.
+// The files that are stored for a facility. Some servers answer with their names only.
 import type { NetworkDetails, SiteFile } from '../../../../contract/site-configuration/network-details.ts';
+import { lastSegment } from '../../../lib/last-segment.ts';
 
 export type SiteFileKind = SiteFile['kind'];
 export type StoredSiteFile = Pick<SiteFile, 'kind' | 'file_name'> & Partial<SiteFile>;
 
-/** The file's name in a path on a server of any kind. */
-export function lastSegment(path: string): string {
-  return path.split(/[/\\]/).at(-1) ?? path;
+/** A fingerprint in pairs, as other tools show it: it is to be compared. */
+export function inPairs(fingerprint: string): string {
+  return fingerprint.toUpperCase().match(/../g)?.join(':') ?? fingerprint;
 }
 
 function namesOf(details: NetworkDetails, kind: SiteFileKind): string[] {

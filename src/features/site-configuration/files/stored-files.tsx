@@ -5,8 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
-import { grouped } from './fingerprint.ts';
-import { type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
+import { inPairs, type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
 import classes from './stored-files.module.css';
 
 interface Props {
@@ -52,7 +51,7 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
     ['subject', subject],
     ['issuer', issuer],
     ['validUntil', end && momentText(end)],
-    ['fingerprint', fingerprint && grouped(fingerprint)],
+    ['fingerprint', fingerprint && inPairs(fingerprint)],
     [summaryNames[kind] ?? 'settings', summary?.join('\n')],
   ] as const;
   return (

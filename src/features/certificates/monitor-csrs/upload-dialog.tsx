@@ -1,13 +1,18 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { uploadClientCertificate } from '../../../../contract/certificates/certificate-upload.ts';
 import { pemFile } from '../../../../contract/site-configuration/site-files.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { fileSchema } from '../../../ui/fields/file-schema.ts';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
-import { useUploadForm } from '../files/use-upload-form.ts';
-import { uploadOptions } from '../use-site-save.ts';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import type { CsrRow } from './csr-source.ts';
+import { useCertificateSave } from './use-certificate-save.ts';
+
+const schema = z.object({ clientfile: fileSchema(pemFile) });
+const noFile: z.input<typeof schema> = { clientfile: null };
 
 export interface CertificateDialogProps {
   facilityId: string;
@@ -19,29 +24,34 @@ export interface CertificateDialogProps {
 export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProps) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const dialog = useUploadForm({
-    part: pemFile,
-    wireName: 'clientfile',
-    savedText: t('siteConfig.client.uploaded'),
-    onSaved: onClose,
-    async send(clientfile) {
+  const { saved, refetch } = useCertificateSave();
+  const dialog = useRecordForm({
+    schema,
+    initialValues: noFile,
+    async send(files) {
       const body = { facility_id: facilityId, monitor_id: row.id };
-      const { data } = await call(uploadClientCertificate, { files: { clientfile }, body }, uploadOptions);
-      return data[0]?.clientcert_warning;
+      return await call(uploadClientCertificate, { files, body });
+    },
+    onRefused({ type, outcomeUnknown }) {
+      if (type === 'conflict' || type === 'notFound' || outcomeUnknown) refetch();
+    },
+    async done({ data: [stored] }) {
+      await saved(t('monitorCsrs.uploaded'), stored?.clientcert_warning);
+      onClose();
     },
   });
   return (
     <FormDialog
-      title={t('siteConfig.client.uploadTitle')}
+      title={t('monitorCsrs.uploadTitle')}
       dialog={dialog}
       onClose={onClose}
-      saveLabel={t('siteConfig.upload')}
+      saveLabel={t('monitorCsrs.uploadConfirm')}
     >
       <Text mb={12}>{row.cloud_id}</Text>
       <FileField
-        {...dialog.field('file')}
+        {...dialog.field('clientfile')}
         part={pemFile}
-        label={t('siteConfig.client.file')}
+        label={t('monitorCsrs.file')}
         data-autofocus
       />
     </FormDialog>

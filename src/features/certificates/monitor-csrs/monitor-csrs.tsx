@@ -1,24 +1,25 @@
-// The facility's monitors with their CSRs and certificates. Offline a certificate is uploaded for a CSR, online the EST
-// server is asked for one.
+// 'Obtain Client Certificate', a panel of Site Configuration: the facility's monitors with their CSRs and certificates. A
+// certificate is uploaded for a CSR, or the EST server is asked for one.
 import { IconCertificate } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csrPageSize } from '../../../../contract/certificates/monitor-csrs.ts';
 import { certificatesEntity, siteConfigurationsEntity } from '../../../../contract/changes/events.ts';
+import type { Outage } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import type { Change } from '../../../data/changes.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { monitorCsrTexts } from '../../../i18n/lazy/en-monitor-csrs.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { CountLine, ScreenHead } from '../../../ui/screen-head.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
-import type { ShownSite } from '../shown-site.ts';
-import { ClientCard, clientColumns, narrowDisplay, wideDisplay } from './client-columns.tsx';
+import { CsrCard, csrColumns, narrowDisplay, wideDisplay } from './csr-columns.tsx';
 import type { CsrRow } from './csr-source.ts';
 import { ObtainDialog } from './obtain-dialog.tsx';
 import { readCsr } from './read-csr.ts';
@@ -31,7 +32,17 @@ export interface LoadedCsrs {
   rows: Loaded<Page<CsrRow>>;
 }
 
-interface Props extends ShownSite {
+interface Props {
+  title: string;
+  facilityId: string;
+  /** Whether the facility's CSR parameters are stored. */
+  hasParameters: boolean;
+  /** The EST server's URL for enrollment, '' where none is stored; null where certificates are uploaded. */
+  enrollmentUrl: string | null;
+  /** Why the monitors are not available without the service. */
+  notStored(outage: Outage): string;
+  /** Id of the row that the address leads to. */
+  marked: string | undefined;
   loaded: LoadedCsrs;
 }
 
@@ -47,7 +58,9 @@ function affects(changes: readonly Change[], facilityId: string, page: Page<CsrR
   );
 }
 
-export function ClientPanel({ facilityId, site, type, loaded }: Props) {
+export function MonitorCsrs(props: Props) {
+  useLazyTexts({ monitorCsrs: monitorCsrTexts });
+  const { title, facilityId, hasParameters, enrollmentUrl, notStored, marked, loaded } = props;
   const { t } = useTranslation();
   const { call } = useApp();
   const paused = useChangesPaused();
@@ -60,18 +73,16 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
       if (reason !== 'presence' && affects(changes, facilityId, state.page)) await state.refetch();
     },
   });
-  const hasParameters = site.csr !== null;
-  const marked = useSearch({ from: '/dashboard/siteconfig', select: ({ monitor }) => monitor });
+  const enrolls = enrollmentUrl !== null;
   const context = useMemo(() => {
     async function onDownload(row: CsrRow): Promise<void> {
       const message = await download(row.id, () => readCsr(call, facilityId, row));
       if (message) await showToast(message);
     }
-    return { t, type, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
-  }, [t, type, paused, hasParameters, marked, downloading, call, facilityId, download]);
-  const columns = useMemo(() => clientColumns(context, { narrow, cards }), [context, narrow, cards]);
-  const title = t('siteConfig.mechanisms.client');
-  const counted = state.page && t('siteConfig.client.count', { count: state.page.count });
+    return { t, enrolls, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
+  }, [t, enrolls, paused, hasParameters, marked, downloading, call, facilityId, download]);
+  const columns = useMemo(() => csrColumns(context, { narrow, cards }), [context, narrow, cards]);
+  const counted = state.page && t('monitorCsrs.count', { count: state.page.count });
   // As it is by now.
   const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
   // An answer may come when the dialog of another row is open.
@@ -86,32 +97,25 @@ export function ClientPanel({ facilityId, site, type, loaded }: Props) {
         <CountLine text={counted} failed={state.error !== null} />
       </ScreenHead>
       <Grid
-        notStored={(outage) =>
-          t(outage === 'offline' ? 'siteConfig.needsNetwork' : 'siteConfig.needsService')
-        }
+        notStored={notStored}
         label={title}
         state={state}
         columns={columns}
         idOf={idOf}
         nameOf={({ cloud_id }) => cloud_id}
-        card={(row) => <ClientCard row={row} {...context} />}
+        card={(row) => <CsrCard row={row} {...context} />}
         page={loaded.page}
         pageSize={csrPageSize}
         display={narrow ? narrowDisplay : wideDisplay}
         empty={{
           icon: <IconCertificate size={40} stroke={1.5} aria-hidden />,
-          title: t('siteConfig.client.empty'),
-          hint: t('siteConfig.client.emptyHint'),
+          title: t('monitorCsrs.empty'),
+          hint: t('monitorCsrs.emptyHint'),
         }}
       />
       {opened &&
-        (type === 'est' ? (
-          <ObtainDialog
-            key={opened.id}
-            {...dialog}
-            row={opened}
-            storedUrl={site.authentication?.clientcert_url || site.details?.clientcert_url || ''}
-          />
+        (enrolls ? (
+          <ObtainDialog key={opened.id} {...dialog} row={opened} storedUrl={enrollmentUrl} />
         ) : (
           <UploadDialog key={opened.id} {...dialog} row={opened} />
         ))}

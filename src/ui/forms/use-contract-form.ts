@@ -1,13 +1,13 @@
-// A form that is validated by a schema of the contract and sent once at a time. The service's errors are shown on their
-// fields, and typed values are never lost.
+// Adds to Mantine's form what every form needs that is sent by a call of the contract: it is validated by a schema, sent
+// once at a time, and the service's errors are shown on their fields. Forms before sign-in need no more than this.
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type AppError, toAppError } from '../../api/app-error.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import type { GetField } from './field.ts';
-import { schemaErrors } from './schema-errors.ts';
+import { messageText } from '../../i18n/message-text.ts';
+import type { GetField } from '../fields/field.ts';
 
 type Name<Values> = keyof Values & string;
 
@@ -20,8 +20,6 @@ export interface ContractFormOptions<Values, Output> {
   initialValues: Values;
   /** Sends the form. Rejects with an AppError. */
   send(output: Output, values: Values): Promise<void>;
-  /** The message when the answer to `send` was lost. */
-  outcomeUnknownText: string;
   /** Returns true for a refusal that is shown elsewhere. */
   onRefused?(error: AppError): boolean;
   /** The wire's field → the form's, if their names differ. */
@@ -35,12 +33,21 @@ export interface ContractForm<Values> {
   field: GetField<Values>;
   busy: boolean;
   /** Why sending failed, unless that belongs to a field. */
-  failure: string | null;
+  failure: AppError | null;
   submit(onInvalid: OnInvalid): void;
   /** Sends these values, unless a send is under way. */
   sendValues(values: Values, onInvalid: OnInvalid): Promise<void>;
   /** Goes back to the initial values, without any message. */
   reset(): void;
+}
+
+/** The errors of values by a schema: field → its first message. */
+function schemaErrors(t: TFunction, schema: z.ZodType, values: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    errors[String(path[0])] ??= messageText(t, message);
+  }
+  return errors;
 }
 
 export function useContractForm<Values extends Record<string, unknown>, Output>(
@@ -49,7 +56,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
   const { t } = useTranslation();
   const { schema, initialValues, wireNames = {}, comparedWith } = options;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
   const sending = useRef(false);
   /** The fields' errors in the service's last refusal: only the service can say that they are gone. */
   const refused = useRef<Record<string, string>>({});
@@ -75,7 +82,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
       .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
       .filter(([name]) => Object.hasOwn(form.getValues(), name));
     if (errors.length === 0) {
-      setFailure(error.outcomeUnknown ? options.outcomeUnknownText : errorText(t, error));
+      setFailure(error);
       return;
     }
     refused.current = Object.fromEntries(errors);

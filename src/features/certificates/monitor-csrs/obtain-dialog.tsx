@@ -14,8 +14,8 @@ import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import { useSiteSave } from '../use-site-save.ts';
 import type { CertificateDialogProps } from './upload-dialog.tsx';
+import { useCertificateSave } from './use-certificate-save.ts';
 
 const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
 
@@ -33,7 +33,7 @@ interface Props extends CertificateDialogProps {
 export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved, refetchStored } = useSiteSave();
+  const { saved, refetch } = useCertificateSave();
   const [lost, setLost] = useState(false);
   const uncertain = lost || row.enrollment === 'uncertain';
   const name = row.cloud_id;
@@ -48,7 +48,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const dialog = useRecordForm({
     schema,
     initialValues: { clientcert_url: storedUrl },
-    lostText: t('siteConfig.client.obtainLost'),
+    lostText: t('monitorCsrs.obtainLost'),
     async send(query) {
       const params = { facilityId, monitorId: row.id };
       const asked = uncertain ? { ...query, repeat: 'true' as const } : query;
@@ -57,25 +57,25 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     onRefused(error) {
       if (left.current) void showToast({ tone: 'bad', text: `${name}: ${errorText(t, error)}` });
       if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
-      refetchStored();
+      refetch();
     },
     async done({ data: [obtained] }) {
-      await saved(t('siteConfig.client.obtained', { name }), obtained?.clientcert_warning);
+      await saved(t('monitorCsrs.obtained', { name }), obtained?.clientcert_warning);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t('siteConfig.client.obtainTitle')}
+      title={t('monitorCsrs.obtainTitle')}
       dialog={dialog}
       onClose={onClose}
-      saveLabel={t('siteConfig.client.obtainConfirm')}
+      saveLabel={t('monitorCsrs.obtainConfirm')}
       closesWhileBusy
       saveQuestion={
         uncertain
           ? {
-              question: t('siteConfig.client.repeatQuestion'),
-              close: t('siteConfig.client.repeat'),
+              question: t('monitorCsrs.repeatQuestion'),
+              close: t('monitorCsrs.repeat'),
               stay: t('action.back'),
             }
           : undefined
@@ -84,17 +84,17 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       <Text mb={12}>{name}</Text>
       {uncertain && (
         <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
-          {t('siteConfig.client.uncertain')}
+          {t('monitorCsrs.uncertain')}
         </Notice>
       )}
       <FilteredInput
         {...dialog.field('clientcert_url')}
         field={enrollmentUrlField}
-        label={t('siteConfig.client.url')}
+        label={t('monitorCsrs.url')}
         inputMode="url"
         data-autofocus
       />
-      <div role="status">{dialog.busy && t('siteConfig.client.asking')}</div>
+      <div role="status">{dialog.busy && t('monitorCsrs.asking')}</div>
     </FormDialog>
   );
 }

@@ -4,18 +4,18 @@ import type { TFunction } from 'i18next';
 import gridClasses from '../../../grids/grid.module.css';
 import { numberColumn } from '../../../grids/grid-columns.tsx';
 import { zoneAbbreviation } from '../../../i18n/format.ts';
+import { lastSegment } from '../../../lib/last-segment.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../../ui/data-table/table-state.ts';
 import { Moment } from '../../../ui/moment.tsx';
-import { lastSegment } from '../files/stored-file.ts';
-import type { EapType } from '../site-search.ts';
-import classes from './client-columns.module.css';
+import classes from './csr-columns.module.css';
 import type { CsrRow } from './csr-source.ts';
 
 export interface CellContext {
   t: TFunction;
-  type: EapType;
+  /** Whether an EST server is asked for certificates; otherwise they are uploaded. */
+  enrolls: boolean;
   /** Why nothing can be changed now. */
   paused: string | null;
   /** Whether the facility's CSR parameters are stored. */
@@ -25,13 +25,13 @@ export interface CellContext {
   /** Id of the row whose CSR is being downloaded. */
   downloading: string | null;
   onDownload(row: CsrRow): void;
-  /** Opens the dialog of the type. */
+  /** Opens the dialog that asks for a certificate, or takes one. */
   onCertificate(row: CsrRow): void;
 }
 
 const maxSerialNumberLength = 30;
 
-/** Stands in the row that an address leads to, and brings it into view. */
+/** Brings the row that an address leads to into view. */
 function Mark() {
   return <span className={classes.mark} ref={showMarked} />;
 }
@@ -61,7 +61,7 @@ function hasCsr({ csr_filename, csr_receivedon }: CsrRow): boolean {
 /** Why nothing can be done with the row's CSR; null where there is one. */
 function missingCsr(row: CsrRow, { t, hasParameters }: CellContext): string | null {
   if (hasCsr(row)) return null;
-  return row.csr_problem ?? t(hasParameters ? 'siteConfig.client.noCsr' : 'siteConfig.client.noParameters');
+  return row.csr_problem ?? t(hasParameters ? 'monitorCsrs.noCsr' : 'monitorCsrs.noParameters');
 }
 
 interface DateProps {
@@ -71,21 +71,21 @@ interface DateProps {
 }
 
 function DateCell({ at, t, ...zone }: DateProps) {
-  if (!at) return <span className={classes.date}>{t('siteConfig.client.none')}</span>;
+  if (!at) return <span className={classes.date}>{t('monitorCsrs.none')}</span>;
   return <Moment at={at} {...zone} className={classes.date} />;
 }
 
 function CsrFile({ row, t }: CellContext & { row: CsrRow }) {
   return (
     <>
-      <span className={classes.file}>{row.csr_filename || t('siteConfig.client.none')}</span>
+      <span className={classes.file}>{row.csr_filename || t('monitorCsrs.none')}</span>
       {row.csr_problem && <Problem text={row.csr_problem} />}
     </>
   );
 }
 
 function Ended({ row: { clientcert_enddate: end }, t }: { row: CsrRow; t: TFunction }) {
-  return end && Date.parse(end) < Date.now() ? <Problem text={t('siteConfig.client.ended')} /> : null;
+  return end && Date.parse(end) < Date.now() ? <Problem text={t('monitorCsrs.ended')} /> : null;
 }
 
 function Problem({ text }: { text: string }) {
@@ -98,27 +98,27 @@ function Problem({ text }: { text: string }) {
 }
 
 function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
-  const { t, type, paused, onCertificate } = context;
+  const { t, enrolls, paused, onCertificate } = context;
   const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
   const { clientcert_url: stored, clientcert_warning: warning, transfer_problem: reason } = row;
-  const underWay = enrollment === 'underWay' ? t('siteConfig.client.underWay') : null;
+  const underWay = enrollment === 'underWay' ? t('monitorCsrs.underWay') : null;
   return (
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
       {warning && <Problem text={warning} />}
-      {reason && <Problem text={t('siteConfig.client.notFetched', { reason })} />}
+      {reason && <Problem text={t('monitorCsrs.notFetched', { reason })} />}
       <ActionButton
         refused={paused ?? missingCsr(row, context) ?? underWay}
         variant="default"
         px={12}
-        aria-label={t(type === 'est' ? 'siteConfig.client.getOf' : 'siteConfig.client.uploadOf', { name })}
+        aria-label={t(enrolls ? 'monitorCsrs.getOf' : 'monitorCsrs.uploadOf', { name })}
         onClick={() => onCertificate(row)}
       >
-        {t(type === 'est' ? 'siteConfig.client.get' : 'siteConfig.client.upload')}
+        {t(enrolls ? 'monitorCsrs.get' : 'monitorCsrs.upload')}
       </ActionButton>
       {underWay && <span className={classes.note}>{underWay}</span>}
       {failure && <Problem text={failure} />}
-      {enrollment === 'uncertain' && <Problem text={t('siteConfig.client.uncertain')} />}
+      {enrollment === 'uncertain' && <Problem text={t('monitorCsrs.uncertain')} />}
     </>
   );
 }
@@ -131,7 +131,7 @@ function Download({ row, ...context }: CellContext & { row: CsrRow }) {
     <Tooltip label={missing} disabled={missing === null}>
       <UnstyledButton
         className={gridClasses.cellButton}
-        aria-label={t('siteConfig.client.downloadOf', { name: row.cloud_id })}
+        aria-label={t('monitorCsrs.downloadOf', { name: row.cloud_id })}
         aria-description={missing ?? ''}
         aria-busy={downloading === row.id}
         // Not `disabled`, which would lose the focus.
@@ -154,7 +154,7 @@ export interface ColumnLayout {
   cards: boolean;
 }
 
-export function clientColumns(context: CellContext, { narrow, cards }: ColumnLayout): Column<CsrRow>[] {
+export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout): Column<CsrRow>[] {
   const { t } = context;
   const headZone = zoneAbbreviation();
   const dates = { ...dateColumn, ...(!cards && { meta: { note: headZone } }) };
@@ -162,7 +162,7 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
     numberColumn(t, narrow ? 44 : 56),
     {
       accessorKey: 'cloud_id',
-      header: t('siteConfig.client.column.serialNumber'),
+      header: t('monitorCsrs.column.serialNumber'),
       size: 520,
       Cell: ({ row }) => (
         <>
@@ -173,14 +173,14 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
     },
     {
       accessorKey: 'csr_filename',
-      header: t('siteConfig.client.column.csrFile'),
+      header: t('monitorCsrs.column.csrFile'),
       size: 480,
       Cell: ({ row }) => (
         <>
           <CsrFile row={row.original} {...context} />
           {narrow && row.original.csr_receivedon && (
             <Fact
-              name={t('siteConfig.client.column.csrDate')}
+              name={t('monitorCsrs.column.csrDate')}
               at={row.original.csr_receivedon}
               t={t}
               headZone={headZone}
@@ -191,26 +191,26 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
     },
     {
       accessorKey: 'csr_receivedon',
-      header: t('siteConfig.client.column.csrDate'),
+      header: t('monitorCsrs.column.csrDate'),
       ...dates,
       Cell: ({ row }) => <DateCell at={row.original.csr_receivedon} t={t} headZone={headZone} />,
     },
     {
       id: 'certificate',
-      header: t('siteConfig.client.column.certificate'),
+      header: t('monitorCsrs.column.certificate'),
       size: 500,
       Cell: ({ row }) => <Certificate row={row.original} {...context} />,
     },
     {
       id: 'download',
-      header: t('siteConfig.client.column.download'),
+      header: t('monitorCsrs.column.download'),
       size: narrow ? 80 : 96,
       grow: false,
       Cell: ({ row }) => <Download row={row.original} {...context} />,
     },
     {
       accessorKey: 'clientcert_enddate',
-      header: t('siteConfig.client.column.endDate'),
+      header: t('monitorCsrs.column.endDate'),
       ...dates,
       Cell: ({ row }) => (
         <>
@@ -218,7 +218,7 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
           <Ended row={row.original} t={t} />
           {narrow && row.original.clientcert_transferredon && (
             <Fact
-              name={t('siteConfig.client.column.transfer')}
+              name={t('monitorCsrs.column.transfer')}
               at={row.original.clientcert_transferredon}
               t={t}
               headZone={headZone}
@@ -229,7 +229,7 @@ export function clientColumns(context: CellContext, { narrow, cards }: ColumnLay
     },
     {
       accessorKey: 'clientcert_transferredon',
-      header: t('siteConfig.client.column.transfer'),
+      header: t('monitorCsrs.column.transfer'),
       ...dates,
       Cell: ({ row }) => <DateCell at={row.original.clientcert_transferredon} t={t} headZone={headZone} />,
     },
@@ -251,7 +251,7 @@ function Fact({ name, ...date }: DateProps & { name: string }) {
   );
 }
 
-export function ClientCard({ row, ...context }: CellContext & { row: CsrRow }) {
+export function CsrCard({ row, ...context }: CellContext & { row: CsrRow }) {
   const { t } = context;
   return (
     <div className={gridClasses.card}>
@@ -259,10 +259,10 @@ export function ClientCard({ row, ...context }: CellContext & { row: CsrRow }) {
         {context.marked === row.id && <Mark />}
         <SerialNumber row={row} />
         {row.csr_filename || row.csr_problem ? <CsrFile row={row} {...context} /> : null}
-        <Fact name={t('siteConfig.client.column.csrDate')} at={row.csr_receivedon} t={t} />
-        <Fact name={t('siteConfig.client.column.endDate')} at={row.clientcert_enddate} t={t} />
+        <Fact name={t('monitorCsrs.column.csrDate')} at={row.csr_receivedon} t={t} />
+        <Fact name={t('monitorCsrs.column.endDate')} at={row.clientcert_enddate} t={t} />
         <Ended row={row} t={t} />
-        <Fact name={t('siteConfig.client.column.transfer')} at={row.clientcert_transferredon} t={t} />
+        <Fact name={t('monitorCsrs.column.transfer')} at={row.clientcert_transferredon} t={t} />
         <span>
           <Certificate row={row} {...context} />
         </span>
