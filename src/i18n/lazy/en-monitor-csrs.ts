@@ -1,4 +1,4 @@
-// The `en` catalogue of 'Obtain Client Certificate'. Some texts are fixed by the customer: docs/decisions.md#fixed-texts.
+// The `en` catalogue of 'Obtain Client Certificate'. Some texts are fixed by the customer: docs/decisions/look.md#fixed-texts.
 export const monitorCsrTexts = {
   count_one: '{{count, number}} monitor',
   count_other: '{{count, number}} monitors',
