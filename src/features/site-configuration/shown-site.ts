@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import type { EapType, Mechanism } from './site-search.ts';
 import type { Site } from './site-source.ts';
 
-/** What every panel is about. */
+/** The configuration that a panel shows. */
 export interface PanelSite {
   facilityId: string;
   site: Site;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { AppError } from '../../api/app-error.ts';
 
 /**
- * What is sent, with the content of its files at this moment. A browser refuses to send a file that was changed since it
+ * Reads the files among the values that are sent. A browser refuses to send a file that was changed since it
  * was chosen, which would look like a lost connection.
  * @throws AppError for the field
  */
