@@ -7,7 +7,7 @@ import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
 import { hashOfCall } from './store/audit/checkpoints.ts';
 import { sentenceOfFault } from './store/audit/fault-text.ts';
-import { storeVerificationBeside } from './store/audit/verification.ts';
+import { storeVerificationOnReadOnly } from './store/audit/verification.ts';
 import { type Verification, verifyTrail } from './store/audit/verify.ts';
 
 const usage = `Usage: npm run verify-audit [-- --all] [-- --head 4711:<hash>]
@@ -44,7 +44,7 @@ function readArguments() {
 async function verify({ db, checkpointKey }: OpenTrail, { all, head }: ReturnType<typeof readArguments>) {
   const verified = await verifyTrail(db, checkpointKey, { all });
   report(verified);
-  await storeVerificationBeside(db, checkpointKey, verified, new Date()).catch((error: unknown) =>
+  await storeVerificationOnReadOnly(db, checkpointKey, verified, new Date()).catch((error: unknown) =>
     say(`The console does not show this verification: ${error instanceof Error ? error.message : error}`),
   );
   let isWhole = verified.faults.length === 0;

@@ -6,7 +6,7 @@ import { allEndpoints } from '../../contract/api.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
-import { refuseForeignPages } from '../http/foreign-pages.ts';
+import { refuseCrossSiteCalls } from '../http/cross-site-calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { Route } from '../http/routes/route.ts';
@@ -60,7 +60,7 @@ export function mountRoutes(
     app.on(route.endpoint.method, path, (c) => {
       // Hono answers HEAD as GET, which may change something.
       if (c.req.method === 'HEAD' && !isRead(route.endpoint)) notFound();
-      refuseForeignPages(c, route.endpoint, publicUrl);
+      refuseCrossSiteCalls(c, route.endpoint, publicUrl);
       if (mayComeBack(route.endpoint)) overload?.refuseSome();
       return route.serve(c, authenticate);
     });

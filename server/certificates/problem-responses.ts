@@ -1,7 +1,7 @@
 // Problems as answers: at the field of the request that they are about, in the language of the caller.
 import { certificateMessages } from '../../contract/certificates/messages.ts';
 import { HttpError } from '../http/http-error.ts';
-import { chooseLanguage, type Sentence } from '../http/messages.ts';
+import { chooseLanguage, type MessageTemplate } from '../http/messages.ts';
 import type { StoredProblem } from '../store/schema/index.ts';
 import { describeProblem, type Problem } from './problem.ts';
 
@@ -9,7 +9,7 @@ import { describeProblem, type Problem } from './problem.ts';
 const catalogues = new Map([['en', certificateMessages]]);
 
 /** A monitor's own words stay as they are. */
-export function sentenceOf(problem: StoredProblem): Sentence {
+export function sentenceOf(problem: StoredProblem): MessageTemplate {
   if ('text' in problem) return () => problem.text;
   return (acceptLanguage) => describeProblem(problem, chooseLanguage(catalogues, acceptLanguage));
 }

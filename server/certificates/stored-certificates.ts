@@ -8,7 +8,7 @@ export function fingerprintOf({ fingerprint }: CertificateDetails): string {
 }
 
 /** Returns the columns that are stored for a file of certificates; the console shows the first one. */
-export function aboutCertificates(certificates: readonly CertificateDetails[]) {
+export function toStoredCertificates(certificates: readonly CertificateDetails[]) {
   const [first] = certificates;
   if (!first) throw new Error('a file without certificates was accepted');
   const ends = certificates.map(({ notAfter }) => notAfter.getTime());

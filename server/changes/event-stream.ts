@@ -24,7 +24,7 @@ function retryAfter(milliseconds: number): Uint8Array {
 }
 
 /** Changes of many records name none. */
-function mayConcern({ entity, ids }: ChangeNotification, readerId: string): boolean {
+function mayAffectRights({ entity, ids }: ChangeNotification, readerId: string): boolean {
   return entity === 'users' && (ids.length === 0 || ids.includes(readerId));
 }
 
@@ -85,7 +85,7 @@ export function openEventStream(
         unsubscribe = feed.subscribe({
           changed(change, text) {
             if (change.entity !== networkRequestsEntity) send(text);
-            if (mayConcern(change, readerId)) checkRights().catch(() => undefined);
+            if (mayAffectRights(change, readerId)) checkRights().catch(() => undefined);
           },
           end,
         });

@@ -4,10 +4,10 @@ import { type ContractMessage, contractMessages } from '../../contract/common/me
 type Catalogue = Readonly<Record<ContractMessage, string>>;
 
 /** Says a sentence in the language of an Accept-Language header. */
-export type Sentence = (acceptLanguage: string | undefined) => string;
+export type MessageTemplate = (acceptLanguage: string | undefined) => string;
 
 /** A message of the contract, or one whose placeholders were filled. */
-export type Message = ContractMessage | Sentence;
+export type Message = ContractMessage | MessageTemplate;
 
 /** Language tag → texts; another language is another entry. */
 type ByLanguage<Texts> = ReadonlyMap<string, Texts>;

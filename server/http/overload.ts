@@ -37,9 +37,9 @@ export function createOverloadGuard(
 ): OverloadGuard {
   const { maxDelayMs, maxWaiting, windowMs } = { ...defaults, ...limits };
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  let lookedAt = performance.now();
-  let share = 0;
-  let bad = 0;
+  let measuredAt = performance.now();
+  let refusedShare = 0;
+  let overloadedWindows = 0;
   let refused = 0;
 
   /** How many times more than it may be. */
@@ -50,31 +50,31 @@ export function createOverloadGuard(
   function delayNow(): number {
     const now = performance.now();
     // A loop that is later than a window has measured nothing in it.
-    const late = now - lookedAt - windowMs;
-    lookedAt = now;
+    const late = now - measuredAt - windowMs;
+    measuredAt = now;
     const measured = delay.mean / 1e6 - resolutionMs || 0;
     delay.reset();
     return Math.max(late, measured);
   }
 
-  function look(): void {
+  function measure(): void {
     const delayMs = delayNow();
     const calls = waiting();
     const excess = excessOf(delayMs, calls);
-    bad = excess > 1 ? bad + 1 : 0;
-    const before = share;
-    share = bad >= windowsInRow ? Math.min(maxShare, excess - 1) : 0;
-    if ((before === 0) === (share === 0)) return;
-    if (share > 0) log.warn('service.overloaded', { delayMs: Math.round(delayMs), waiting: calls });
+    overloadedWindows = excess > 1 ? overloadedWindows + 1 : 0;
+    const before = refusedShare;
+    refusedShare = overloadedWindows >= windowsInRow ? Math.min(maxShare, excess - 1) : 0;
+    if ((before === 0) === (refusedShare === 0)) return;
+    if (refusedShare > 0) log.warn('service.overloaded', { delayMs: Math.round(delayMs), waiting: calls });
     else log.info('service.recovered', { refused });
     refused = 0;
   }
 
   delay.enable();
-  const timer = setInterval(look, windowMs).unref();
+  const timer = setInterval(measure, windowMs).unref();
   return {
     refuseSome() {
-      if (share === 0 || Math.random() >= share) return;
+      if (refusedShare === 0 || Math.random() >= refusedShare) return;
       refused += 1;
       // Not the same for all: they would come back together.
       const seconds = 2 + Math.floor(Math.random() * 9);

@@ -16,7 +16,7 @@ import {
 import { listSiteFiles, type SiteFileRow } from '../store/site-configuration/site-files.ts';
 import { toNetworkDetails } from './responses.ts';
 
-export interface ConfigurationParts {
+export interface ConfigurationDependencies {
   db: Database;
   now: () => Date;
   secrets: Secrets;
@@ -32,7 +32,7 @@ export interface LockedConfiguration {
 
 /** @throws HttpError 404 for an unknown facility */
 export function changeConfiguration<Result>(
-  { db, now }: Pick<ConfigurationParts, 'db' | 'now'>,
+  { db, now }: Pick<ConfigurationDependencies, 'db' | 'now'>,
   author: Author,
   facilityId: string,
   change: (tx: Database, trail: AuditTrail, locked: LockedConfiguration) => Promise<Result>,

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import type { ConfigurationRow } from '../store/site-configuration/configurations.ts';
 import * as store from '../store/site-configuration/csr-parameters.ts';
-import { type ConfigurationParts, changeConfiguration } from './change-configuration.ts';
+import { type ConfigurationDependencies, changeConfiguration } from './change-configuration.ts';
 import { toCsrParameters } from './responses.ts';
 
 type Body = z.output<typeof contract.saveCsrParameters.body>;
@@ -31,7 +31,7 @@ function valuesOf(body: Body): store.CsrParameterValues {
  * @returns how many monitors are asked
  */
 export async function saveCsrParameters(
-  parts: Pick<ConfigurationParts, 'db' | 'now'>,
+  parts: Pick<ConfigurationDependencies, 'db' | 'now'>,
   author: Author,
   body: Body,
 ): Promise<{ after: ConfigurationRow; asked: number }> {

@@ -6,7 +6,7 @@ import { serversOfRoot } from '../certificates/enrollment/est-server.ts';
 import { originsOf } from '../certificates/est/target.ts';
 import { type Problem, problemOf } from '../certificates/problem.ts';
 import { refusal, refusals } from '../certificates/problem-responses.ts';
-import { aboutCertificates } from '../certificates/stored-certificates.ts';
+import { toStoredCertificates } from '../certificates/stored-certificates.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import { requireFacility } from '../common/require-facility.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -27,7 +27,7 @@ import {
   storeSiteFile,
 } from '../store/site-configuration/site-files.ts';
 import {
-  type ConfigurationParts,
+  type ConfigurationDependencies,
   changeConfiguration,
   type LockedConfiguration,
 } from './change-configuration.ts';
@@ -104,7 +104,7 @@ export async function findEstAuthentication(
 
 /** Saves user name and password, or other addresses for the stored ones. */
 export function savePassword(
-  parts: ConfigurationParts,
+  parts: ConfigurationDependencies,
   author: Author,
   body: PasswordBody,
 ): Promise<{ saved: contract.EstAuthentication; removedRoot?: Problem | undefined }> {
@@ -144,7 +144,7 @@ export function savePassword(
 
 /** @throws HttpError that says what is wrong with each file */
 async function readKeyFiles(
-  { now, secrets }: ConfigurationParts,
+  { now, secrets }: ConfigurationDependencies,
   { keyfile, certfile, cafile }: KeyFiles,
   origins: readonly string[],
 ): Promise<NewSiteFile[]> {
@@ -159,15 +159,15 @@ async function readKeyFiles(
     {
       kind: 'registrationAuthorityCertificate',
       fileName: certfile.name,
-      ...aboutCertificates(certificates),
+      ...toStoredCertificates(certificates),
     },
-    { kind: 'estRoot', fileName: cafile.name, ...aboutCertificates(authorities), summary: origins },
+    { kind: 'estRoot', fileName: cafile.name, ...toStoredCertificates(authorities), summary: origins },
   ];
 }
 
 /** Saves the key, certificate and root of a registration authority. A refused file replaces nothing. */
 export async function saveKeyFiles(
-  parts: ConfigurationParts,
+  parts: ConfigurationDependencies,
   author: Author,
   body: KeyFilesBody,
   files: KeyFiles,

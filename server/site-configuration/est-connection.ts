@@ -8,7 +8,7 @@ import { originsOf } from '../certificates/est/target.ts';
 import type { ConnectionReport } from '../certificates/est/test-connection.ts';
 import type { Result } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
-import { aboutCertificates, fingerprintOf } from '../certificates/stored-certificates.ts';
+import { fingerprintOf, toStoredCertificates } from '../certificates/stored-certificates.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import { requireFacility } from '../common/require-facility.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -20,7 +20,7 @@ import {
 } from '../store/site-configuration/configurations.ts';
 import { deleteSiteFiles, listSiteFiles, storeSiteFile } from '../store/site-configuration/site-files.ts';
 import {
-  type ConfigurationParts,
+  type ConfigurationDependencies,
   changeConfiguration,
   type LockedConfiguration,
 } from './change-configuration.ts';
@@ -31,7 +31,7 @@ const loadTest = () => import('../certificates/est/test-connection.ts');
 
 type TestBody = z.output<typeof contract.testConnection.body>;
 
-export interface ConnectionParts extends ConfigurationParts {
+export interface ConnectionParts extends ConfigurationDependencies {
   /** Where EST servers may be. */
   estRules: AddressRules;
   /** Whom to trust at the embedded responder's address, as PEM. */
@@ -91,7 +91,7 @@ export async function confirmRoot(
     const { managementca_filename } = requireCurrent(locked, body.version);
     const fileName = `${new URL(body.cacert_url).hostname}.pem`;
     const summary = originsOf([body.cacert_url, body.clientcert_url]);
-    const file = { kind: 'estRoot' as const, fileName, ...aboutCertificates([root]), summary };
+    const file = { kind: 'estRoot' as const, fileName, ...toStoredCertificates([root]), summary };
     await storeSiteFile(tx, facility.id, file, requestAuthor);
     const after = await writeConfiguration(tx, before);
     const replaced = files.find(({ kind }) => kind === 'estRoot');
@@ -106,7 +106,7 @@ export async function confirmRoot(
 
 /** Removes the confirmed or uploaded root, if there is one. */
 export function removeRoot(
-  parts: ConfigurationParts,
+  parts: ConfigurationDependencies,
   author: Author,
   body: z.output<typeof contract.removeRoot.body>,
 ): Promise<NetworkDetails> {

@@ -4,12 +4,12 @@ import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { siteLabel } from '../store/site-configuration/configurations.ts';
 import { findRenewal, writeRenewal } from '../store/site-configuration/renewal.ts';
-import { type ConfigurationParts, changeConfiguration } from './change-configuration.ts';
+import { type ConfigurationDependencies, changeConfiguration } from './change-configuration.ts';
 import { toRenewal } from './responses.ts';
 
 /** Saves how many days before their end a facility's certificates are renewed; 0 turns renewal off. */
 export function saveRenewal(
-  parts: Pick<ConfigurationParts, 'db' | 'now'>,
+  parts: Pick<ConfigurationDependencies, 'db' | 'now'>,
   author: Author,
   { facility_id, days, version }: z.output<typeof contract.saveRenewal.body>,
 ): Promise<contract.Renewal> {

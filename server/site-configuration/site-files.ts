@@ -1,7 +1,7 @@
 // Uploads that all monitors of a facility fetch: the WPA supplicant's file and roots. A refused file replaces nothing.
 import { problemOf } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
-import { aboutCertificates } from '../certificates/stored-certificates.ts';
+import { toStoredCertificates } from '../certificates/stored-certificates.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
@@ -17,7 +17,7 @@ import {
   storeSiteFile,
 } from '../store/site-configuration/site-files.ts';
 import {
-  type ConfigurationParts,
+  type ConfigurationDependencies,
   changeConfiguration,
   type LockedConfiguration,
 } from './change-configuration.ts';
@@ -96,7 +96,7 @@ interface SiteUpload {
 
 /** @throws HttpError that says what is wrong with the file */
 export async function uploadWpaFile(
-  parts: ConfigurationParts,
+  parts: ConfigurationDependencies,
   author: Author,
   { transferType, ...upload }: SiteUpload & { transferType: 'Offline' | 'Online' },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function uploadWpaFile(
 
 /** @throws HttpError that says what is wrong with the file */
 export async function uploadRoot(
-  parts: ConfigurationParts,
+  parts: ConfigurationDependencies,
   author: Author,
   upload: SiteUpload,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function uploadRoot(
   const { readRootFile } = await import('../certificates/uploads.ts');
   const read = readRootFile(upload.file.bytes, parts.now());
   if (!read.ok) throw refusal(read.problem, 'cafile');
-  const file = { kind: 'root' as const, fileName: upload.file.name, ...aboutCertificates(read.value) };
+  const file = { kind: 'root' as const, fileName: upload.file.name, ...toStoredCertificates(read.value) };
   await changeConfiguration(parts, author, upload.facilityId, (tx, trail, locked) =>
     storeForMonitors(tx, trail, locked, { file, version: upload.version }),
   );

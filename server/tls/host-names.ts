@@ -21,12 +21,12 @@ export function lanAddresses(
   );
 }
 
-export function machineName(): string {
+export function ownHostName(): string {
   return hostname().toLowerCase();
 }
 
-export function machineNames(): string[] {
-  const name = machineName();
+export function ownHostNames(): string[] {
+  const name = ownHostName();
   const [short] = name.split('.');
   const names = ['localhost', name, `${short}.local`].filter((it) => hostName.test(it));
   return [...new Set([...names, '127.0.0.1', '::1', ...lanAddresses()])];

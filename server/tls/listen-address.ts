@@ -60,7 +60,7 @@ export function listenAddressOf(settings: Settings): ListenAddress {
 }
 
 /** The address for programs on this machine. */
-export function addressHere({ port, host, publicUrl, tls }: ListenAddress): string {
+export function localAddressOf({ port, host, publicUrl, tls }: ListenAddress): string {
   // The operator's certificate may cover the public name only.
   if (tls && tls !== 'local') return publicUrl.origin;
   const name = anyAddress.has(host) ? '127.0.0.1' : host;

@@ -4,7 +4,7 @@ import '../base/reflect-metadata-shim.ts';
 import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';
-import { machineName, machineNames } from './host-names.ts';
+import { ownHostName, ownHostNames } from './host-names.ts';
 import { readOwnCertificate } from './own-certificate.ts';
 
 /** The authority that devices must be set up to trust. */
@@ -35,7 +35,7 @@ async function openLocal({ dataDir, publicUrl }: Config): Promise<Tls> {
   const { ensureLocalCertificate } = await import('./local-certificate.ts');
   const required = publicUrl.hostname.replace(/^\[|\]$/g, '');
   const renewed = () => {
-    const names = { machine: machineName(), required, optional: machineNames() };
+    const names = { machine: ownHostName(), required, optional: ownHostNames() };
     return ensureLocalCertificate(join(dataDir, 'tls'), names, new Date());
   };
   const { authority, replaced, ...pair } = await renewed();

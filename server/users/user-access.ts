@@ -10,7 +10,7 @@ import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
-import { markSuspended, takeStatusBefore } from '../store/users/user-access.ts';
+import { consumeStatusBefore, markSuspended } from '../store/users/user-access.ts';
 import { recordInvitation, setStatus } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
 import type { UserParts } from './change-users.ts';
@@ -36,7 +36,7 @@ export function reactivateUser(db: Database, author: Author, id: string): Promis
   return auditedWrite(db, author, update, async (tx, trail) => {
     const before = await lockUser(tx, id, author.callerId);
     if (before.status !== 'SUSPENDED') throw new HttpError(409, 'userNotSuspended');
-    return setStatus(tx, trail, before, await takeStatusBefore(tx, before.id));
+    return setStatus(tx, trail, before, await consumeStatusBefore(tx, before.id));
   });
 }
 

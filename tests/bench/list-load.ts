@@ -1,6 +1,6 @@
 // The first page of all monitors by eight concurrent connections, compared with the same SQL sent to the database.
 import { demoAdministrator } from '../../server/demo/accounts.ts';
-import { type Connections, openConnections } from '../../server/store/engine/postgres-pool.ts';
+import { openPool, type PostgresPool } from '../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
 import { listMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import { isAdministrator } from '../../server/store/users/users.ts';
@@ -17,7 +17,7 @@ const durationMs = 3_000;
 const query = { count: 10, page: 1, sort_column: 'last_communication', sort_order: 'desc' } as const;
 
 /** The statements of the service for the list: access check and page. */
-async function statementsOf(pool: Connections['pool']): Promise<Statement[]> {
+async function statementsOf(pool: PostgresPool['pool']): Promise<Statement[]> {
   const { logger, take } = createRecorder();
   const db = databaseOn(pool, logger);
   await isAdministrator(db, demoAdministrator.id);
@@ -26,7 +26,7 @@ async function statementsOf(pool: Connections['pool']): Promise<Statement[]> {
 }
 
 export async function measureListLoad(environment: Environment, rounds: number): Promise<Measurement[]> {
-  const { pool, end } = openConnections(environment.fleets.large.url);
+  const { pool, end } = openPool(environment.fleets.large.url);
   const client = createClient(connections);
   const statements = await statementsOf(pool);
   async function askDatabase() {

@@ -10,7 +10,7 @@ import {
   test,
   untilWorkerControls,
 } from '../support/console.ts';
-import { earlyList, holdApp, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
+import { blockApp, earlyList, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
 
 /** Opens the first list and waits until it is stored; returns its key and its text. */
 async function storeFirstList(page: Page): Promise<[string, string]> {
@@ -29,7 +29,7 @@ test.describe('without a service worker', () => {
   }) => {
     const [key, text] = await storeFirstList(page);
     const list = JSON.parse(text);
-    const letAppIn = await holdApp(page);
+    const letAppIn = await blockApp(page);
     const store = (value: string) =>
       page.evaluate(([name = '', item = '']) => localStorage.setItem(name, item), [key, value]);
     const yesterday = Date.now() - 24 * 60 * 60_000;
@@ -71,7 +71,7 @@ test.describe('without a service worker', () => {
       await expect(rowsOf(page).first()).toBeVisible();
       const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       await expect.poll(async () => (await storedLists(page)).some(([key]) => key.endsWith(path))).toBe(true);
-      const letAppIn = await holdApp(page);
+      const letAppIn = await blockApp(page);
       await startHeld(page, path);
       await expect(earlyList(page).getByRole('heading', { level: 1, name })).toBeVisible();
       await letAppIn();
@@ -86,7 +86,7 @@ test.describe('without a service worker', () => {
     const [key, text] = await storeFirstList(page);
     const list = JSON.parse(text);
     const old = JSON.stringify({ ...list, oldStatus: { ...list.oldStatus, from: Date.now() - 1 } });
-    const letAppIn = await holdApp(page);
+    const letAppIn = await blockApp(page);
     await startHeld(page);
     await expect(earlyList(page).locator('[data-online][data-old=false]')).not.toHaveCount(0);
     await page.evaluate(([name = '', item = '']) => localStorage.setItem(name, item), [key, old]);
@@ -109,7 +109,7 @@ test.describe('without a service worker', () => {
       },
       [key, text],
     );
-    const letAppIn = await holdApp(page);
+    const letAppIn = await blockApp(page);
     await startHeld(page);
     await earlyList(page).locator('[data-record=gone]').getByRole('button').first().click();
     await letAppIn();

@@ -1,7 +1,7 @@
 // The early list and the app's own screen look the same, so that nothing moves or flashes when one takes the place of the
 // other.
 import { expect, openConsole, signedInAs, test } from '../support/console.ts';
-import { earlyList, holdApp, untilListStored } from '../support/early-list.ts';
+import { blockApp, earlyList, untilListStored } from '../support/early-list.ts';
 import { largestDifference } from '../support/pictures.ts';
 
 test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
@@ -49,7 +49,7 @@ for (const { width, height, tag } of sizes) {
       await page.route('**/api/**', () => undefined);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const letAppIn = await holdApp(page);
+        const letAppIn = await blockApp(page);
         await page.reload({ waitUntil: 'commit' });
         await expect(earlyList(page)).toBeVisible();
         const early = await page.screenshot();

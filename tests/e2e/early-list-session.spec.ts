@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import { enterPassword, expect, signIn, test } from '../support/console.ts';
-import { earlyList, holdApp, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
+import { blockApp, earlyList, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -36,7 +36,7 @@ async function openWatched(
 
 /** Starts the app once more: first without its last script, then with it. */
 async function startAgain(page: Page): Promise<void> {
-  const letAppIn = await holdApp(page);
+  const letAppIn = await blockApp(page);
   await startHeld(page);
   await expect(page.locator('#splash')).toBeAttached();
   await expect(earlyList(page)).toHaveCount(0);
@@ -106,7 +106,7 @@ test('whoever the service refuses starts without the list', async ({ page, conte
 async function openEarly(page: Page, context: BrowserContext) {
   const serials = await storeList(page);
   const { page: other, seen } = await openWatched(context, serials);
-  await holdApp(other);
+  await blockApp(other);
   await startHeld(other);
   await expect(earlyList(other)).toBeVisible();
   // What the other tests do not see, the same watch sees here.
@@ -133,7 +133,7 @@ test('Lock tapped before the app runs clears the list at once, and locks', async
   const serials = await storeList(page);
   await page.close();
   const other = await context.newPage();
-  const letAppIn = await holdApp(other);
+  const letAppIn = await blockApp(other);
   await startHeld(other);
   await earlyList(other).getByRole('button', { name: 'Lock now' }).click();
   const text = await other.evaluate(() => document.documentElement.outerHTML);

@@ -1,7 +1,7 @@
 // The list that a start shows before the app runs: taps on it are carried out once the app is there.
 import type { Page } from '@playwright/test';
 import { expect, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
-import { earlyList, holdApp, untilMonitorsStored } from '../support/early-list.ts';
+import { blockApp, earlyList, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 
@@ -9,7 +9,7 @@ test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 async function startWithout(page: Page) {
   await openConsole(page);
   const serials = await untilMonitorsStored(page);
-  const letAppIn = await holdApp(page);
+  const letAppIn = await blockApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(earlyList(page)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(10);

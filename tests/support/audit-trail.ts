@@ -1,6 +1,6 @@
 // The audit trail as it is stored, each call with its records.
 import { asc } from 'drizzle-orm';
-import { beginning, findRecordsWithoutCall, verifyCalls } from '../../server/store/audit/verify.ts';
+import { findRecordsWithoutCall, startOfTrail, verifyCalls } from '../../server/store/audit/verify.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { auditCalls, auditRecords } from '../../server/store/schema/index.ts';
 
@@ -15,6 +15,6 @@ export type CallInTrail = Awaited<ReturnType<typeof readTrail>>[number];
 /** The place of the first call that was altered, or null; records without a call count as place 0. */
 export async function findBrokenCall(db: Database): Promise<number | null> {
   if (await findRecordsWithoutCall(db)) return 0;
-  const { fault } = await verifyCalls(db, beginning);
+  const { fault } = await verifyCalls(db, startOfTrail);
   return fault?.sequence ?? null;
 }

@@ -7,17 +7,17 @@ const script = /\/assets\/index-[^/]+\.js$/;
 export const earlyList = (page: Page): Locator => page.locator('#early-list');
 
 /** From now on, the app's last script waits until it is let in. */
-export async function holdApp(page: Page): Promise<() => Promise<void>> {
-  let letIn = () => {};
+export async function blockApp(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
   const allowed = new Promise<void>((resolve) => {
-    letIn = resolve;
+    release = resolve;
   });
   await page.route(script, async (route) => {
     await allowed;
     await route.continue();
   });
   return async () => {
-    letIn();
+    release();
     await expect(earlyList(page)).toHaveCount(0);
   };
 }

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPglite } from '../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
-import { openConnections } from '../../server/store/engine/postgres-pool.ts';
+import { openPool } from '../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../server/store/engine/postgres-transactions.ts';
 import * as schema from '../../server/store/schema/index.ts';
 import { copyOnServer } from './database.ts';
@@ -39,7 +39,7 @@ async function openInMemory(): Promise<Proven> {
 async function openOnServer(): Promise<Proven> {
   const url = await copyOnServer();
   const { db, close } = await openPostgres(url, url);
-  const { pool, end } = openConnections(url);
+  const { pool, end } = openPool(url);
   return {
     db,
     withLogger: (logger) => databaseOn(pool, logger),

@@ -28,15 +28,15 @@ import {
   problemOf,
   type Result,
 } from '../problem.ts';
-import { aboutNetworkCertificate, namesOfUnused } from './about-certificate.ts';
 import { estServerOf } from './est-server.ts';
 import { createFetchedRoots } from './fetched-roots.ts';
 import { lockMonitorOf } from './lock-monitor.ts';
+import { describeUnusedCertificate, toNetworkCertificate } from './to-network-certificate.ts';
 
 /** Longer than resolving, two handshakes and two exchanges can take. */
-const attemptMs = 60_000;
+const maxAttemptMs = 60_000;
 /** Another process does not tell this one when its attempt has ended. */
-const lookAgainMs = 250;
+const pollIntervalMs = 250;
 
 const fields = { facility: 'facilityId', monitor: 'monitorId' } as const;
 
@@ -101,14 +101,18 @@ function failureOf(answer: EnrollmentResult, { enrollUrl }: EstServer): Failure 
 }
 
 /** An attempt whose answer was lost stays open: a person decides whether it is repeated. */
-function noteFailure(tx: Database, id: string, failure: Failure & { now: Date }): Promise<unknown> {
+function recordFailure(tx: Database, id: string, failure: Failure & { now: Date }): Promise<unknown> {
   if (failure.outcome === 'uncertain') return attempts.markEnrollmentUncertain(tx, id, failure);
   return attempts.endEnrollmentAttempt(tx, id, failure);
 }
 
 /** For the trail. */
 function describeFailure({ outcome, problem, unused }: Failure) {
-  return { enrollment: outcome, reason: describeProblem(problem), ...(unused && namesOfUnused(unused)) };
+  return {
+    enrollment: outcome,
+    reason: describeProblem(problem),
+    ...(unused && describeUnusedCertificate(unused)),
+  };
 }
 
 /** As its end was noted. */
@@ -132,7 +136,7 @@ interface OwnAttempt {
 export function createEnrollments(dependencies: Dependencies): Enrollments {
   const { db, now, secrets, rules, embeddedTrust } = dependencies;
   const fetchedRoots = createFetchedRoots(dependencies);
-  const underWay = new Map<string, Promise<Result<unknown>>>();
+  const inFlight = new Map<string, Promise<Result<unknown>>>();
 
   /** Does what takes long, before anything is locked. */
   async function prepare() {
@@ -187,7 +191,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
         url: server.enrollUrl,
         isRepeated,
         startedAt,
-        answeredBy: new Date(startedAt.getTime() + attemptMs),
+        answeredBy: new Date(startedAt.getTime() + maxAttemptMs),
       });
       const after = { enrollment: 'sent', clientcert_url: server.enrollUrl, repeated: isRepeated };
       await trail.record({ ...monitorLabel(monitor), before: {}, after });
@@ -214,13 +218,13 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
       const isCurrent = (await findCsr(tx, monitor.id))?.keyId === csr.keyId;
       if (!issued || !isCurrent) {
         const failure = issued ? { ...replaced, unused: issued } : failureOf(answer, server);
-        await noteFailure(tx, id, { ...failure, now: endedAt });
+        await recordFailure(tx, id, { ...failure, now: endedAt });
         await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(failure) });
         return { ok: false, problem: failure.problem };
       }
       await attempts.endEnrollmentAttempt(tx, id, { outcome: 'issued', now: endedAt });
       const fileName = `${monitor.serialNumber}.pem`;
-      const about = aboutNetworkCertificate(issued, { fileName, source });
+      const about = toNetworkCertificate(issued, { fileName, source });
       const certificate = { ...about, facilityId: request.facilityId };
       const requestAuthor = { callerId: author.callerId, now: endedAt };
       await storeCertificate(tx, trail, { monitor, certificate, requestAuthor });
@@ -229,12 +233,12 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
   }
 
   /** Waits for the outcome of an attempt that another process sends. */
-  async function outcomeOf(id: string): Promise<Result<unknown>> {
-    const deadline = performance.now() + attemptMs;
+  async function waitForOutcome(id: string): Promise<Result<unknown>> {
+    const deadline = performance.now() + maxAttemptMs;
     while (performance.now() < deadline) {
       const attempt = await attempts.findEnrollmentAttempt(db, id);
       if (attempt?.outcome) return resultOfAttempt(attempt);
-      await wait(lookAgainMs);
+      await wait(pollIntervalMs);
     }
     return { ok: false, problem: uncertain };
   }
@@ -245,7 +249,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
       return begin(request, author, await prepare());
     });
     if (!begun.ok) return begun;
-    if ('joined' in begun.value) return outcomeOf(begun.value.joined);
+    if ('joined' in begun.value) return waitForOutcome(begun.value.joined);
     const { server, csr } = begun.value;
     const { enroll, reenroll } = await import('../est/client.ts');
     const send = request.isRenewal ? reenroll : enroll;
@@ -255,10 +259,10 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
   return {
     obtain(request, author) {
       const key = `${request.facilityId} ${request.monitorId} ${request.url ?? ''}`;
-      const joined = underWay.get(key);
+      const joined = inFlight.get(key);
       if (joined) return joined;
-      const own = obtainAlone(request, author).finally(() => underWay.delete(key));
-      underWay.set(key, own);
+      const own = obtainAlone(request, author).finally(() => inFlight.delete(key));
+      inFlight.set(key, own);
       return own;
     },
   };

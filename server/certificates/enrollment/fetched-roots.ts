@@ -12,14 +12,14 @@ import { lockMonitorsOf } from '../../store/site-configuration/csr-parameters.ts
 import {
   listSiteFiles,
   type NewSiteFile,
-  noteSiteFileChecked,
+  recordSiteFileChecked,
   type SiteFileRow,
   storeSiteFile,
 } from '../../store/site-configuration/site-files.ts';
 import type { CertificateDetails } from '../certificate.ts';
 import type { AddressRules } from '../est/addresses.ts';
 import { fail } from '../problem.ts';
-import { aboutCertificates } from '../stored-certificates.ts';
+import { toStoredCertificates } from '../stored-certificates.ts';
 import { estServerOf, type Stored } from './est-server.ts';
 
 const keptMs = 24 * 3_600_000;
@@ -89,8 +89,8 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: D
     const files = await listSiteFiles(db, facilityId);
     const kept = files.find((it) => it.kind === kind && it.summary?.[0] === url);
     if (kept && isFresh(kept)) return;
-    const about = aboutCertificates(await fetchFrom(url, { configuration, files }));
-    if (kept?.content === about.content) return noteSiteFileChecked(db, kept.id, now());
+    const about = toStoredCertificates(await fetchFrom(url, { configuration, files }));
+    if (kept?.content === about.content) return recordSiteFileChecked(db, kept.id, now());
     const file = { kind, fileName: `${new URL(url).hostname}.pem`, ...about, summary: [url] };
     if (!(await store(facilityId, author, file, url))) return ensureAlone(facilityId, author);
   }

@@ -16,8 +16,8 @@ import { issuerWarnings } from '../issuer-warning.ts';
 import { requireMonitorCsr } from '../monitor-csrs.ts';
 import { type Problem, problemOf } from '../problem.ts';
 import { refusal } from '../problem-responses.ts';
-import { aboutNetworkCertificate } from './about-certificate.ts';
 import { lockMonitorOf } from './lock-monitor.ts';
+import { toNetworkCertificate } from './to-network-certificate.ts';
 
 const fields = { facility: 'facility_id', monitor: 'monitor_id' } as const;
 
@@ -49,7 +49,7 @@ export async function uploadCertificate(
   const { readNetworkCertificateFile } = await import('../uploads.ts');
   const read = readNetworkCertificateFile(upload.file.bytes, csr.publicKey, now());
   if (!read.ok) throw refusal(read.problem, 'clientfile');
-  const certificate = aboutNetworkCertificate(read.value, { fileName: upload.file.name, source: 'upload' });
+  const certificate = toNetworkCertificate(read.value, { fileName: upload.file.name, source: 'upload' });
   const act = { action: 'create', entity: 'networkCertificate' } as const;
   const monitorId = await auditedWrite(db, author, act, async (tx, trail) => {
     const monitor = await lockMonitorOf(tx, upload, fields);

@@ -7,7 +7,7 @@ import { requireNetworkCertificate, requireUsableAuthority } from '../uploads.ts
 import type { AddressRules } from './addresses.ts';
 import { type RequestedServer, requireCertificates, retrySecondsOf } from './answers.ts';
 import { type Answer, exchange } from './exchange.ts';
-import { identify } from './identity.ts';
+import { identifyServer } from './identity.ts';
 import { hostAndPort, originOf, requireTarget, siblingUrl, type Target } from './target.ts';
 
 interface Password {
@@ -73,7 +73,7 @@ async function authenticate(target: Target, { credentials, authorities }: EstSer
     return { headers: { Authorization: `Basic ${basicOf(credentials)}` }, tls: { authorities } };
   }
   if (target.url.protocol === 'https:') {
-    const { problem } = await identify(target, authorities, now);
+    const { problem } = await identifyServer(target, authorities, now);
     if (problem) failWith(problem);
   }
   const { certificate, key } = credentials;

@@ -80,14 +80,14 @@ function reasonOf({ code = 'unknown', message }: NodeJS.ErrnoException): string 
 }
 
 /** An alert is named after a protocol that differs between OpenSSL's versions: 'ALERT_UNKNOWN_CA'. */
-export function codeOf(error: Error): string {
+export function errorCodeOf(error: Error): string {
   return reasonOf(error).replace(/^ERR_SSL_[A-Z\d/]+_ALERT_/, 'ALERT_');
 }
 
 /** @param error of a connection, or OpenSSL's name for what is wrong with a chain */
 export function connectionProblem(host: string, error: string | Error): Problem {
   if (error instanceof OtherNameError) return problemOf('estOtherName', { host, names: error.names });
-  const code = typeof error === 'string' ? error : codeOf(error);
+  const code = typeof error === 'string' ? error : errorCodeOf(error);
   if (untrusted.has(code)) return problemOf('estNotTrusted', { host, code });
   const reason = reasons[code];
   if (reason) return problemOf(reason, { host });

@@ -4,7 +4,7 @@ import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket
 import { type CertificateDetails, extendedKeyUsages, findIssuers, readCertificate } from '../certificate.ts';
 import { pemToDer } from '../pem.ts';
 import { type Problem, problemOf, resultOf } from '../problem.ts';
-import { codeOf, connectionProblem, identityError } from './connection-problems.ts';
+import { connectionProblem, errorCodeOf, identityError } from './connection-problems.ts';
 import { portOf, tlsOptions } from './exchange.ts';
 import { hostAndPort, type Target, timeoutMs } from './target.ts';
 
@@ -34,7 +34,7 @@ function readChain(socket: TLSSocket): CertificateDetails[] {
  * Judges a server of TLS 1.2 that demands a client's certificate: the handshake ends before OpenSSL's verdict can be read. Its
  * issuer must be known here.
  */
-function judgeAlone(
+function verifyServerOffline(
   leaf: CertificateDetails,
   target: Target,
   authorities: readonly string[],
@@ -53,7 +53,7 @@ function judgeAlone(
   return error && connectionProblem(host, error);
 }
 
-function judge(socket: TLSSocket, leaf: CertificateDetails, target: Target): Problem | undefined {
+function verifyServer(socket: TLSSocket, leaf: CertificateDetails, target: Target): Problem | undefined {
   const host = hostAndPort(target.url);
   const error = identityError(target.hostname, leaf.x509);
   // The error is null for an authorized server, whatever its type says.
@@ -64,7 +64,7 @@ function judge(socket: TLSSocket, leaf: CertificateDetails, target: Target): Pro
 
 /** The server ended the handshake, after it had proved that it has the key of its certificate. */
 function isAlert(error: Error): boolean {
-  return codeOf(error).startsWith('ALERT_');
+  return errorCodeOf(error).startsWith('ALERT_');
 }
 
 interface Handshake {
@@ -75,7 +75,7 @@ interface Handshake {
 }
 
 /** Looks at the certificates while the connection is there. */
-function shakeHands(target: Target, authorities: readonly string[], signal: AbortSignal): Promise<Handshake> {
+function handshake(target: Target, authorities: readonly string[], signal: AbortSignal): Promise<Handshake> {
   const options = { host: target.address, port: portOf(target.url), rejectUnauthorized: false };
   const socket = connect({ ...options, ...tlsOptions(target, { authorities }) });
   signal.addEventListener('abort', () => socket.destroy(new Error('timeout')), { once: true });
@@ -85,20 +85,22 @@ function shakeHands(target: Target, authorities: readonly string[], signal: Abor
   });
 }
 
-export async function identify(
+export async function identifyServer(
   target: Target,
   authorities: readonly string[],
   now: Date,
 ): Promise<ServerIdentity> {
   const host = hostAndPort(target.url);
   const deadline = AbortSignal.timeout(timeoutMs);
-  const { socket, chain, error } = await shakeHands(target, authorities, deadline);
+  const { socket, chain, error } = await handshake(target, authorities, deadline);
   socket.destroy();
   if (deadline.aborted)
     return { chain, problem: problemOf('estTimeout', { host, seconds: timeoutMs / 1000 }) };
   const [leaf] = chain;
   if (!leaf) return { chain, problem: connectionProblem(host, error ?? 'UNSPECIFIED') };
   if (error && !isAlert(error)) return { chain, problem: connectionProblem(host, error) };
-  const problem = error ? judgeAlone(leaf, target, authorities, now) : judge(socket, leaf, target);
+  const problem = error
+    ? verifyServerOffline(leaf, target, authorities, now)
+    : verifyServer(socket, leaf, target);
   return { chain, ...(problem && { problem }) };
 }

@@ -5,7 +5,7 @@ import { asyncResultOf, type Problem, type Result } from '../problem.ts';
 import type { AddressRules } from './addresses.ts';
 import { requireCertificates } from './answers.ts';
 import { exchange } from './exchange.ts';
-import { identify, type ServerIdentity } from './identity.ts';
+import { identifyServer, type ServerIdentity } from './identity.ts';
 import { hostAndPort, requireTarget, type Target } from './target.ts';
 
 interface TestOptions {
@@ -63,8 +63,8 @@ function readAuthorities(target: Target, { authorities }: TestOptions, isVerifie
   });
 }
 
-function identifyServer(target: Target, authorities: readonly string[], now: Date): Promise<ServerIdentity> {
-  if (target.url.protocol === 'https:') return identify(target, authorities, now);
+function identifyIfHttps(target: Target, authorities: readonly string[], now: Date): Promise<ServerIdentity> {
+  if (target.url.protocol === 'https:') return identifyServer(target, authorities, now);
   return Promise.resolve({ chain: [] });
 }
 
@@ -100,11 +100,11 @@ export function testConnection(tested: TestOptions, now: Date): Promise<Result<C
     const first = await requireTarget(tested.cacertsUrl, 'cacerts', rules);
     const second = await requireTarget(tested.enrollUrl, 'simpleenroll', rules);
     const isOneHost = hostAndPort(first.url) === hostAndPort(second.url);
-    const identity = await identifyServer(first, authorities, now);
+    const identity = await identifyIfHttps(first, authorities, now);
     const isAnswering = identity.chain.length > 0 || first.url.protocol === 'http:';
     const read = isAnswering ? await readAuthorities(first, tested, !identity.problem) : undefined;
     const known = read?.ok ? read.value : [];
-    const other = isOneHost ? undefined : await identifyServer(second, authorities, now);
+    const other = isOneHost ? undefined : await identifyIfHttps(second, authorities, now);
     const problems = [
       identity.problem,
       read && !read.ok && !harmless.has(read.problem.reason) ? read.problem : undefined,

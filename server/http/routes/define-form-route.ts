@@ -6,10 +6,10 @@ import { type FormFile, readForm } from './form.ts';
 import {
   type CallContext,
   identifyCaller,
-  inEnvelope,
-  invalid,
   type Route,
   type RouteAnswer,
+  toEnvelope,
+  validationError,
 } from './route.ts';
 
 interface FormCall<Params, Query, Body, Name extends string> extends CallContext {
@@ -39,7 +39,7 @@ export function defineFormRoute<
       const query = endpoint.query.safeParse(c.req.query());
       const form = await readForm(c, endpoint.files);
       const body = endpoint.body.safeParse(form.data);
-      if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
+      if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
       const answer = await handle({
         params: params.data,
         query: query.data,
@@ -47,7 +47,7 @@ export function defineFormRoute<
         files: form.files,
         ...caller,
       });
-      return c.json(envelope.parse(inEnvelope(c, answer)));
+      return c.json(envelope.parse(toEnvelope(c, answer)));
     },
   };
 }

@@ -8,10 +8,10 @@ import { HttpError } from '../http-error.ts';
 import {
   type CallContext,
   identifyCaller,
-  inEnvelope,
-  invalid,
   type Route,
   type RouteAnswer,
+  toEnvelope,
+  validationError,
 } from './route.ts';
 import { type StreamedList, streamListBody } from './streamed-list.ts';
 
@@ -42,10 +42,10 @@ export function defineRoute<
       const query = endpoint.query.safeParse(c.req.query());
       const sent = await readJson(c, endpoint);
       const body = endpoint.body.safeParse(endpoint.normalizeBody?.(sent) ?? sent);
-      if (!params.success || !query.success || !body.success) throw invalid(params, query, body);
+      if (!params.success || !query.success || !body.success) throw validationError(params, query, body);
       const answer = await handle({ params: params.data, query: query.data, body: body.data, ...caller });
-      if (!('chunks' in answer)) return c.json(envelope.parse(inEnvelope(c, answer)));
-      const stream = await streamListBody(inEnvelope(c, {}), endpoint.data, answer);
+      if (!('chunks' in answer)) return c.json(envelope.parse(toEnvelope(c, answer)));
+      const stream = await streamListBody(toEnvelope(c, {}), endpoint.data, answer);
       return c.body(stream, 200, { 'Content-Type': 'application/json' });
     },
   };

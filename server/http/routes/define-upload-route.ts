@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { success } from '../../../contract/common/envelope.ts';
 import { allowLongBody } from '../body-deadline.ts';
-import { drain, expectUpload, type Received, receive } from './receive-upload.ts';
+import { discardUpload, expectUpload, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import {
   type CallContext,
   identifyCaller,
-  inEnvelope,
-  invalid,
   type Route,
   type RouteAnswer,
+  toEnvelope,
+  validationError,
 } from './route.ts';
 
 interface Upload<Params, Query> extends CallContext {
@@ -21,7 +21,7 @@ interface Upload<Params, Query> extends CallContext {
    * Receives the whole body, once. Its file is deleted after the call unless it was moved away.
    * @throws HttpError when it is cut off, altered or too large
    */
-  receive(): Promise<Received>;
+  receive(): Promise<ReceivedUpload>;
   /** Reads and discards the body instead. */
   drain(): Promise<void>;
 }
@@ -41,22 +41,22 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
       const caller = await identifyCaller(endpoint, c, authenticate);
       const params = endpoint.params.safeParse(c.req.param());
       const query = endpoint.query.safeParse(c.req.query());
-      if (!params.success || !query.success) throw invalid(params, query);
+      if (!params.success || !query.success) throw validationError(params, query);
       allowLongBody(c);
       const expected = expectUpload(c.req.raw.headers, binaryBody);
-      let received: Received | undefined;
+      let received: ReceivedUpload | undefined;
       try {
         const answer = await handle({
           params: params.data,
           query: query.data,
           ...caller,
           async receive() {
-            received = await receive(c.req.raw.body, expected, folder);
+            received = await receiveUpload(c.req.raw.body, expected, folder);
             return received;
           },
-          drain: () => drain(c.req.raw.body, expected),
+          drain: () => discardUpload(c.req.raw.body, expected),
         });
-        return c.json(envelope.parse(inEnvelope(c, answer)));
+        return c.json(envelope.parse(toEnvelope(c, answer)));
       } finally {
         if (received) await rm(received.path, { force: true });
       }

@@ -18,7 +18,7 @@ interface Form<Name extends string> {
 }
 
 /** For `data`, the headers of the parts and a file that is a little too large, which is then refused by name. */
-const besideFilesBytes = 64 * 1024;
+const maxOverheadBytes = 64 * 1024;
 const maxNameLength = 100;
 
 /**
@@ -32,7 +32,7 @@ export async function readForm<Name extends string>(
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new HttpError(415, 'formOnly');
   const names = Object.keys(parts) as Name[];
-  const bytes = await readBytes(c, names.length * maxFileBytes + besideFilesBytes, 'fileTooLarge');
+  const bytes = await readBytes(c, names.length * maxFileBytes + maxOverheadBytes, 'fileTooLarge');
   const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new HttpError(400, 'formUnreadable');
   });

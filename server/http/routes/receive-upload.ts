@@ -17,7 +17,7 @@ export interface ExpectedUpload {
 }
 
 /** A complete body in a file, synced to disk. */
-export interface Received {
+export interface ReceivedUpload {
   path: string;
   contentType: string;
   bytes: number;
@@ -47,11 +47,11 @@ function digestOf(header: string): string | null {
 }
 
 /** @throws HttpError 413 as soon as it is too large, 400 when it is cut off, 422 when its digest differs */
-export async function receive(
+export async function receiveUpload(
   body: ReadableStream<Uint8Array> | null,
   expected: ExpectedUpload,
   folder: string,
-): Promise<Received> {
+): Promise<ReceivedUpload> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
@@ -68,7 +68,7 @@ export async function receive(
 }
 
 /** Discards a body, for a sender that does not read the answer before the end. @throws HttpError as receive */
-export async function drain(
+export async function discardUpload(
   body: ReadableStream<Uint8Array> | null,
   expected: ExpectedUpload,
 ): Promise<void> {

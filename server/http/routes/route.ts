@@ -64,7 +64,7 @@ export async function identifyCaller(
   };
 }
 
-export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {
+export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>[]): HttpError {
   const errors: Record<string, ContractMessage> = {};
   for (const { path, message } of parts.flatMap(({ error }) => error?.issues ?? [])) {
     errors[path.join('.')] ??= isContractMessage(message) ? message : 'fieldInvalid';
@@ -72,7 +72,7 @@ export function invalid(...parts: readonly z.ZodSafeParseResult<unknown>[]): Htt
   return new HttpError(400, 'requestInvalid', { errors });
 }
 
-export function inEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
+export function toEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
   // A code, so that clients need not compare translated messages.
   const code = message === 'mailNotSent' ? { code: mailNotSent } : {};
   return { status: true, message: say(message, c.req.header('accept-language')), ...code, ...answer };

@@ -4,7 +4,7 @@ import type { MonitorCsr } from '../../../contract/certificates/monitor-csrs.ts'
 import type { Problem } from '../../certificates/problem.ts';
 import { problemOf } from '../../certificates/problem.ts';
 import { sentenceOf } from '../../certificates/problem-responses.ts';
-import type { Sentence } from '../../http/messages.ts';
+import type { MessageTemplate } from '../../http/messages.ts';
 import type { CallContext } from '../../http/routes/route.ts';
 import type { CertificateRow } from '../../store/certificates/certificates.ts';
 import type { EnrollmentAttemptRow } from '../../store/certificates/enrollment-attempts.ts';
@@ -70,7 +70,7 @@ function transferProblemOf({ failedTransfer, certificate }: MonitorCsrRow): stri
 interface CsrContext {
   now: Date;
   /** In the caller's language. */
-  translate(sentence: Sentence): string;
+  translate(sentence: MessageTemplate): string;
   /** Record id of a certificate → what to say of it. */
   warnings: ReadonlyMap<string, Problem>;
 }

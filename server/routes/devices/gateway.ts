@@ -9,7 +9,7 @@ import { limitConcurrency } from '../../http/concurrency-limit.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { lockFacilityOf, noteCsrFailure } from '../../store/certificates/monitor-csrs.ts';
+import { lockFacilityOf, recordCsrFailure } from '../../store/certificates/monitor-csrs.ts';
 import { addCloudLogEntries } from '../../store/requests/cloud-log.ts';
 import { failRequest, lockRequest } from '../../store/requests/requests.ts';
 import { deviceUploadRoutes, type UploadParts } from './uploads.ts';
@@ -69,7 +69,7 @@ export function deviceRoutes(parts: DeviceParts) {
         if (locked.outcome === 'failed') return null;
         if (locked.outcome) throw new HttpError(409, 'requestOver');
         await failRequest(tx, locked, body.reason, now());
-        if (locked.kind === 'csr') await noteCsrFailure(tx, callerId, body.reason);
+        if (locked.kind === 'csr') await recordCsrFailure(tx, callerId, body.reason);
         return locked.kind;
       });
       if (failed) counters.requestsEnded.failed += 1;

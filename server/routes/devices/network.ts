@@ -13,7 +13,7 @@ import type { GatheredChanges } from '../../devices/gathered-changes.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { lockFacilityOf, noteCsrProblem, storeCsr } from '../../store/certificates/monitor-csrs.ts';
+import { lockFacilityOf, recordCsrProblem, storeCsr } from '../../store/certificates/monitor-csrs.ts';
 import {
   findCertificates,
   markTransferred,
@@ -80,7 +80,7 @@ async function receiveCsr(
   if (locked.outcome === 'done') return 'repeated';
   if (locked.outcome || !facilityId) throw new HttpError(409, 'requestOver');
   if (!checked.ok) {
-    await noteCsrProblem(tx, { monitorId, facilityId }, checked.problem);
+    await recordCsrProblem(tx, { monitorId, facilityId }, checked.problem);
     await failRequest(tx, locked, describeProblem(checked.problem), now);
     return checked.problem;
   }

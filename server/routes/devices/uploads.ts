@@ -9,10 +9,10 @@ import { scheduleDelete } from '../../files/schedule-delete.ts';
 import { limitConcurrency } from '../../http/concurrency-limit.ts';
 import { HttpError, recordNotFound } from '../../http/http-error.ts';
 import { defineUploadRoute } from '../../http/routes/define-upload-route.ts';
-import type { Received } from '../../http/routes/receive-upload.ts';
+import type { ReceivedUpload } from '../../http/routes/receive-upload.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../../store/requests/requests.ts';
-import { hasArrived, saveChannel, saveLog, type UploadedFile } from '../../store/requests/uploads.ts';
+import { hasChannel, saveChannel, saveLog, type UploadedFile } from '../../store/requests/uploads.ts';
 
 export interface UploadParts {
   db: Database;
@@ -30,7 +30,7 @@ const maxConcurrentUploads = 2;
 interface Upload {
   callerId: string;
   params: { id: string };
-  receive(): Promise<Received>;
+  receive(): Promise<ReceivedUpload>;
   drain(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function deviceUploadRoutes({ db, now, files, log, incoming, counters }: 
       return take(upload, {
         kind: 'audio',
         fileName: (contentType) => recordingName(channel, contentType, now()),
-        isRepeated: (request) => hasArrived(request, channel),
+        isRepeated: (request) => hasChannel(request, channel),
         record: (tx, locked, file) =>
           saveChannel(tx, locked, { file, channel, probeStatus, codeName, now: now() }),
       });

@@ -2,12 +2,12 @@ import * as contract from '../../../contract/site-configuration/csr-parameters.t
 import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { ConfigurationParts } from '../../site-configuration/change-configuration.ts';
+import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { saveCsrParameters } from '../../site-configuration/csr-parameters.ts';
 import { toCsrParameters } from '../../site-configuration/responses.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 
-export function csrParameterRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>) {
+export function csrParameterRoutes(parts: Pick<ConfigurationDependencies, 'db' | 'now'>) {
   const { db } = parts;
   return {
     getCsrParameters: defineRoute(contract.getCsrParameters, async ({ params }) => {

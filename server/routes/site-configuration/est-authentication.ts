@@ -3,14 +3,14 @@ import { sentenceOf } from '../../certificates/problem-responses.ts';
 import { defineFormRoute } from '../../http/routes/define-form-route.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { ConfigurationParts } from '../../site-configuration/change-configuration.ts';
+import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import {
   findEstAuthentication,
   saveKeyFiles,
   savePassword,
 } from '../../site-configuration/est-authentication.ts';
 
-export function estAuthenticationRoutes(parts: ConfigurationParts) {
+export function estAuthenticationRoutes(parts: ConfigurationDependencies) {
   return {
     getAuthentication: defineRoute(contract.getAuthentication, async ({ params }) => {
       const found = await findEstAuthentication(parts.db, params.id);

@@ -2,12 +2,12 @@ import * as contract from '../../../contract/site-configuration/network-details.
 import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { ConfigurationParts } from '../../site-configuration/change-configuration.ts';
+import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { toNetworkDetails } from '../../site-configuration/responses.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 
-export function networkDetailRoutes({ db }: Pick<ConfigurationParts, 'db'>) {
+export function networkDetailRoutes({ db }: Pick<ConfigurationDependencies, 'db'>) {
   return {
     getNetworkDetails: defineRoute(contract.getNetworkDetails, async ({ params }) => {
       const facility = await requireFacility(db, params.facilityId, 'facilityId');

@@ -2,12 +2,12 @@ import * as contract from '../../../contract/site-configuration/renewal.ts';
 import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { ConfigurationParts } from '../../site-configuration/change-configuration.ts';
+import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { saveRenewal } from '../../site-configuration/renewal.ts';
 import { toRenewal } from '../../site-configuration/responses.ts';
 import { findRenewal } from '../../store/site-configuration/renewal.ts';
 
-export function renewalRoutes(parts: Pick<ConfigurationParts, 'db' | 'now'>) {
+export function renewalRoutes(parts: Pick<ConfigurationDependencies, 'db' | 'now'>) {
   const { db } = parts;
   return {
     getRenewal: defineRoute(contract.getRenewal, async ({ params }) => {

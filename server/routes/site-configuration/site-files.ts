@@ -1,10 +1,10 @@
 import * as contract from '../../../contract/site-configuration/site-files.ts';
 import { defineFormRoute } from '../../http/routes/define-form-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import type { ConfigurationParts } from '../../site-configuration/change-configuration.ts';
+import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { uploadRoot, uploadWpaFile } from '../../site-configuration/site-files.ts';
 
-export function siteFileRoutes(parts: ConfigurationParts) {
+export function siteFileRoutes(parts: ConfigurationDependencies) {
   return {
     uploadWpaFile: defineFormRoute(contract.uploadWpaFile, async ({ body, files, ...author }) => {
       const { facility_id: facilityId, transfer_type: transferType, version } = body;

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { insertMany } from '../common/insert-many.ts';
 import type { Database } from '../engine/database.ts';
-import { runLast } from '../engine/last-statement.ts';
+import { runAtCommit } from '../engine/last-statement.ts';
 import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
 export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
@@ -98,7 +98,7 @@ export async function insertAuditCall(
   call: Author & AuditAction & { id: string },
 ): Promise<void> {
   const prefix = addressPrefix(call.address()) || null;
-  await runLast(
+  await runAtCommit(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix)
@@ -122,7 +122,7 @@ export interface TrailEvent {
 export async function insertAuditEvent(tx: Database, id: string, event: TrailEvent): Promise<void> {
   const { userId, action, entity, httpRequestId, addressPrefix: prefix, details } = event;
   const name = userId === null ? sql`''` : sql`coalesce(${nameOfUser(userId)}, '')`;
-  await runLast(
+  await runAtCommit(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix, details)
@@ -142,7 +142,7 @@ export async function insertAuditJob(
     details,
   }: Job & Pick<AuditAction, 'action'> & { id: string; entity: AuditAction['entity'] | null },
 ): Promise<void> {
-  await runLast(
+  await runAtCommit(
     tx,
     sql`
     INSERT INTO ${auditCalls} (id, user_name, action, entity, request_id, job, outcome, details)

@@ -68,7 +68,7 @@ export async function findVerification(db: Database, key: string): Promise<Store
 }
 
 /** Stores a result on a connection that is otherwise only for reading. */
-export function storeVerificationBeside(
+export function storeVerificationOnReadOnly(
   ...[db, ...rest]: Parameters<typeof storeVerification>
 ): Promise<void> {
   return db.transaction(async (tx) => {

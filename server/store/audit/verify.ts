@@ -31,7 +31,7 @@ export interface Fault {
   at?: Date;
 }
 
-export const beginning: Position = { sequence: 0, hash: '0'.repeat(64) };
+export const startOfTrail: Position = { sequence: 0, hash: '0'.repeat(64) };
 
 const callsInBatch = 1_000;
 const checkpointsInBatch = 5_000;
@@ -163,7 +163,7 @@ async function* readCheckpoints(db: Database) {
 
 /** Verifies all checkpoints, and that their calls have the hashes that they name. */
 async function verifyCheckpoints(db: Database, key: string, before: number): Promise<Checkpoints> {
-  const verified: Checkpoints = { count: 0, fault: null, last: beginning, start: beginning };
+  const verified: Checkpoints = { count: 0, fault: null, last: startOfTrail, start: startOfTrail };
   let previousMac = '';
   for await (const { checkpoint, hash } of readCheckpoints(db)) {
     const { number, sequence, at, head, mac } = checkpoint;
@@ -232,7 +232,7 @@ export async function verifyTrail(
   const checkpoints = await verifyCheckpoints(db, key, (end?.sequence ?? 0) - recentCalls);
   const unsigned =
     end && !checkpoints.fault ? await findUnsigned(db, checkpoints.last.sequence, end.at) : null;
-  const start = all ? beginning : checkpoints.start;
+  const start = all ? startOfTrail : checkpoints.start;
   const { fault, last } = await verifyCalls(db, start, onProgress);
   const isWhole = start.sequence === 0;
   const lost = isWhole ? await findRecordsWithoutCall(db) : null;

@@ -120,16 +120,17 @@ export async function storeCsr(tx: Database, { now, ...csr }: ReceivedCsr): Prom
 }
 
 /** Notes that a monitor cannot make one, in its own words. */
-export async function noteCsrFailure(tx: Database, monitorId: string, text: string): Promise<void> {
+export async function recordCsrFailure(tx: Database, monitorId: string, text: string): Promise<void> {
   const [monitor] = await tx
     .select({ facilityId: monitors.facilityId })
     .from(monitors)
     .where(eq(monitors.id, monitorId));
-  if (monitor?.facilityId) await noteCsrProblem(tx, { monitorId, facilityId: monitor.facilityId }, { text });
+  if (monitor?.facilityId)
+    await recordCsrProblem(tx, { monitorId, facilityId: monitor.facilityId }, { text });
 }
 
 /** Notes why there is no CSR, or no newer one. */
-export async function noteCsrProblem(
+export async function recordCsrProblem(
   tx: Database,
   { monitorId, facilityId }: { monitorId: string; facilityId: string },
   problem: StoredProblem,

@@ -23,6 +23,6 @@ export function beginsWith(key: PgColumn, term: string): SQL | undefined {
   return and(gte(key, term), lt(key, `${term}${highestCharacter}`));
 }
 
-export function containsAfterStart(key: PgColumn, term: string): SQL {
+export function containsButNotAtStart(key: PgColumn, term: string): SQL {
   return sql`${contains(key, term)} AND ${key} NOT LIKE ${`${literal(term)}%`}`;
 }

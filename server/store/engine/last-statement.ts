@@ -7,14 +7,14 @@ import type { Database } from './database.ts';
 const transactions = new WeakMap<Database, { statement?: SQL }>();
 
 /** Runs `statement` at the end of the transaction `tx`, where nothing may follow. */
-export async function runLast(tx: Database, statement: SQL): Promise<void> {
+export async function runAtCommit(tx: Database, statement: SQL): Promise<void> {
   const waiting = transactions.get(tx);
   if (waiting) waiting.statement = statement;
   else await tx.execute(statement);
 }
 
 /** From now on `runLast` only notes the statement of this transaction, and the returned function tells it. */
-export function takeLastStatement(tx: Database): () => SQL | undefined {
+export function deferLastStatement(tx: Database): () => SQL | undefined {
   const waiting: { statement?: SQL } = {};
   transactions.set(tx, waiting);
   return () => waiting.statement;

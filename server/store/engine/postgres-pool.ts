@@ -22,16 +22,13 @@ const defaults = {
 
 const endTimeoutMs = 2_000;
 
-export interface Connections {
+export interface PostgresPool {
   pool: pg.Pool;
   /** Ends all connections; those still at work after a while are cut. */
   end(): Promise<void>;
 }
 
-export function openConnections(
-  connectionString: string,
-  limits: Partial<typeof defaults> = {},
-): Connections {
+export function openPool(connectionString: string, limits: Partial<typeof defaults> = {}): PostgresPool {
   const sockets = new Set<Socket>();
   function stream() {
     const socket = new Socket();

@@ -7,7 +7,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as schema from '../schema/index.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './failures.ts';
-import { takeLastStatement } from './last-statement.ts';
+import { deferLastStatement } from './last-statement.ts';
 
 const dialect = new PgDialect();
 
@@ -25,7 +25,7 @@ export function databaseOn(pool: pg.Pool, logger?: Logger): NodePgDatabase<typeo
       session,
       relations,
     );
-    const lastStatement = takeLastStatement(tx);
+    const lastStatement = deferLastStatement(tx);
     let isUsable = false;
     try {
       await tx.execute(sql`begin`);

@@ -10,7 +10,7 @@ import type { OpenDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './failures.ts';
 import { refuseNewerDatabase } from './newer-database.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
-import { openConnections } from './postgres-pool.ts';
+import { openPool } from './postgres-pool.ts';
 import { databaseOn } from './postgres-transactions.ts';
 
 /** Any number, the same in every service. */
@@ -21,7 +21,7 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
   await migrateAsOwner(ownerUrl, url).catch((error: unknown) => {
     throw toStartError(error) ?? error;
   });
-  const { pool, end } = openConnections(url);
+  const { pool, end } = openPool(url);
   return {
     db: databaseOn(pool),
     listen: (channel, handlers) => listenOnPostgres(url, channel, handlers),
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, ownerUrl: string): Promise<OpenD
 
 /** One connection that may take its time, and changes nothing. @throws StartError when it cannot be reached */
 export async function openPostgresForReading(url: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const { pool, end } = openConnections(url, { max: 1, query_timeout: 0 });
+  const { pool, end } = openPool(url, { max: 1, query_timeout: 0 });
   const db = databaseOn(pool);
   try {
     await db.execute(sql`SET statement_timeout = 0`);

@@ -2,7 +2,7 @@
 import type { SQL } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { orderBy } from '../common/order.ts';
-import { beginsWith, containsAfterStart } from '../common/text-match.ts';
+import { beginsWith, containsButNotAtStart } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities } from '../schema/index.ts';
 
@@ -27,7 +27,7 @@ export async function findFacilityNames(db: Database, text: string) {
   const first = await find(beginsWith(key, term), maxSuggestions);
   const rest =
     first.length < maxSuggestions
-      ? await find(containsAfterStart(key, term), maxSuggestions - first.length)
+      ? await find(containsButNotAtStart(key, term), maxSuggestions - first.length)
       : [];
   return [...first, ...rest];
 }

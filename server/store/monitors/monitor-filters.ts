@@ -78,7 +78,7 @@ function isOfFacility(facility: string): SQL {
 }
 
 /** Undefined where nothing narrows the list. With `at`, the changes after it are to be joined. */
-export function filteredBy(db: Database, filters: MonitorFilters, now: Date): SQL | undefined {
+export function matchesFilters(db: Database, filters: MonitorFilters, now: Date): SQL | undefined {
   const { connection, at, facility, silent_since, unstable_since, requests, failed_since } = filters;
   const conditions = [
     connection && (at ? sql`${stateAtMoment} = ${connection}` : isInState[connection]),

@@ -15,7 +15,7 @@ import {
 import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities, monitors } from '../schema/index.ts';
-import { filteredBy } from './monitor-filters.ts';
+import { matchesFilters } from './monitor-filters.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
 import { joinChangesAfter } from './state-at.ts';
 
@@ -48,7 +48,7 @@ export async function filterMonitors(
   now: Date,
 ): Promise<ListPage<MonitorRow>> {
   const query = { count, page, sort_column, sort_order };
-  const where = filteredBy(db, filters, now);
+  const where = matchesFilters(db, filters, now);
   if (where && filters.at) return findPageAt(db, new Date(filters.at), where, query);
   return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
 }

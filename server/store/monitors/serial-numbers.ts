@@ -2,7 +2,7 @@
 import { and, inArray, isNull, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { orderBy } from '../common/order.ts';
-import { beginsWith, contains, containsAfterStart } from '../common/text-match.ts';
+import { beginsWith, contains, containsButNotAtStart } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { monitors } from '../schema/index.ts';
 
@@ -22,7 +22,7 @@ export async function findSerialNumbers(db: Database, text: string): Promise<str
   const first = await find(and(isNull(monitors.deletedAt), beginsWith(key, term)), maxSuggestions);
   // As the index of migration 0004 has it.
   const inUse = inArray(monitors.category, ['assigned', 'unassigned']);
-  const inside = and(inUse, contains(monitors.searchKey, term), containsAfterStart(key, term));
+  const inside = and(inUse, contains(monitors.searchKey, term), containsButNotAtStart(key, term));
   const rest = first.length < maxSuggestions ? await find(inside, maxSuggestions - first.length) : [];
   return [...first, ...rest].map(({ serialNumber }) => serialNumber);
 }

@@ -30,7 +30,7 @@ function overlap(periods: readonly Period[], [from, to]: Period): Period[] {
     .filter(([begin, end]) => begin < end);
 }
 
-const lengthOf = (periods: readonly Period[]) => periods.reduce((sum, [from, to]) => sum + to - from, 0);
+const durationOf = (periods: readonly Period[]) => periods.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /**
  * When it was Online, from changes in their order. A change that seems earlier than the one before, because a clock was set
@@ -94,8 +94,8 @@ export async function readConnection(
   const spent = onlinePeriods(found, monitor.online, span);
   const knownOnline = known.flatMap((period) => overlap(spent, period));
   const shareIn = (period: Period) => {
-    const length = lengthOf(overlap(known, period));
-    return length > 0 ? lengthOf(overlap(knownOnline, period)) / length : null;
+    const length = durationOf(overlap(known, period));
+    return length > 0 ? durationOf(overlap(knownOnline, period)) / length : null;
   };
   return {
     from,

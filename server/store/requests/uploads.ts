@@ -16,7 +16,7 @@ export interface UploadedFile {
   sha256: string;
 }
 
-export function hasArrived({ hasChannelA, hasChannelB }: RequestRow, channel: Channel): boolean {
+export function hasChannel({ hasChannelA, hasChannelB }: RequestRow, channel: Channel): boolean {
   return channel === 'A' ? hasChannelA : hasChannelB;
 }
 

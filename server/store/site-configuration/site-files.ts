@@ -49,7 +49,7 @@ export async function storeSiteFile(
 }
 
 /** It was fetched again, and is the same. */
-export async function noteSiteFileChecked(db: Database, id: string, now: Date): Promise<void> {
+export async function recordSiteFileChecked(db: Database, id: string, now: Date): Promise<void> {
   await db.update(siteFiles).set({ checkedAt: now }).where(eq(siteFiles.id, id));
 }
 

@@ -26,7 +26,7 @@ export function markSuspended(tx: Database, userId: string, statusBefore: string
 }
 
 /** The status of a locked user before the suspension, which is forgotten. */
-export async function takeStatusBefore(tx: Database, userId: string): Promise<string> {
+export async function consumeStatusBefore(tx: Database, userId: string): Promise<string> {
   const [found] = await tx
     .select({ status: userAccess.statusBefore })
     .from(userAccess)

@@ -11,7 +11,7 @@ import { BasicConstraintsExtension, X509Certificate as Decoded } from '@peculiar
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CertificateAndKey, issueCertificate, makeAuthority } from '../../../server/tls/authority.ts';
-import { lanAddresses, machineNames } from '../../../server/tls/host-names.ts';
+import { lanAddresses, ownHostNames } from '../../../server/tls/host-names.ts';
 import { ensureLocalCertificate } from '../../../server/tls/local-certificate.ts';
 
 const day = 24 * 3600 * 1000;
@@ -176,9 +176,9 @@ describe('this machine', () => {
   });
 
   it('has its name, its mDNS name and its addresses', () => {
-    expect(machineNames()).toEqual(
+    expect(ownHostNames()).toEqual(
       expect.arrayContaining(['localhost', '127.0.0.1', '::1', ...lanAddresses()]),
     );
-    expect(machineNames().some((name) => name.endsWith('.local'))).toBe(true);
+    expect(ownHostNames().some((name) => name.endsWith('.local'))).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { issueCertificate, makeAuthority } from '../../../server/tls/authority.ts';
 import { lanAddresses } from '../../../server/tls/host-names.ts';
-import { addressHere } from '../../../server/tls/listen-address.ts';
+import { localAddressOf } from '../../../server/tls/listen-address.ts';
 
 let folder: string;
 let good: Record<string, string>;
@@ -49,7 +49,7 @@ describe('the certificate of TLS_CERT', () => {
     const config = readConfig(good);
     expect(config.tls).toEqual({ certificate: good.TLS_CERT, key: good.TLS_KEY });
     // What it is not for, such as 127.0.0.1, would be refused.
-    expect(addressHere(config)).toBe('https://console.example.org');
+    expect(localAddressOf(config)).toBe('https://console.example.org');
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('https for tablets', () => {
     const [first = 'localhost'] = lanAddresses();
     expect(config).toMatchObject({ port: 8443, host: '0.0.0.0', tls: 'local' });
     expect(config.publicUrl.origin).toBe(`https://${first}:8443`);
-    expect(addressHere(config)).toBe('https://127.0.0.1:8443');
+    expect(localAddressOf(config)).toBe('https://127.0.0.1:8443');
   });
 
   it('respects PORT, HOST and PUBLIC_URL', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEntities } from '../../../contract/audit/kinds.ts';
-import { beginning, verifyCalls } from '../../../server/store/audit/verify.ts';
+import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { auditCalls, auditRecords } from '../../../server/store/schema/index.ts';
 import { expectedHash } from '../../support/audit-hash.ts';
@@ -102,12 +102,12 @@ it('verifies calls of both versions with any fields, and reveals a change of any
       async (made, column, n) => {
         const calls = z.custom<Parameters<typeof writeTrail>[0]>().parse(made);
         await writeTrail(calls);
-        expect((await verifyCalls(database.db, beginning)).fault).toBeNull();
+        expect((await verifyCalls(database.db, startOfTrail)).fault).toBeNull();
         const sequence = 1 + (n % calls.length);
         await database.db.execute(
           sql`UPDATE audit_calls SET ${sql.identifier(column)} = ${changes[column]} WHERE sequence = ${sequence}`,
         );
-        expect((await verifyCalls(database.db, beginning)).fault).toMatchObject({
+        expect((await verifyCalls(database.db, startOfTrail)).fault).toMatchObject({
           kind: 'callChanged',
           sequence,
         });

@@ -9,9 +9,9 @@ import { testConnection } from '../../../contract/site-configuration/est-connect
 import { auditCalls } from '../../../server/store/schema/index.ts';
 import { auditTexts } from '../../../src/i18n/lazy/en-audit.ts';
 import { accountsOf, answers, hashOf } from '../../support/accounts.ts';
-import { siteTries } from '../../support/audit-site-tries.ts';
+import { type AuditCases, one, recordCases, row } from '../../support/audit-cases.ts';
+import { siteCases } from '../../support/audit-site-cases.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
-import { one, recordTries, row, type Tries } from '../../support/audit-tries.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
 import { issueRegistrar } from '../../support/est-site.ts';
 import { createPki } from '../../support/pki.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.close();
 });
 
-function accountTries(): Tries {
+function accountCases(): AuditCases {
   return [
     [
       accounts.register,
@@ -124,9 +124,9 @@ const givenOnce = /"(?:credential|token|access_token|refresh_token|code)":"([^"]
 
 it('every call that changes something is one row of the trail, with what was before and after', async () => {
   const site = await addConfigured(service, pki, { transfer_type: 'Online' });
-  const tries = [...recordTries(service), ...siteTries({ service, pki, est, site }), ...accountTries()];
+  const cases = [...recordCases(service), ...siteCases({ service, pki, est, site }), ...accountCases()];
   const secrets = [password];
-  for (const [{ method, path }, make] of tries) {
+  for (const [{ method, path }, make] of cases) {
     const { call, rows, secrets: more = [] } = await make();
     const [last] = await service.db.select({ sequence: max(auditCalls.sequence) }).from(auditCalls);
     const answer = await call();
@@ -143,7 +143,7 @@ it('every call that changes something is one row of the trail, with what was bef
   const trail = JSON.stringify(await readTrail(service.db));
   expect(secrets.filter((it) => trail.includes(it))).toEqual([]);
   const changing = allEndpoints.filter((it) => it.caller !== 'monitor' && !isRead(it));
-  const tried = new Set<unknown>([...tries.map(([endpoint]) => endpoint), ...withoutRow]);
+  const tried = new Set<unknown>([...cases.map(([endpoint]) => endpoint), ...withoutRow]);
   expect(changing.filter((it) => !tried.has(it)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   expect(await findBrokenCall(service.db)).toBeNull();
   // The screen has words for all of it.

@@ -16,7 +16,7 @@ import { createSeededRandom } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
-import { beginning, verifyCalls } from '../../../server/store/audit/verify.ts';
+import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { readConnection } from '../../../server/store/overview/changes.ts';
 import { readSampledSpans, takeSample } from '../../../server/store/overview/samples.ts';
@@ -113,7 +113,7 @@ it('has certificates that ended, end soon and end later, of monitors that make n
 });
 
 it('has a trail whose chain is whole', async () => {
-  expect(await verifyCalls(service.db, beginning)).toMatchObject({ fault: null });
+  expect(await verifyCalls(service.db, startOfTrail)).toMatchObject({ fault: null });
   const calls = await service.db.select().from(auditCalls).orderBy(auditCalls.sequence);
   expect(calls.length).toBeGreaterThan(200);
   expect(calls.every(({ at }, index) => at < now && at >= (calls[index - 1]?.at ?? at))).toBe(true);

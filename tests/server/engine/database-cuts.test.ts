@@ -6,7 +6,7 @@ import { auditedWrite } from '../../../server/store/audit/audited-write.ts';
 import type { Database, OpenDatabase } from '../../../server/store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../../server/store/engine/failures.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
-import { openConnections } from '../../../server/store/engine/postgres-pool.ts';
+import { openPool } from '../../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../../server/store/engine/postgres-transactions.ts';
 import { copyOnServer } from '../../support/database.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
@@ -74,7 +74,7 @@ describe('the line to a PostgreSQL server', () => {
 
   it('fails calls in time when it falls silent, and is replaced', async () => {
     const limits = { connectionTimeoutMillis: 400, query_timeout: 400 };
-    const { pool, end } = openConnections(proxy.url, limits);
+    const { pool, end } = openPool(proxy.url, limits);
     const limited = databaseOn(pool);
     await limited.execute(sql`SELECT 1`);
     proxy.silence();
@@ -86,7 +86,7 @@ describe('the line to a PostgreSQL server', () => {
   });
 
   it('keeps nobody from closing the pool when it falls silent', async () => {
-    const { pool, end } = openConnections(proxy.url);
+    const { pool, end } = openPool(proxy.url);
     const never = failureOf(databaseOn(pool).transaction((tx) => tx.execute(sql`SELECT pg_sleep(10)`)));
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
     proxy.silence();

@@ -11,7 +11,7 @@ import { saveKeyFiles, savePassword } from '../../contract/site-configuration/es
 import { confirmRoot, removeRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
 import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
 import * as files from '../../contract/site-configuration/site-files.ts';
-import { row, type Tries } from './audit-tries.ts';
+import { type AuditCases, row } from './audit-cases.ts';
 import { type EstTestServer, estPassword, estUser } from './est-server.ts';
 import { estUrlsOf } from './est-site.ts';
 import type { Pki } from './pki.ts';
@@ -29,7 +29,7 @@ interface Parts {
 const wpaPassword = 'canary of the ward';
 
 /** In this order: most need what those before have stored. */
-export function siteTries({ service, pki, est, site }: Parts): Tries {
+export function siteCases({ service, pki, est, site }: Parts): AuditCases {
   const siteRow = (change: { before: unknown; after: unknown }) =>
     row('update', 'siteConfiguration', { recordId: site.facilityId, ...change });
 
@@ -126,7 +126,7 @@ export function siteTries({ service, pki, est, site }: Parts): Tries {
         before: { wpa_filename: 'ward.conf' },
         after: { wpa_filename: 'ward.conf', wpa_file: 'replaced' },
       },
-    ].map((change): Tries[number] => [
+    ].map((change): AuditCases[number] => [
       files.uploadWpaFile,
       async () => ({
         call: () =>

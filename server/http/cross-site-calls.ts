@@ -19,7 +19,7 @@ function isJson(c: Context): boolean {
 }
 
 /** @throws HttpError 403 for a call of a foreign page, 415 for a body that is not declared as JSON */
-export function refuseForeignPages(c: Context, { caller, method }: Endpoint, publicUrl: URL): void {
+export function refuseCrossSiteCalls(c: Context, { caller, method }: Endpoint, publicUrl: URL): void {
   if (caller !== 'anyone') return;
   if (isForeign(c, publicUrl)) throw new HttpError(403, 'foreignSite');
   if (method !== 'GET' && !isJson(c)) throw new HttpError(415, 'jsonOnly');

@@ -30,7 +30,7 @@ export interface Row {
 }
 
 /** Prepares what the call needs, which may be rows of the trail, too; then makes it. */
-export type Try = () => Promise<{
+export type AuditCase = () => Promise<{
   call: () => Promise<Response>;
   rows: Row[];
   /** Which no row may have. */
@@ -45,11 +45,11 @@ export const row = (action: string, entity: string | null, ...records: RecordInR
 export const one =
   (send: () => Promise<Response>, ...rows: Row[]) =>
   async () => ({ call: send, rows });
-export type Tries = [Endpoint, Try][];
+export type AuditCases = [Endpoint, AuditCase][];
 
 const password = hashOf('correct horse battery');
 
-export function recordTries(service: TestService): Tries {
+export function recordCases(service: TestService): AuditCases {
   const deleted = {
     monitor: {
       add: () => addMonitor(service.db),
@@ -70,7 +70,7 @@ export function recordTries(service: TestService): Tries {
   const ofMonitor = (
     endpoint: Endpoint,
     made: (id: string) => { body?: object; rows: Row[]; deleted?: boolean },
-  ): Try => {
+  ): AuditCase => {
     return async () => {
       const deleted = made('').deleted ?? false;
       const id = await addMonitor(service.db, {
@@ -83,7 +83,7 @@ export function recordTries(service: TestService): Tries {
     };
   };
 
-  const bulk = (endpoint: Endpoint, menu: object, key: string, entity: keyof typeof deleted): Try => {
+  const bulk = (endpoint: Endpoint, menu: object, key: string, entity: keyof typeof deleted): AuditCase => {
     return async () => {
       const { add, before, after } = deleted[entity];
       const recordId = await add();
@@ -231,7 +231,7 @@ export function recordTries(service: TestService): Tries {
         [access.reactivateUser, { userStatus: 'SUSPENDED' }, { userStatus: 'STAGED' }],
         [access.inviteUser, { invited_date: null }, { invited_date: expect.any(String) }],
       ] as const
-    ).map(([endpoint, before, after]): [Endpoint, Try] => [
+    ).map(([endpoint, before, after]): [Endpoint, AuditCase] => [
       endpoint,
       async () => {
         const status = 'userStatus' in before ? before.userStatus : 'STAGED';
@@ -242,7 +242,7 @@ export function recordTries(service: TestService): Tries {
         };
       },
     ]),
-    ...([requestAudio, requestLog] as const).map((endpoint): [Endpoint, Try] => [
+    ...([requestAudio, requestLog] as const).map((endpoint): [Endpoint, AuditCase] => [
       endpoint,
       ofMonitor(endpoint, (id) => ({
         rows: [

@@ -8,7 +8,7 @@ interface Origin {
 }
 
 /** A network certificate as it is stored. */
-export function aboutNetworkCertificate(certificate: CertificateDetails, { fileName, source }: Origin) {
+export function toNetworkCertificate(certificate: CertificateDetails, { fileName, source }: Origin) {
   return {
     pem: certificate.pem,
     fileName,
@@ -24,7 +24,7 @@ export function aboutNetworkCertificate(certificate: CertificateDetails, { fileN
 }
 
 /** By which a CA revokes a certificate that was issued and is not used. */
-export function namesOfUnused({ serialNumber, issuer, notAfter }: CertificateDetails) {
+export function describeUnusedCertificate({ serialNumber, issuer, notAfter }: CertificateDetails) {
   return {
     serial_number: serialNumber,
     issuer: describeSubject(issuer),
