@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const production = /^(contract|src|server|simulator)\//;
 /** Only these may have a URL of their own: the folder of the built app. */
-const mayHaveUrl = new Set(['server/app/open-parts.ts']);
+const mayHaveUrl = new Set(['server/app/production/built-app.ts']);
 
 /** A pattern in a string, such as 'image/*', begins no comment. */
 function withoutComments(text) {

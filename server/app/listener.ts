@@ -14,7 +14,8 @@ import { retryAfterFor } from '../http/retry-after.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
-import { countProviderCall, type Metrics } from './metrics.ts';
+import type { Metrics } from './count-calls.ts';
+import { countProviderCall } from './metrics.ts';
 
 /** Answers while the service starts: it is alive, and not ready. */
 export function notReady(): Listener {

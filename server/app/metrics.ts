@@ -2,14 +2,13 @@
 // label has an id, an address or anything else of a person or a monitor.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMiddleware } from 'hono/factory';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { requestKinds } from '../../contract/requests/requests.ts';
 import type { Counters } from '../base/counters.ts';
-import type { HttpEnv } from '../http/context.ts';
 import { providerRoute } from '../identity/paths.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { countOpenRequests } from '../store/requests/open-requests.ts';
+import type { Metrics } from './count-calls.ts';
 
 /** Sooner than Prometheus gives up. */
 const openRequestsTimeoutMs = 2_000;
@@ -22,20 +21,6 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const openStates = ['waiting', 'handed over'] as const;
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-
-interface Call {
-  method: string;
-  /** A pattern, never a path. */
-  route: string;
-  status: number;
-  seconds: number;
-}
-
-export interface Metrics {
-  countCall(call: Call): void;
-  contentType: string;
-  read(): Promise<string>;
-}
 
 interface Sources {
   db: Database;
@@ -164,16 +149,6 @@ function addOpenRequests(registry: Registry, db: Database): void {
       this.reset();
       for (const { kind, state, n } of open.values()) this.set({ kind, state }, n);
     },
-  });
-}
-
-/** Comes first, so that it sees every answer. */
-export function countCalls(metrics: Metrics) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    const began = performance.now();
-    await next();
-    const seconds = (performance.now() - began) / 1_000;
-    metrics.countCall({ method: c.req.method, route: c.req.routePath, status: c.res.status, seconds });
   });
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../base/config.ts';
 import { readSecretKey } from '../base/secret-key.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
+import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
 import { openForReading } from '../store/engine/open-database.ts';
 
@@ -38,8 +39,4 @@ export async function openTrail(config: Config): Promise<OpenTrail> {
   throw new StartError(
     'The database is of an earlier version, or of another program: start the service once.',
   );
-}
-
-export function checkpointKeyOf(secrets: Pick<ReturnType<typeof createSecrets>, 'derive'>): string {
-  return secrets.derive('audit checkpoints');
 }

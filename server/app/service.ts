@@ -1,15 +1,19 @@
-// Starts and closes the service: its parts are closed in reverse order.
+// Starts and closes the service as a process: its parts are closed in reverse order.
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../base/config.ts';
-import { describeError, type Log } from '../base/log.ts';
+import { type CloseStep, createLifetime } from '../base/lifetime.ts';
+import type { Log } from '../base/log.ts';
 import { isProxy, readProxies } from '../http/client-address.ts';
+import type { Listener } from '../http/listener.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
 import { httpsServerFactory } from '../tls/tls-server.ts';
-import { listen, notReady } from './listener.ts';
-import { type CloseStep, openParts } from './open-parts.ts';
+import { assembleService } from './assemble-service.ts';
+import { createListener, type Listening, listen, notReady } from './listener.ts';
+import { openDependencies } from './production/open-dependencies.ts';
+import { prepareData } from './production/prepare-data.ts';
 
 export interface Service {
   /** Printed for the operator, never logged: the first administrator's link, a new authority. */
@@ -24,69 +28,66 @@ function replacedAuthorityMessage({ fingerprint }: Authority): string {
   return `This machine's certificate authority was replaced. Devices that trusted the old one must trust the new one first (SHA-256 ${fingerprint}).`;
 }
 
+/** Listens with TLS or without, as the settings say. */
+async function listenAs(
+  config: Config,
+  log: Log,
+  answer: Listener,
+): Promise<Listening & { message: string | null }> {
+  const tls = await openTls(config);
+  const replaced = tls?.authority?.replaced ? tls.authority : null;
+  if (replaced) log.warn('authority.replaced', { fingerprint: replaced.fingerprint });
+  const proxies = readProxies(config.trustedProxies);
+  const listening = await listen(openHttpsGate(config, tls, answer), config.port, config.host, {
+    connections: {
+      max: config.maxConnections,
+      maxPerAddress: config.maxConnectionsPerAddress,
+      isProxy: (address) => isProxy(proxies, address),
+      log,
+    },
+    ...(tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) }),
+  });
+  return { ...listening, message: replaced && replacedAuthorityMessage(replaced) };
+}
+
 /** Starts everything; resolves when requests are served. @throws StartError with a sentence for the operator */
 export async function startService(config: Config, log: Log): Promise<Service> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Before the port: of a second start by mistake, the data folder in use is the more helpful error.
-  const database = await openLockedDatabase(config, log);
-  /** A part that fails, or hangs on a silent line, keeps no other from being closed. */
-  async function inTime(step: CloseStep) {
-    const late = wait(closeTimeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error('a part did not close in time');
-    });
-    await Promise.race([step(), late]).catch((error: unknown) =>
-      log.error('service.partNotClosed', { error: describeError(error) }),
-    );
-  }
-  const stopping = new AbortController();
+  const locked = await openLockedDatabase(config, log);
+  const lifetime = createLifetime(log, closeTimeoutMs);
   const starting = notReady();
   let answer = starting;
-  const closeSteps: CloseStep[] = [];
   /** Without a time limit: a folder is given away only when nothing more is written to it. */
-  let closeDatabase: CloseStep = database.release;
+  let closeDatabase: CloseStep = locked.release;
   let stopServing: CloseStep = async () => undefined;
   async function close() {
-    stopping.abort();
+    lifetime.stop();
     if (answer !== starting) await wait(config.drainSeconds * 1_000);
     // Requests first: they need the other parts until the last one is answered.
     await stopServing();
-    for (const step of closeSteps.splice(0).reverse()) await inTime(step);
+    await lifetime.close();
     await closeDatabase();
   }
   try {
-    const tls = await openTls(config);
-    const replaced = tls?.authority?.replaced ? tls.authority : null;
-    if (replaced) log.warn('authority.replaced', { fingerprint: replaced.fingerprint });
-    const gate = openHttpsGate(config, tls, (req, res) => answer(req, res));
-    const proxies = readProxies(config.trustedProxies);
-    const connections = {
-      max: config.maxConnections,
-      maxPerAddress: config.maxConnectionsPerAddress,
-      isProxy: (address: string) => isProxy(proxies, address),
-      log,
-    };
-    const listening = await listen(gate, config.port, config.host, {
-      connections,
-      ...(tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) }),
-    });
+    const listening = await listenAs(config, log, (req, res) => answer(req, res));
     stopServing = listening.close;
     log.info('step.started', { step: 'database' });
-    const opened = await database.open();
+    const database = await locked.open();
     closeDatabase = async () => {
-      await opened.close();
-      await database.release();
+      await database.close();
+      await locked.release();
     };
-    const parts = await openParts(config, log, opened, {
-      onClose: (step) => closeSteps.push(step),
-      stopping: stopping.signal,
-    });
+    const { dependencies, identity } = await openDependencies(config, log, database, lifetime);
+    const administratorMessage = await prepareData(config, dependencies);
+    const { app, feed } = await assembleService(dependencies, lifetime, { worksByItself: true });
     stopServing = async () => {
       // Event streams do not end by themselves.
-      await parts.feed.close();
+      await feed.close();
       await listening.close();
     };
-    answer = parts.listener;
-    const messages = [replaced && replacedAuthorityMessage(replaced), parts.administratorMessage];
+    answer = createListener(app, identity, config.publicUrl, dependencies.metrics?.metrics);
+    const messages = [listening.message, administratorMessage];
     return { startupMessages: messages.filter((it) => it !== null), close };
   } catch (error) {
     await close();

@@ -90,7 +90,7 @@ describe('the direction of imports', () => {
       'server/base/f.ts': `export const file = ${url};`,
       'src/lib/g.ts':
         "// As with import('./none.ts') and import.meta.glob.\nexport const g = () => import('./a.ts');",
-      'server/app/open-parts.ts': "export const folder = new URL('../app', import.meta.url);",
+      'server/app/production/built-app.ts': "export const folder = new URL('../app', import.meta.url);",
       'tests/h.ts': `export const file = ${url};`,
     });
     const { bypasses } = await readDirections(folder);

@@ -1,59 +1,31 @@
-// A service for tests: the real app with its own database, called through app.request(), with real keys and token
-// checks, a clock that the test sets, and its log.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+// A service for tests: the real one with its own database, called through app.request(), with real keys and token checks, a
+// clock that the test sets, and its log.
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DataOf, Endpoint, InputOf } from '../../contract/common/endpoint.ts';
 import { success } from '../../contract/common/envelope.ts';
-import type { Settings } from '../../contract/service/settings.ts';
-import { createApp } from '../../server/app/create-app.ts';
-import { startEnrollmentJobs } from '../../server/app/enrollment-jobs.ts';
+import { assembleService } from '../../server/app/assemble-service.ts';
 import { type ListenOptions, listen as listenAt } from '../../server/app/listener.ts';
-import { createMetrics } from '../../server/app/metrics.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
-import { createReadiness } from '../../server/app/readiness.ts';
-import { createBackgroundTasks } from '../../server/base/background-tasks.ts';
-import type { OutsideProvider } from '../../server/base/config.ts';
-import { createCounters } from '../../server/base/counters.ts';
+import { createLifetime } from '../../server/base/lifetime.ts';
 import { createLog } from '../../server/base/log.ts';
-import { createSecrets } from '../../server/base/secrets.ts';
-import { createEnrollments } from '../../server/certificates/enrollment/enrollments.ts';
-import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
-import { estPath } from '../../server/certificates/responder/embedded.ts';
-import { openChangeFeed } from '../../server/changes/change-feed.ts';
-import {
-  type GatheredChanges,
-  gatherCertificateChanges,
-  gatherPresenceChanges,
-} from '../../server/devices/gathered-changes.ts';
+import type { GatheredChanges } from '../../server/devices/gathered-changes.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
-import { createFolderStore } from '../../server/files/folder-store.ts';
-import { createSignedUrls } from '../../server/files/signed-urls.ts';
-import { readProxies } from '../../server/http/client-address.ts';
-import type { OverloadGuard } from '../../server/http/overload.ts';
-import { createIdentity } from '../../server/identity/identity.ts';
-import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
-import { createSignInParts } from '../../server/identity/sign-in-parts.ts';
-import { countMails } from '../../server/mail/count-mails.ts';
-import { createFileMailer } from '../../server/mail/file-mailer.ts';
-import { gatherRefusedCalls, type RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
+import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { closeLater } from './open-resources.ts';
 import { addUser } from './records.ts';
+import { type ServiceOptions, secrets, testDependencies } from './service-dependencies.ts';
 import { createMint, type TokenVariant } from './tokens.ts';
 
-const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
-const settings: Settings = {
-  apiBase: '/api/',
-  auth: { domain: 'http://localhost:8080', clientId: 'infusion-console', audience: 'infusion-console-api' },
-  help: {},
-};
+/** Longer than anything under way takes, on a slow machine too. */
+const closeTimeoutMs = 60_000;
 
 /** The parts of any call. */
 interface Parts {
@@ -111,105 +83,24 @@ export interface TestService {
   close(): Promise<void> | undefined;
 }
 
-interface Options {
-  publicUrl?: string;
-  /** A database that another service has, too. */
-  databaseUrl?: string;
-  /** Of the administrator, where another service has one already. */
-  email?: string;
-  appFolder?: string;
-  /** Who signs users in, in place of the embedded provider. */
-  outside?: OutsideProvider;
-  maxWaitingMonitors?: number;
-  metricsToken?: string;
-  /** Where EST servers may be; those of tests are on this machine. */
-  estRules?: AddressRules;
-  /** Runs after each email, before the service knows that it was sent. */
-  afterMail?: () => Promise<void>;
-  /** Opens the embedded EST responder with this password. */
-  estPassword?: string;
-  /** Whether it works on jobs. */
-  jobs?: boolean;
-  /** Without it no call is refused because there are many. */
-  overload?: OverloadGuard;
-}
+const jobTimes = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
 
-export async function startTestService(options: Options = {}): Promise<TestService> {
+export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await openTestDatabase(options.databaseUrl);
   const { db } = database;
-  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:8080');
-  const lines: string[] = [];
-  const log = createLog((line) => lines.push(line));
-  const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const users = {
     administrator: await addUser(db, { email: options.email ?? 'admin@example.com', administrator: true }),
     nurse: await addUser(db),
   };
-  const identity = await createIdentity({ db, publicUrl, secrets, log });
-  const backgroundTasks = createBackgroundTasks(log);
-  const feed = await openChangeFeed(database);
-  const presence = gatherPresenceChanges(db, log);
-  const certificateChanges = gatherCertificateChanges(db, log);
-  const refusedCalls = gatherRefusedCalls(db, log);
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
   const dataDir = await mkdtemp(join(tmpdir(), 'infusion-service-'));
-  const folder = join(dataDir, 'files');
-  await mkdir(folder);
-  const files = createFolderStore(folder);
-  const stopping = new AbortController();
-  const counters = createCounters();
-  const version = '1.2.3';
-  const metrics = options.metricsToken ? createMetrics({ ...database, counters, version }) : undefined;
-  const estRules =
-    options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) });
-  const enrollments = createEnrollments({ db, now: () => clock.now, secrets, rules: estRules });
-  const jobTimes = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
-  const startJobs = () =>
-    startEnrollmentJobs(
-      { db, now: () => clock.now, log, feed, enrollments, stopping: stopping.signal },
-      jobTimes,
-    );
-  const stopJobs = options.jobs ? startJobs() : undefined;
-  const mailer = countMails(createFileMailer(join(dataDir, 'mails'), log), counters);
-  const app = createApp({
-    db,
-    feed,
-    presence,
-    certificateChanges,
-    files,
-    addresses: createSignedUrls(secrets.derive('addresses of files')),
-    secrets,
-    checkpointKey: 'a key for checkpoints of tests',
-    estRules,
-    enrollments,
-    ...(options.estPassword && { estDemo: { password: options.estPassword } }),
-    incoming: join(folder, 'incoming'),
-    maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
-    publicUrl,
-    ...(options.overload && { overload: options.overload }),
-    proxies: readProxies(),
-    log,
-    readiness: createReadiness(
-      { database: () => db.execute(sql`SELECT 1`), files: files.check },
-      stopping.signal,
-    ),
-    settings,
-    version,
-    verifyToken: options.outside ? createOutsideVerifier(db, options.outside) : identity.verify,
-    refusedCalls,
-    ...(options.outside && { outside: options.outside }),
-    ...createSignInParts(db, secrets),
-    mailer: {
-      async send(mail) {
-        await mailer.send(mail);
-        await options.afterMail?.();
-      },
-    },
-    counters,
-    ...(metrics && options.metricsToken && { metrics: { metrics, token: options.metricsToken } }),
-    backgroundTasks,
-    now: () => clock.now,
-    ...(options.appFolder && { appFolder: options.appFolder }),
-  });
+  const { dependencies, clock, folder } = await testDependencies(options, database, dataDir, log);
+  const { publicUrl, files } = dependencies;
+  const lifetime = createLifetime(log, closeTimeoutMs);
+  const service = await assembleService(dependencies, lifetime, { worksByItself: false });
+  const { app, presence, refusedCalls, backgroundTasks } = service;
+  const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
     const mint = await createMint({ db, secrets, publicUrl, subject });
@@ -268,12 +159,7 @@ export async function startTestService(options: Options = {}): Promise<TestServi
   }
 
   async function close() {
-    await stopJobs?.();
-    await backgroundTasks.finished();
-    await feed.close();
-    await refusedCalls.close();
-    await presence.close();
-    await certificateChanges.close();
+    await lifetime.close();
     await database.close();
     await rm(dataDir, { recursive: true });
   }

@@ -2,8 +2,14 @@
 // in the database, which call was the last one at a time: what was written before it cannot be rewritten unnoticed.
 import { and, desc, eq } from 'drizzle-orm';
 import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
+import type { Secrets } from '../../base/secrets.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints } from '../schema/index.ts';
+
+/** Signs checkpoints, and what is said of the trail; used for nothing else. */
+export function checkpointKeyOf({ derive }: Pick<Secrets, 'derive'>): string {
+  return derive('audit checkpoints');
+}
 
 export type Checkpoint = typeof auditCheckpoints.$inferSelect;
 

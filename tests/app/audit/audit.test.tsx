@@ -10,6 +10,7 @@ import { catchDownloads } from '../../support/downloads.ts';
 import { addUser } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { checkpointKey as key } from '../../support/service-dependencies.ts';
 
 let service: TestService;
 let monitorId: string;
@@ -67,7 +68,6 @@ describe('the audit trail', () => {
   });
 
   it('says whether its chain was verified, and until when, or what is broken', async () => {
-    const key = 'a key for checkpoints of tests';
     const app = await open();
     const refresh = () => app.user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText('Chain not verified yet. It is verified once a day.')).toBeTruthy();

@@ -13,9 +13,7 @@ import { auditVerifications } from '../../../server/store/schema/index.ts';
 import { findBrokenCall } from '../../support/audit-trail.ts';
 import { addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-
-/** Of the test service. */
-const key = 'a key for checkpoints of tests';
+import { checkpointKey as key } from '../../support/service-dependencies.ts';
 
 let service: TestService;
 let monitorId: string;

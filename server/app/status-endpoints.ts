@@ -7,11 +7,11 @@ import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueFor } from '../http/messages.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './count-calls.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Readiness } from './readiness.ts';
 
-interface Parts {
+interface Dependencies {
   readiness: Readiness;
   /** With the token that opens them. */
   metrics?: { metrics: Metrics; token: string };
@@ -20,9 +20,9 @@ interface Parts {
   version: string;
 }
 
-export function mountAbout(
+export function mountStatusEndpoints(
   app: Hono<HttpEnv>,
-  { readiness, metrics: opened, publicUrl, settings, version }: Parts,
+  { readiness, metrics: opened, publicUrl, settings, version }: Dependencies,
 ): void {
   const document = openApiDocument(version, publicUrl);
 

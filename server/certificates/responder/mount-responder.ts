@@ -1,12 +1,12 @@
 // The embedded EST responder at its well-known path (RFC 7030), which is nobody else's: without EST_DEMO it is 404.
 import type { Hono } from 'hono';
-import { maxFileBytes } from '../certificates/pem.ts';
-import { type EmbeddedResponder, estPath } from '../certificates/responder/embedded.ts';
-import { readBytes } from '../http/body.ts';
-import type { HttpEnv } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
+import { readBytes } from '../../http/body.ts';
+import type { HttpEnv } from '../../http/context.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { maxFileBytes } from '../pem.ts';
+import { type EmbeddedResponder, estPath } from './embedded.ts';
 
-export function mountEst(app: Hono<HttpEnv>, responder: EmbeddedResponder | undefined): void {
+export function mountResponder(app: Hono<HttpEnv>, responder: EmbeddedResponder | undefined): void {
   app.all(`${estPath}/*`, async (c) => {
     if (!responder) throw new HttpError(404, 'notFound');
     const request = {

@@ -1,0 +1,65 @@
+// The one place where the service is put together, for production, tests and demonstrations alike. It opens no port, reads no
+// setting and knows no vendor: all of that comes from outside.
+import type { Hono } from 'hono';
+import type { Lifetime } from '../base/lifetime.ts';
+import type { HttpEnv } from '../http/context.ts';
+import { startHousekeeping } from '../store/engine/housekeeping.ts';
+import { startSweeps } from '../store/engine/sweeps.ts';
+import { createApp } from './create-app.ts';
+import type { Dependencies } from './dependencies.ts';
+import { openShared, type SubjectDependencies } from './shared.ts';
+import { startCheckpoints } from './subjects/audit.ts';
+import { type JobTimes, startJobWorkers } from './subjects/jobs.ts';
+import type { Subject } from './subjects/subject.ts';
+import { mountSubjects } from './subjects/subjects.ts';
+
+interface AssembledService
+  extends Pick<SubjectDependencies, 'feed' | 'presence' | 'refusedCalls' | 'backgroundTasks'> {
+  app: Hono<HttpEnv>;
+  /** Works on jobs, until the returned function is called or the service ends. */
+  startJobs(times?: JobTimes): () => Promise<void>;
+}
+
+interface Options {
+  /** Whether it does what nobody calls for: checkpoints, sweeps, jobs. Tests call what they need. */
+  worksByItself: boolean;
+}
+
+/** Closed by `lifetime`, which the caller closes, also when this fails. */
+export async function assembleService(
+  dependencies: Dependencies,
+  lifetime: Lifetime,
+  { worksByItself }: Options,
+): Promise<AssembledService> {
+  // Closed last: whatever writes to the trail has ended.
+  if (worksByItself) lifetime.onClose(startCheckpoints(dependencies));
+  const shared = await openShared(dependencies, lifetime);
+  const subjects = mountSubjects(shared, lifetime.stopping);
+  const app = createApp(shared, subjects);
+  const jobKinds = merged(subjects.map((subject) => subject.jobKinds));
+  const startJobs = (times?: JobTimes) =>
+    startJobWorkers(shared, jobKinds, { stopping: lifetime.stopping, ...(times && { times }) });
+  if (worksByItself) {
+    startWork(shared, subjects, lifetime);
+    lifetime.onClose(startJobs());
+  }
+  const { feed, presence, refusedCalls, backgroundTasks } = shared;
+  return { app, feed, presence, refusedCalls, backgroundTasks, startJobs };
+}
+
+/** Entries of all these objects in one. */
+function merged<Value>(
+  objects: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Record<string, Value> {
+  return Object.fromEntries(objects.flatMap((object) => Object.entries(object ?? {})));
+}
+
+function startWork(
+  { db, database, log }: SubjectDependencies,
+  subjects: readonly Subject[],
+  { onClose }: Lifetime,
+): void {
+  for (const subject of subjects) if (subject.start) onClose(subject.start());
+  onClose(startSweeps(db, merged(subjects.map(({ sweeps }) => sweeps)), log));
+  if (database.needsHousekeeping) onClose(startHousekeeping(db, log));
+}

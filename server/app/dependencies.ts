@@ -1,0 +1,50 @@
+// What differs between production, tests and demonstrations: all of it is given to the service from outside.
+import type { MiddlewareHandler } from 'hono';
+import type { Settings } from '../../contract/service/settings.ts';
+import type { OutsideProvider, Retention } from '../base/config.ts';
+import type { Counters } from '../base/counters.ts';
+import type { Log } from '../base/log.ts';
+import type { Secrets } from '../base/secrets.ts';
+import type { AddressRules } from '../certificates/est/addresses.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { VerifyToken } from '../http/authenticate.ts';
+import type { OverloadGuard } from '../http/overload.ts';
+import type { Mailer } from '../mail/mail.ts';
+import type { OpenDatabase } from '../store/engine/database.ts';
+import type { Metrics } from './count-calls.ts';
+
+export interface Dependencies {
+  database: Pick<OpenDatabase, 'db' | 'listen' | 'needsHousekeeping'>;
+  now: () => Date;
+  log: Log;
+  version: string;
+  /** The one origin under which browsers know the service. */
+  publicUrl: URL;
+  /** The app's settings at /config.json. */
+  settings: Settings;
+  /** Seal what is stored of passwords, keys and WPA files. */
+  secrets: Secrets;
+  verifyToken: VerifyToken;
+  /** The identity provider, when it is not the embedded one. */
+  outside?: OutsideProvider;
+  mailer: Mailer;
+  files: FileStore;
+  /** A folder in which uploads wait until they are whole. */
+  incoming: string;
+  /** Where EST servers may be. */
+  estRules: AddressRules;
+  /** The embedded EST responder: its password, and whom to trust at its own address (PEM). */
+  embeddedEst?: { password: string; trust?: () => Promise<string> };
+  /** Sets the caller's address, as far as the network tells. */
+  clientAddress: MiddlewareHandler;
+  /** Serves the built app; without it only calls are answered. */
+  appFiles?: MiddlewareHandler;
+  counters: Counters;
+  /** What /metrics shows, and the token that opens it. */
+  metrics?: { metrics: Metrics; token: string };
+  /** Refuses calls when there are too many. */
+  overload?: OverloadGuard;
+  retention: Retention;
+  /** How many long polls of monitors may be open. */
+  maxWaitingMonitors: number;
+}

@@ -1,0 +1,24 @@
+// The built app beside the service, and what it is told of its surroundings.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MiddlewareHandler } from 'hono';
+import type { Settings } from '../../../contract/service/settings.ts';
+import type { Config } from '../../base/config.ts';
+import { appFiles } from '../../http/app-files.ts';
+import { audience, clientId } from '../../identity/client.ts';
+
+/** Next to the bundle; missing when the service runs from its sources, behind Vite. */
+const appFolder = fileURLToPath(new URL('../app', import.meta.url));
+
+export function builtApp({ outside }: Pick<Config, 'outside'>): MiddlewareHandler | undefined {
+  return existsSync(join(appFolder, 'index.html')) ? appFiles(appFolder, outside?.origin) : undefined;
+}
+
+/** The app's settings at /config.json when this service is its host. */
+export function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Config): Settings {
+  const embedded = { origin: publicUrl.origin, clientId, audience };
+  const { origin: domain, ...client } = outside ?? embedded;
+  const auth = { domain, ...client, ...(tokens && { tokens }) };
+  return { apiBase: '/api/', auth, accounts: !outside, ...(idleMinutes && { idleMinutes }), help };
+}

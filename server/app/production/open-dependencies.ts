@@ -1,0 +1,77 @@
+// Opens what production gives to the service, as its settings say.
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Config } from '../../base/config.ts';
+import { createCounters } from '../../base/counters.ts';
+import type { Lifetime } from '../../base/lifetime.ts';
+import type { Log } from '../../base/log.ts';
+import { readSecretKey } from '../../base/secret-key.ts';
+import { createSecrets } from '../../base/secrets.ts';
+import { clientAddress, readProxies } from '../../http/client-address.ts';
+import { createOverloadGuard } from '../../http/overload.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { openMailer } from '../../mail/open-mailer.ts';
+import type { OpenDatabase } from '../../store/engine/database.ts';
+import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createMetrics } from '../metrics.ts';
+import { builtApp, toSettings } from './built-app.ts';
+import { openEst } from './open-est.ts';
+import { openFiles } from './open-files.ts';
+import { openIdentity } from './open-identity.ts';
+
+interface Opened {
+  dependencies: Dependencies;
+  /** The embedded identity provider, which listens beside the service. */
+  identity: Identity | null;
+}
+
+function openOverloadGuard(
+  { overloadDelayMs: maxDelayMs }: Config,
+  log: Log,
+  { connections }: OpenDatabase,
+  { onClose }: Lifetime,
+) {
+  if (maxDelayMs === 0) return undefined;
+  const guard = createOverloadGuard(log, () => connections?.().waiting ?? 0, { maxDelayMs });
+  onClose(async () => guard.close());
+  return guard;
+}
+
+export async function openDependencies(
+  config: Config,
+  log: Log,
+  database: OpenDatabase,
+  lifetime: Lifetime,
+): Promise<Opened> {
+  const { publicUrl, outside, metricsToken, retention, maxWaitingMonitors } = config;
+  const secrets = createSecrets(await readSecretKey(config));
+  await requireSecretKey(database.db, secrets);
+  const { identity, verifyToken } = await openIdentity(config, { db: database.db, secrets, log });
+  const counters = createCounters();
+  const { version } = packageJson;
+  const metrics = metricsToken && createMetrics({ ...database, counters, version });
+  const overload = openOverloadGuard(config, log, database, lifetime);
+  const appFiles = builtApp(config);
+  const dependencies: Dependencies = {
+    database,
+    now: () => new Date(),
+    log,
+    version,
+    publicUrl,
+    settings: toSettings(config),
+    secrets,
+    verifyToken,
+    ...(outside && { outside }),
+    mailer: await openMailer(config, log),
+    ...(await openFiles(config, database.db)),
+    ...openEst(config),
+    clientAddress: clientAddress(readProxies(config.trustedProxies)),
+    ...(appFiles && { appFiles }),
+    counters,
+    ...(metrics && metricsToken && { metrics: { metrics, token: metricsToken } }),
+    ...(overload && { overload }),
+    retention,
+    maxWaitingMonitors,
+  };
+  return { dependencies, identity };
+}

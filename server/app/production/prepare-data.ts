@@ -1,0 +1,33 @@
+// What must be in the database before calls are served: the demo, if there is to be one, and somebody who may let others in.
+import type { Config } from '../../base/config.ts';
+import { ensureDemoAccounts } from '../../demo/accounts.ts';
+import { seedDemo } from '../../demo/seed.ts';
+import { seedSiteConfigurations } from '../../demo/site-configurations.ts';
+import { firstAdministratorLink } from '../../identity/links/first-administrator.ts';
+import { ensureOutsideAdministrator } from '../../identity/outside/first-administrator.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Gives the user of ADMIN_EMAIL access; returns a message for the operator. */
+async function ensureFirstAdministrator(
+  { publicUrl, outside, adminEmail }: Pick<Config, 'publicUrl' | 'outside' | 'adminEmail'>,
+  db: Database,
+): Promise<string | null> {
+  if (outside) return ensureOutsideAdministrator(db, outside, adminEmail);
+  const link = adminEmail ? await firstAdministratorLink({ db, publicUrl }, adminEmail) : null;
+  return link && `Set the administrator's password: ${link}`;
+}
+
+/** @returns a message for the operator */
+export async function prepareData(
+  config: Config,
+  { database: { db }, log, now, secrets, files, incoming }: Dependencies,
+): Promise<string | null> {
+  if (config.demo) {
+    log.info('step.started', { step: 'demo' });
+    await seedDemo(db, secrets, config, now(), { files, incoming });
+    await seedSiteConfigurations(db, secrets, config, now());
+  }
+  await ensureDemoAccounts(db, config.outside ? { demo: false } : config);
+  return ensureFirstAdministrator(config, db);
+}

@@ -1,0 +1,73 @@
+// What several subjects use, opened once from what comes from outside.
+import { type BackgroundTasks, createBackgroundTasks } from '../base/background-tasks.ts';
+import type { Lifetime } from '../base/lifetime.ts';
+import { createEnrollments, type Enrollments } from '../certificates/enrollment/enrollments.ts';
+import { type ChangeFeed, openChangeFeed } from '../changes/change-feed.ts';
+import {
+  type GatheredChanges,
+  gatherCertificateChanges,
+  gatherPresenceChanges,
+} from '../devices/gathered-changes.ts';
+import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
+import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
+import { createSignInParts, type SignInParts } from '../identity/sign-in-parts.ts';
+import { countMails } from '../mail/count-mails.ts';
+import { gatherRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
+import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Dependencies } from './dependencies.ts';
+
+/** What a subject may use. */
+export interface SubjectDependencies extends Dependencies, SignInParts {
+  db: Database;
+  feed: ChangeFeed;
+  /** Monitors that went Online or Offline. */
+  presence: GatheredChanges;
+  /** Monitors whose CSR or network certificate changed. */
+  certificateChanges: GatheredChanges;
+  refusedCalls: RefusedCalls;
+  backgroundTasks: BackgroundTasks;
+  mails: AccountMails;
+  addresses: SignedUrls;
+  enrollments: Enrollments;
+  /** Signs what is said of the audit trail. */
+  checkpointKey: string;
+}
+
+function enrollmentsOf({ now, secrets, estRules: rules, embeddedEst }: Dependencies, db: Database) {
+  const trust = embeddedEst?.trust;
+  return createEnrollments({ db, now, secrets, rules, ...(trust && { embeddedTrust: trust }) });
+}
+
+export async function openShared(
+  dependencies: Dependencies,
+  { onClose }: Lifetime,
+): Promise<SubjectDependencies> {
+  const { database, log, publicUrl, secrets, counters } = dependencies;
+  const { db } = database;
+  const backgroundTasks = createBackgroundTasks(log);
+  onClose(backgroundTasks.finished);
+  const feed = await openChangeFeed(database);
+  onClose(feed.close);
+  const presence = gatherPresenceChanges(db, log);
+  onClose(presence.close);
+  const certificateChanges = gatherCertificateChanges(db, log);
+  onClose(certificateChanges.close);
+  const refusedCalls = gatherRefusedCalls(db, log);
+  onClose(refusedCalls.close);
+  const mailer = countMails(dependencies.mailer, counters);
+  return {
+    ...dependencies,
+    ...createSignInParts(db, secrets),
+    db,
+    feed,
+    presence,
+    certificateChanges,
+    refusedCalls,
+    backgroundTasks,
+    mails: createAccountMails({ db, publicUrl, mailer, log }),
+    addresses: createSignedUrls(secrets.derive('addresses of files')),
+    enrollments: enrollmentsOf(dependencies, db),
+    checkpointKey: checkpointKeyOf(secrets),
+  };
+}

@@ -1,0 +1,14 @@
+import { startSweeper } from '../../devices/sweeper.ts';
+import { deviceRoutes } from '../../routes/devices/gateway.ts';
+import { deviceNetworkRoutes } from '../../routes/devices/network.ts';
+import type { SubjectDependencies } from '../shared.ts';
+import type { Subject } from './subject.ts';
+
+/** The gateway that monitors call. */
+export function mountDevices(dependencies: SubjectDependencies): Subject {
+  const { db, log, presence } = dependencies;
+  return {
+    routes: [deviceRoutes(dependencies), deviceNetworkRoutes(dependencies)],
+    start: () => startSweeper(db, log, presence),
+  };
+}

@@ -1,0 +1,8 @@
+import { facilityRoutes } from '../../routes/facilities/facilities.ts';
+import { facilityWriteRoutes } from '../../routes/facilities/facility-writes.ts';
+import type { SubjectDependencies } from '../shared.ts';
+import type { Subject } from './subject.ts';
+
+export function mountFacilities({ db, now }: SubjectDependencies): Subject {
+  return { routes: [facilityRoutes(db), facilityWriteRoutes(db, now)] };
+}

@@ -1,0 +1,51 @@
+import { jobsEntity } from '../../../contract/changes/events.ts';
+import type { JobKinds } from '../../jobs/job-kinds.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
+import { jobSweep } from '../../jobs/sweep.ts';
+import { jobRoutes } from '../../routes/jobs/jobs.ts';
+import type { SubjectDependencies } from '../shared.ts';
+import type { Subject } from './subject.ts';
+
+export type JobTimes = Parameters<typeof startJobs>[1];
+
+const subscribeAgainMs = 1_000;
+
+export function mountJobs(dependencies: SubjectDependencies): Subject {
+  return { routes: [jobRoutes(dependencies)], sweeps: { jobs: jobSweep(dependencies.db) } };
+}
+
+/**
+ * Works on jobs: woken by the change feed, and by itself now and then. The returned function begins nothing more, and waits
+ * for what is running; `stopping` has the same effect.
+ */
+export function startJobWorkers(
+  { db, log, feed }: Pick<SubjectDependencies, 'db' | 'log' | 'feed'>,
+  kinds: JobKinds,
+  { stopping, times }: { stopping: AbortSignal; times?: JobTimes },
+): () => Promise<void> {
+  const runner = startJobs({ db, log, kinds }, times);
+  let unsubscribe: () => void = () => undefined;
+  let again: NodeJS.Timeout | undefined;
+
+  function subscribe() {
+    unsubscribe = feed.subscribe({
+      changed({ entity }) {
+        if (entity === jobsEntity) runner.wake();
+      },
+      // The line to the database broke, or the service ends.
+      end() {
+        again = setTimeout(subscribe, subscribeAgainMs);
+      },
+    });
+  }
+
+  async function close() {
+    clearTimeout(again);
+    unsubscribe();
+    await runner.close();
+  }
+
+  subscribe();
+  stopping.addEventListener('abort', close, { once: true });
+  return close;
+}

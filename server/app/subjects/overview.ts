@@ -1,0 +1,22 @@
+import type { Retention } from '../../base/config.ts';
+import { connectionSweep } from '../../devices/connection-sweep.ts';
+import { overviewRoutes } from '../../routes/overview/overview.ts';
+import type { SubjectDependencies } from '../shared.ts';
+import type { Subject } from './subject.ts';
+
+const dayMs = 86_400_000;
+
+/** From when on changes between Online and Offline are kept; null for all of them. */
+export function connectionsSince(
+  now: () => Date,
+  { connectionsDays }: Pick<Retention, 'connectionsDays'>,
+): () => Date | null {
+  return () => (connectionsDays === null ? null : new Date(now().getTime() - connectionsDays * dayMs));
+}
+
+export function mountOverview({ db, now, retention }: SubjectDependencies): Subject {
+  return {
+    routes: [overviewRoutes(db, now, connectionsSince(now, retention))],
+    sweeps: { connectionSamples: connectionSweep(db, retention) },
+  };
+}

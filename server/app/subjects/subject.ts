@@ -1,0 +1,22 @@
+// What a subject adds to the service.
+import type { Hono } from 'hono';
+import type { CloseStep } from '../../base/lifetime.ts';
+import type { HttpEnv } from '../../http/context.ts';
+import type { Route } from '../../http/routes/route.ts';
+import type { JobKinds } from '../../jobs/job-kinds.ts';
+import type { SweepStep } from '../../store/engine/sweeps.ts';
+
+/** Routes as the files of server/routes make them, by the names of their endpoints. */
+type RouteFile = Readonly<Record<string, Route>>;
+
+export interface Subject {
+  routes: readonly RouteFile[];
+  /** Mounts what is beside the contract's endpoints. */
+  mount?(app: Hono<HttpEnv>): void;
+  /** Work that returns, for one of all processes at a time, by its name in the database. */
+  sweeps?: Readonly<Record<string, SweepStep>>;
+  /** What its jobs do with each record, by the name of the job's kind. */
+  jobKinds?: JobKinds;
+  /** Begins work of this process that goes on by itself; returns what ends it. */
+  start?(): CloseStep;
+}

@@ -1,0 +1,35 @@
+// All subjects of the service.
+import type { SubjectDependencies } from '../shared.ts';
+import { mountAccounts } from './accounts.ts';
+import { mountAudit } from './audit.ts';
+import { mountCertificates } from './certificates.ts';
+import { mountChanges } from './changes.ts';
+import { mountDevices } from './devices.ts';
+import { mountFacilities } from './facilities.ts';
+import { mountJobs } from './jobs.ts';
+import { mountMonitors } from './monitors.ts';
+import { mountOverview } from './overview.ts';
+import { mountRequests } from './requests.ts';
+import { mountService } from './service.ts';
+import { mountSiteConfiguration } from './site-configuration.ts';
+import type { Subject } from './subject.ts';
+import { mountUsers } from './users.ts';
+
+/** @param stopping aborts when the service is to take no more calls */
+export function mountSubjects(dependencies: SubjectDependencies, stopping: AbortSignal): Subject[] {
+  return [
+    mountMonitors(dependencies),
+    mountRequests(dependencies),
+    mountOverview(dependencies),
+    mountFacilities(dependencies),
+    mountUsers(dependencies),
+    mountAccounts(dependencies),
+    mountSiteConfiguration(dependencies),
+    mountCertificates(dependencies),
+    mountAudit(dependencies),
+    mountJobs(dependencies),
+    mountDevices(dependencies),
+    mountChanges(dependencies),
+    mountService(dependencies, stopping),
+  ];
+}

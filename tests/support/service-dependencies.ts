@@ -1,0 +1,111 @@
+// What the service for tests is given: its own database, files and emails in a folder, real keys and token checks, and a clock
+// that the test sets.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../../contract/service/settings.ts';
+import type { Dependencies } from '../../server/app/dependencies.ts';
+import { createMetrics } from '../../server/app/metrics.ts';
+import type { OutsideProvider, Retention } from '../../server/base/config.ts';
+import { createCounters } from '../../server/base/counters.ts';
+import type { Log } from '../../server/base/log.ts';
+import { createSecrets } from '../../server/base/secrets.ts';
+import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
+import { estPath } from '../../server/certificates/responder/embedded.ts';
+import { createFolderStore } from '../../server/files/folder-store.ts';
+import { appFiles } from '../../server/http/app-files.ts';
+import { clientAddress, readProxies } from '../../server/http/client-address.ts';
+import type { OverloadGuard } from '../../server/http/overload.ts';
+import { createIdentity } from '../../server/identity/identity.ts';
+import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
+import { createFileMailer } from '../../server/mail/file-mailer.ts';
+import { checkpointKeyOf } from '../../server/store/audit/checkpoints.ts';
+import type { OpenDatabase } from '../../server/store/engine/database.ts';
+
+export const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
+/** Signs what the service says of its audit trail. */
+export const checkpointKey = checkpointKeyOf(secrets);
+
+const settings: Settings = {
+  apiBase: '/api/',
+  auth: { domain: 'http://localhost:8080', clientId: 'infusion-console', audience: 'infusion-console-api' },
+  help: {},
+};
+
+/** Everything is kept for ever. */
+const retention: Retention = {
+  activitiesDays: null,
+  requestsDays: null,
+  filesDays: null,
+  connectionsDays: null,
+  samplesDays: null,
+};
+
+export interface ServiceOptions {
+  publicUrl?: string;
+  /** A database that another service has, too. */
+  databaseUrl?: string;
+  /** Of the administrator, where another service has one already. */
+  email?: string;
+  appFolder?: string;
+  /** Who signs users in, in place of the embedded provider. */
+  outside?: OutsideProvider;
+  maxWaitingMonitors?: number;
+  metricsToken?: string;
+  /** Where EST servers may be; those of tests are on this machine. */
+  estRules?: AddressRules;
+  /** Runs after each email, before the service knows that it was sent. */
+  afterMail?: () => Promise<void>;
+  /** Opens the embedded EST responder with this password. */
+  estPassword?: string;
+  /** Without it no call is refused because there are many. */
+  overload?: OverloadGuard;
+}
+
+/** @param dataDir for files and emails */
+export async function testDependencies(
+  options: ServiceOptions,
+  database: OpenDatabase,
+  dataDir: string,
+  log: Log,
+) {
+  const { db } = database;
+  const publicUrl = new URL(options.publicUrl ?? 'http://localhost:8080');
+  const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const folder = join(dataDir, 'files');
+  await mkdir(folder);
+  const identity = await createIdentity({ db, publicUrl, secrets, log });
+  const counters = createCounters();
+  const version = '1.2.3';
+  const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail } = options;
+  const mailer = createFileMailer(join(dataDir, 'mails'), log);
+  const dependencies: Dependencies = {
+    database,
+    now: () => clock.now,
+    log,
+    version,
+    publicUrl,
+    settings,
+    secrets,
+    verifyToken: outside ? createOutsideVerifier(db, outside) : identity.verify,
+    ...(outside && { outside }),
+    mailer: {
+      async send(mail) {
+        await mailer.send(mail);
+        await afterMail?.();
+      },
+    },
+    files: createFolderStore(folder),
+    incoming: join(folder, 'incoming'),
+    estRules:
+      options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) }),
+    ...(estPassword && { embeddedEst: { password: estPassword } }),
+    clientAddress: clientAddress(readProxies()),
+    ...(appFolder && { appFiles: appFiles(appFolder, outside?.origin) }),
+    counters,
+    ...(token && { metrics: { metrics: createMetrics({ ...database, counters, version }), token } }),
+    ...(overload && { overload }),
+    retention,
+    maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
+  };
+  return { dependencies, clock, folder };
+}
