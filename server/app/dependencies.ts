@@ -1,4 +1,4 @@
-// What differs between production, tests and demonstrations: all of it is given to the service from outside.
+// Everything that differs between production, tests and demonstrations: the service is given it from outside.
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { OutsideProvider, Retention } from '../base/config.ts';
@@ -40,7 +40,7 @@ export interface Dependencies {
   /** Serves the built app; without it only calls are answered. */
   appFiles?: MiddlewareHandler;
   counters: Counters;
-  /** What /metrics shows, and the token that opens it. */
+  /** Shown at /metrics to whoever has the token. */
   metrics?: { metrics: Metrics; token: string };
   /** Refuses calls when there are too many. */
   overload?: OverloadGuard;

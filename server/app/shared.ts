@@ -1,4 +1,4 @@
-// What several subjects use, opened once from what comes from outside.
+// Opens everything that several subjects use, once.
 import { type BackgroundTasks, createBackgroundTasks } from '../base/background-tasks.ts';
 import type { Lifetime } from '../base/lifetime.ts';
 import { createEnrollments, type Enrollments } from '../certificates/enrollment/enrollments.ts';
@@ -17,7 +17,7 @@ import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What a subject may use. */
+/** Everything that a subject may use: what comes from outside, and what is shared. */
 export interface SubjectDependencies extends Dependencies, SignInParts {
   db: Database;
   feed: ChangeFeed;

@@ -1,4 +1,4 @@
-// What must be in the database before calls are served: the demo, if there is to be one, and somebody who may let others in.
+// Fills the database before calls are served: with the demo, if there is to be one, and an administrator.
 import type { Config } from '../../base/config.ts';
 import { ensureDemoAccounts } from '../../demo/accounts.ts';
 import { seedDemo } from '../../demo/seed.ts';

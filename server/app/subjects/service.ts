@@ -5,7 +5,7 @@ import type { SubjectDependencies } from '../shared.ts';
 import { mountStatusEndpoints } from '../status-endpoints.ts';
 import type { Subject } from './subject.ts';
 
-/** What the service says of itself. */
+/** Answers about the service itself: what it can do, whether it is ready, its metrics. */
 export function mountService(dependencies: SubjectDependencies, stopping: AbortSignal): Subject {
   const { db, now, files } = dependencies;
   const checks = { database: () => db.execute(sql`SELECT 1`), files: files.check };

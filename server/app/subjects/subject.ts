@@ -1,4 +1,4 @@
-// What a subject adds to the service.
+// A subject's part of the service: its routes, its sweeps, its jobs.
 import type { Hono } from 'hono';
 import type { CloseStep } from '../../base/lifetime.ts';
 import type { HttpEnv } from '../../http/context.ts';
@@ -15,7 +15,7 @@ export interface Subject {
   mount?(app: Hono<HttpEnv>): void;
   /** Work that returns, for one of all processes at a time, by its name in the database. */
   sweeps?: Readonly<Record<string, SweepStep>>;
-  /** What its jobs do with each record, by the name of the job's kind. */
+  /** How its jobs treat each record, by the name of the job's kind. */
   jobKinds?: JobKinds;
   /** Begins work of this process that goes on by itself; returns what ends it. */
   start?(): CloseStep;
