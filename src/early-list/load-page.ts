@@ -14,7 +14,7 @@ const longestFrameMs = 200;
 
 declare global {
   /** Takes the app's start from the last of its scripts, and runs it: now, or when the early list is painted. */
-  var runConsole: ((run: () => void) => void) | undefined;
+  var startApp: ((run: () => void) => void) | undefined;
 }
 
 const build = document.currentScript?.dataset.build;
@@ -66,33 +66,33 @@ function start(): void {
     // While the styles were loaded, the person may have signed out in another tab.
     return whoMaySeeLists(Date.now()) === list.person ? showList(list, element, root) : null;
   });
-  const sayMissing = () =>
+  const showLoadFailure = () =>
     shown.then(
-      (early) => early?.sayMissing(),
+      (early) => early?.showLoadFailure(),
       () => undefined,
     );
   /** In the background the app draws nothing. */
   function expectApp(): void {
-    setTimeout(() => (document.visibilityState === 'hidden' ? expectApp() : sayMissing()), startTimeoutMs);
+    setTimeout(() => (document.visibilityState === 'hidden' ? expectApp() : showLoadFailure()), startTimeoutMs);
   }
   let isLoaded = false;
-  globalThis.runConsole = (run) => {
+  globalThis.startApp = (run) => {
     isLoaded = true;
-    function runOrSayMissing(): void {
+    function runOrShowFailure(): void {
       expectApp();
       try {
         run();
       } catch (error) {
-        sayMissing();
+        showLoadFailure();
         throw error;
       }
     }
     // A list that cannot be shown delays nothing.
-    shown.then(() => onceAfterPaint(runOrSayMissing), run);
+    shown.then(() => onceAfterPaint(runOrShowFailure), run);
   };
   // By then all scripts of the page have run.
   document.addEventListener('DOMContentLoaded', () => {
-    if (!isLoaded) sayMissing();
+    if (!isLoaded) showLoadFailure();
   });
 }
 

@@ -51,7 +51,7 @@ function createLine(): HTMLElement {
 
 export interface EarlyList {
   /** Says that the app cannot be loaded, or fails while it is. */
-  sayMissing(): void;
+  showLoadFailure(): void;
 }
 
 /** Shows the drawn list until the app is there. */
@@ -144,7 +144,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
   document.addEventListener(appShown, () => void handOver(), { signal });
   document.addEventListener(startFailed, giveUp, { signal });
   return {
-    sayMissing() {
+    showLoadFailure() {
       if (signal.aborted) return;
       isMissing = true;
       taps.stop();

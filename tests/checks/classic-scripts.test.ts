@@ -72,7 +72,7 @@ describe('what a page starts with', () => {
       'main.js': 'import { ward } from "./library.js"; globalThis.order.push("main of " + ward);',
     });
     const given: (() => void)[] = [];
-    const page = createContext({ runConsole: (run: () => void) => given.push(run) });
+    const page = createContext({ startApp: (run: () => void) => given.push(run) });
     for (const script of startScriptsOf(output)) runInContext(script, page);
     expect(page).not.toHaveProperty('order');
     expect(given).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('what a page starts with', () => {
     });
     const later = output.find((it) => it.type === 'chunk' && it.isDynamicEntry);
     // Its first line is code: it runs in part only, so V8 is not told to compile all of it.
-    expect(later?.type === 'chunk' && later.code).toMatch(/^const\{.+\}=\(globalThis\.consoleScripts/);
+    expect(later?.type === 'chunk' && later.code).toMatch(/^const\{.+\}=\(globalThis\.startExports/);
   });
 
   it('has no export that changes later, because importers would not see the change', async () => {

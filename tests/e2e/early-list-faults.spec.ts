@@ -139,7 +139,7 @@ test.describe('without a service worker', () => {
   }) => {
     faults.expect(/broken/);
     await storeFirstList(page);
-    const body = 'runConsole(() => { throw new Error("broken"); });';
+    const body = 'startApp(() => { throw new Error("broken"); });';
     await page.route(/\/assets\/index-[^/]+\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body }),
     );

@@ -109,7 +109,7 @@ describe('the early list', () => {
   });
 
   it('whose app is missing keeps saying so, whatever is tapped', () => {
-    early.sayMissing();
+    early.showLoadFailure();
     expect(line()).toBe('missingReload');
     button('Edit SN-1').click();
     expect(line()).toBe('missingReload');
@@ -136,7 +136,7 @@ describe('Lock and Logout on the early list', () => {
   });
 
   const failures: [string, () => void][] = [
-    ['cannot be loaded', () => early.sayMissing()],
+    ['cannot be loaded', () => early.showLoadFailure()],
     ['cannot start', () => announceStartFailed()],
   ];
 
@@ -149,7 +149,7 @@ describe('Lock and Logout on the early list', () => {
   });
 
   it('still do so when the app is known to be missing', () => {
-    early.sayMissing();
+    early.showLoadFailure();
     button('Lock now').click();
     expect(shown()?.textContent).toBe('');
     expect(localStorage.getItem(storageKeys.session)).toBeNull();
