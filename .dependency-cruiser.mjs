@@ -231,6 +231,12 @@ export default {
       { path: packages, reachable: true },
     ),
     forbid(
+      'early-list-by-one-file',
+      'The app knows the early list by one file, so that it can be changed or left out as a whole.',
+      { path: '^src/', pathNot: '^src/early-list/' },
+      { path: '^src/early-list/', pathNot: '^src/early-list/early-list\\.ts$' },
+    ),
+    forbid(
       'no-cycles',
       'Files that import each other are one file, or have a third below them.',
       {},

@@ -5,8 +5,6 @@ const config: KnipConfig = {
   entry: [
     // The router's plugin collects them into a tree that git does not know.
     'src/routes/**/*.tsx',
-    // Built by itself (scripts/lib/page-loader.mjs).
-    'src/early-list/load-page.ts',
     'server/main.ts',
     'server/verify-audit.ts',
     'simulator/main.ts',

@@ -1,7 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AppContext } from './data/app-context.ts';
-import { isEarlyListShown } from './early-list/hand-over.ts';
-import { firstScreenShown } from './lib/when-idle.ts';
+import { firstScreenShown, isScreenCovered } from './lib/first-screen.ts';
 import type { MenuGroup, MenuItem } from './lists/menu.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { FailedPart } from './shell/failed-screen.tsx';
@@ -33,14 +32,14 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     // The device cache keeps what a screen showed, and knows what has changed since.
     defaultGcTime: 0,
     defaultErrorComponent: FailedPart,
-    // The early list is where the browser or the person has scrolled it to.
-    scrollRestoration: () => !isEarlyListShown(),
+    // What stands in front is where the browser or the person has scrolled it to.
+    scrollRestoration: () => !isScreenCovered(),
     parseSearch,
     stringifySearch,
   });
-  // A screen beneath the early list is not shown yet (src/shell/splash.ts).
+  // A screen that is covered is not seen yet.
   router.subscribe('onRendered', () => {
-    if (!isEarlyListShown()) firstScreenShown();
+    if (!isScreenCovered()) firstScreenShown();
   });
   return router;
 }

@@ -102,8 +102,8 @@ const foldersBySubject = {
   'server/store': ['common', 'engine', 'schema', 'migrations'],
   'src/features': [],
   'tests/server': ['common', 'engine', 'demo'],
-  // Beside the subjects: tests of folders of src/ that serve all features.
-  'tests/app': ['common', 'session', 'early-list', 'lists', 'device'],
+  // And what is about a folder of src/ that serves all features.
+  'tests/app': ['common', 'device'],
 };
 
 /**
@@ -111,7 +111,9 @@ const foldersBySubject = {
  * @param {string[]} paths
  */
 export function findUnknownSubjects(paths) {
-  return Object.entries(foldersBySubject).flatMap(([folder, others]) => {
+  const appFolders = paths.filter((path) => path.startsWith('src/')).map((path) => path.split('/')[1]);
+  return Object.entries(foldersBySubject).flatMap(([folder, ownOthers]) => {
+    const others = folder === 'tests/app' ? [...ownOthers, ...appFolders] : ownOthers;
     const inside = paths.filter((path) => path.startsWith(`${folder}/`));
     const names = inside
       .map((path) => path.slice(folder.length + 1).split('/'))

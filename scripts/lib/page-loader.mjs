@@ -1,7 +1,7 @@
 // The script that the page runs first (src/early-list/load-page.ts): built by itself, so that it needs no other file, and
 // put at the end of the page with the name of the build, before the app's scripts, which wait until the page is parsed.
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { startFilesOf } from './classic-scripts.mjs';
 
@@ -18,7 +18,7 @@ async function buildLoader(root) {
         write: false,
         modulePreload: false,
         rolldownOptions: {
-          input: join(root, 'src/early-list/load-page.ts'),
+          input: fileURLToPath(import.meta.resolve('../../src/early-list/load-page.ts')),
           output: { format: 'iife', codeSplitting: false },
         },
       },

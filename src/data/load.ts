@@ -1,6 +1,6 @@
 // Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
 import { type AppError, toAppError } from '../api/app-error.ts';
-import { isEarlyListShown } from '../early-list/hand-over.ts';
+import { isScreenCovered } from '../lib/first-screen.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -82,9 +82,9 @@ export async function load<T>(
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
   const recent = isLost ? null : readRecent(app, source);
   if (recent) return { ...loaded, snapshot: recent, pending: fetchInBackground() };
-  // The device's database may take as long as the service: both are asked at once. Beneath the early list, which shows
-  // what the device has, the screen is drawn first.
-  const asked = isEarlyListShown() || isLost ? null : fetchNow();
+  // The device's database may take as long as the service: both are asked at once. A screen that is covered
+  // by a copy of what the device has is drawn first.
+  const asked = isScreenCovered() || isLost ? null : fetchNow();
   if (showsFirst === 'device') {
     const snapshot = await readFirst(app, source, isLost);
     if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { use, useEffect, useEffectEvent, useState } from 'react';
-import { isEarlyListShown } from '../early-list/hand-over.ts';
+import { isScreenCovered } from '../lib/first-screen.ts';
 import { isEqual } from '../lib/is-equal.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import { AppContextProvider } from './app-context.ts';
@@ -43,8 +43,8 @@ export function useStored<T>(key: string, read: (() => Promise<T | null>) | unde
     let subscription: Subscription | null = null;
     let unmounted = false;
     // Dexie keeps track of nothing that waits for the database to be opened.
-    // Beneath the early list nothing is painted that could be waited for.
-    const painted = isEarlyListShown() ? null : afterPaint();
+    // A screen that is covered is not painted, so there is no paint to wait for.
+    const painted = isScreenCovered() ? null : afterPaint();
     void Promise.all([opened, painted]).then(() => {
       if (unmounted) return;
       // Dexie keeps track of what is read only in an async function.

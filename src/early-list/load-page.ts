@@ -1,7 +1,7 @@
 // The page loader, the script that the page runs first: it shows the list that was last shown, where its person may see
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
 import { isExpired } from '../session/time-limits.ts';
-import { whoMaySeeLists } from './may-see-list.ts';
+import { maySeeList } from './may-see-list.ts';
 import { drawList, showList } from './show-list.ts';
 import { readStoredList, type StoredList } from './stored-list.ts';
 
@@ -21,9 +21,8 @@ const build = document.currentScript?.dataset.build;
 
 function listToShow(): StoredList | null {
   const now = Date.now();
-  const person = whoMaySeeLists(now);
-  const list = person === null ? null : readStoredList();
-  if (list === null || list.person !== person || list.build !== build) return null;
+  const list = build === undefined ? null : readStoredList(build);
+  if (list === null || !maySeeList(list, now)) return null;
   // Its times are without a date, as today's are.
   const isToday = new Date(list.readAt).toDateString() === new Date(now).toDateString();
   return isToday && !isExpired(list.readAt, now) ? list : null;
@@ -64,7 +63,7 @@ function start(): void {
   if (!list || !root || !element) return;
   const shown = Promise.resolve(loadStyles(list.styles)).then(() => {
     // While the styles were loaded, the person may have signed out in another tab.
-    return whoMaySeeLists(Date.now()) === list.person ? showList(list, element, root) : null;
+    return maySeeList(list, Date.now()) ? showList(list, element, root) : null;
   });
   const showLoadFailure = () =>
     shown.then(
@@ -73,7 +72,10 @@ function start(): void {
     );
   /** In the background the app draws nothing. */
   function expectApp(): void {
-    setTimeout(() => (document.visibilityState === 'hidden' ? expectApp() : showLoadFailure()), startTimeoutMs);
+    setTimeout(
+      () => (document.visibilityState === 'hidden' ? expectApp() : showLoadFailure()),
+      startTimeoutMs,
+    );
   }
   let isLoaded = false;
   globalThis.startApp = (run) => {

@@ -1,63 +1,39 @@
 // Whether the person on this device may see a list now, from what the session has stored: the same rules as in the app
 // (src/session/session-steps.ts), for the moment before the app runs.
 import { storageKeys } from '../lib/storage-keys.ts';
-import { idleLimit, idlenessAt, isExpired } from '../session/time-limits.ts';
+import { idlenessAt, isExpired } from '../session/time-limits.ts';
+import type { StoredList } from './stored-list.ts';
 
+type StoredSession = { person?: { id?: unknown; name?: unknown; email?: unknown }; since?: unknown } | null;
+
+/** Throws where the storage is blocked, or what is stored there is half written. */
 function readJson(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
+  return JSON.parse(localStorage.getItem(key) ?? 'null');
 }
 
-/** A member of a value, or of a member of it; undefined where there is none. */
-function member(value: unknown, ...path: string[]): unknown {
-  return path.reduce<unknown>(
-    (of, name) => (typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined),
-    value,
-  );
+function isAllowed({ person, settings, idleLimitMs }: Permission, now: number): boolean {
+  const session = readJson(storageKeys.session) as StoredSession;
+  const lastActivity = readJson(storageKeys.lastActivity);
+  const { id, name, email } = session?.person ?? {};
+  if (id !== person || typeof name !== 'string' || typeof email !== 'string') return false;
+  if (typeof session?.since !== 'number' || isExpired(session.since, now)) return false;
+  if (localStorage.getItem(storageKeys.mustClear) !== null) return false;
+  if (localStorage.getItem(storageKeys.settings) !== settings) return false;
+  const activity = { lastActivity: typeof lastActivity === 'number' ? lastActivity : null, latest: 0 };
+  return idlenessAt(now, activity, idleLimitMs).type === 'active';
 }
 
-const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
-
-const isOptional = (value: unknown, type: 'string' | 'boolean') =>
-  value === undefined || typeof value === type;
-
-/** Whether the app could start with these settings (contract/service/settings.ts): else it asks the service first. */
-function canStartWith(settings: unknown): boolean {
-  const texts = [['apiBase'], ['auth', 'domain'], ['auth', 'clientId'], ['auth', 'audience']];
-  if (texts.some((path) => typeof member(settings, ...path) !== 'string' || member(settings, ...path) === ''))
-    return false;
-  const idleMinutes = member(settings, 'idleMinutes');
-  const tokens = member(settings, 'auth', 'tokens');
-  const help = member(settings, 'help');
-  return (
-    (idleMinutes === undefined || (Number.isFinite(idleMinutes) && Number(idleMinutes) > 0)) &&
-    // With tokens in memory each start asks the provider.
-    (tokens === undefined || tokens === 'localstorage') &&
-    isOptional(member(settings, 'accounts'), 'boolean') &&
-    (help === undefined || (typeof help === 'object' && help !== null && !Array.isArray(help))) &&
-    ['phone', 'email', 'guideUrl'].every((name) => isOptional(member(help, name), 'string'))
-  );
-}
+export type Permission = Pick<StoredList, 'person' | 'settings' | 'idleLimitMs'>;
 
 /**
- * The id of the person who may see lists on this device now, or null: nobody is signed in, the session is over, the idle
- * question is due, tokens are in memory (then each start asks the provider), or a clearing is unfinished.
+ * Whether the list's person may see it on this device now. Nobody may where another person is signed in, or none; where
+ * the session is over or the idle question is due; and where the settings have changed or a clearing is unfinished.
  * @param now ms since 1970
  */
-export function whoMaySeeLists(now: number): string | null {
-  const session = readJson(storageKeys.session);
-  const settings = readJson(storageKeys.settings);
-  const [person, ...names] = ['id', 'name', 'email'].map((name) => member(session, 'person', name));
-  const since = asNumber(member(session, 'since'));
-  if (typeof person !== 'string' || person === '' || names.some((name) => typeof name !== 'string'))
-    return null;
-  if (since === null || isExpired(since, now)) return null;
-  if (!canStartWith(settings)) return null;
-  if (readJson(storageKeys.mustClear) !== null) return null;
-  const lastActivity = asNumber(readJson(storageKeys.lastActivity));
-  const limitMs = idleLimit(asNumber(member(settings, 'idleMinutes')) ?? undefined);
-  return idlenessAt(now, { lastActivity, latest: 0 }, limitMs).type === 'active' ? person : null;
+export function maySeeList(list: Permission, now: number): boolean {
+  try {
+    return isAllowed(list, now);
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,11 @@
 // Puts a stored list into the page, and takes it away when the app has drawn its own, or when it must not be seen any more.
+import { coverAttribute } from '../lib/first-screen.ts';
 import { drawStored } from './draw-stored.ts';
+import { recordInput } from './early-input.ts';
 import { endSession } from './end-session.ts';
 import { appShown, earlyListId, startFailed } from './hand-over.ts';
-import { whoMaySeeLists } from './may-see-list.ts';
+import { maySeeList } from './may-see-list.ts';
 import type { StoredList } from './stored-list.ts';
-import { recordTaps } from './taps.ts';
 
 const checkIntervalMs = 1_000;
 const lostTapShownMs = 8_000;
@@ -25,14 +26,15 @@ function markOld(element: Element, { oldStatus }: StoredList): void {
 export function drawList(list: StoredList): HTMLElement | null {
   const element = document.createElement('div');
   element.id = earlyListId;
+  element.setAttribute(coverAttribute, '');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   try {
     drawStored(element, list.content, nonce);
+    markOld(element, list);
+    return element;
   } catch {
     return null;
   }
-  markOld(element, list);
-  return element;
 }
 
 function setColourScheme(): void {
@@ -65,7 +67,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
   const line = createLine();
   let isMissing = false;
   let isEnding = false;
-  const taps = recordTaps(element, {
+  const input = recordInput(element, {
     onRecorded() {
       line.textContent = list.texts.tapRecorded;
     },
@@ -96,7 +98,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
 
   /** In another tab the person may have signed out; and a tablet may have slept. */
   function check(): void {
-    if (whoMaySeeLists(Date.now()) === list.person) {
+    if (maySeeList(list, Date.now())) {
       markOld(element, list);
       return;
     }
@@ -109,7 +111,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
   /** A hidden page shows nothing: when it is seen again, somebody else may look at it. */
   function followVisibility(): void {
     const isHidden = document.visibilityState === 'hidden';
-    if (isHidden) taps.forget();
+    if (isHidden) input.forget();
     else check();
     element.style.visibility = isHidden ? 'hidden' : '';
   }
@@ -120,7 +122,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
     remove();
     splash?.remove();
     window.scrollTo(scrollX, scrollY);
-    if (await taps.carryOut(root, activeElement)) return line.remove();
+    if (await input.carryOut(root, activeElement)) return line.remove();
     line.textContent = list.texts.tapLost;
     line.dataset.seen = '';
     setTimeout(() => line.remove(), lostTapShownMs);
@@ -147,7 +149,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
     showLoadFailure() {
       if (signal.aborted) return;
       isMissing = true;
-      taps.stop();
+      input.stop();
       endIfTapped();
       splash?.remove();
       const button = document.createElement('button');

@@ -210,7 +210,7 @@ export const en = {
     dataFrom: 'showing data from {{time}}.',
     neverOpened: "This list hasn't been opened on this device yet.",
   },
-  earlyList: {
+  starting: {
     tapRecorded: 'The console is starting and will do this in a moment.',
     tapLost: 'What you tapped is no longer possible. Nothing was done.',
     appMissing: 'The console could not be loaded. It may have been updated.',

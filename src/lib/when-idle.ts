@@ -25,35 +25,3 @@ export async function afterPaint(): Promise<void> {
     else setTimeout(resolve);
   });
 }
-
-/** Whoever opens the app taps at once, and nothing that nobody sees may come between. */
-const quietStartMs = 1_000;
-
-interface Waiting {
-  run: () => void;
-  urgent: boolean;
-}
-
-/** Callbacks that wait for the first screen; null once it is painted. */
-let waiting: Waiting[] | null = [];
-
-/** Runs something a second after the first screen has been painted, when the browser is idle; `urgent`: at once then. */
-export function afterFirstScreen(run: () => void, urgent = false): void {
-  if (waiting) waiting.push({ run, urgent });
-  else whenIdle(run);
-}
-
-/** Whether a screen has been painted. */
-export function isFirstScreenShown(): boolean {
-  return waiting === null;
-}
-
-/** To be called when a screen has been painted; the first call starts what waits for it. */
-export function firstScreenShown(): void {
-  const due = waiting ?? [];
-  waiting = null;
-  for (const { run, urgent } of due) {
-    if (urgent) whenIdle(run);
-    else setTimeout(() => whenIdle(run), quietStartMs);
-  }
-}

@@ -13,8 +13,8 @@ interface Props {
   title: string;
   counted(count: number): string;
   menuLinks: ReactNode;
-  /** Whether the list is part of a screen that has a title of its own. */
-  part: boolean;
+  /** Whether the list stands in a screen that has a title of its own. */
+  embedded: boolean;
 }
 
 /** A line that shows at once that something is loading, before the answer or a skeleton replaces the list. */
@@ -24,13 +24,20 @@ function LoadingLine() {
 }
 
 /** A list's title, count and age, the links to its sibling lists, and Refresh. */
-export function ListHead({ list: { page, error, busy }, onRefresh, title, counted, menuLinks, part }: Props) {
+export function ListHead({
+  list: { page, error, busy },
+  onRefresh,
+  title,
+  counted,
+  menuLinks,
+  embedded,
+}: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      {!part && <title>{`${title} · ${t('product.name')}`}</title>}
+      {!embedded && <title>{`${title} · ${t('product.name')}`}</title>}
       <div className={classes.heading}>
-        <Title order={part ? 2 : 1} className={classes.title}>
+        <Title order={embedded ? 2 : 1} className={classes.title}>
           {title}
         </Title>
         <Text className={classes.sub}>{subText()}</Text>
@@ -38,7 +45,7 @@ export function ListHead({ list: { page, error, busy }, onRefresh, title, counte
         <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
       </div>
       <div className={classes.links}>{menuLinks}</div>
-      {!part && (
+      {!embedded && (
         <ActionIcon
           className={classes.refresh}
           aria-label={t('action.refresh')}

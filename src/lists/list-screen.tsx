@@ -25,8 +25,8 @@ import { usePublishRecord } from './screen-record.ts';
 import type { SelectionAction } from './selection-bar.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
+import { useScreenCopy } from './use-screen-copy.ts';
 import { useSelection } from './use-selection.ts';
-import { useStoreEarlyList } from './use-store-early-list.ts';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -53,8 +53,8 @@ interface Props<L extends ListTypes> {
   oneSelected?: SelectionAction | undefined;
   /** Actions on this record when it alone is selected. */
   actionsOf?: ((row: L['row']) => readonly SelectionAction[]) | undefined;
-  /** Whether it is part of a screen that has a title of its own. */
-  part?: boolean | undefined;
+  /** Whether it stands in a screen that has a title of its own. */
+  embedded?: boolean | undefined;
 }
 
 const noRows: readonly never[] = [];
@@ -69,7 +69,7 @@ function actionsFor<Row>(
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
     props;
-  const { onOpen, onEdit, deletes, undo, oneSelected, actionsOf, part = false } = props;
+  const { onOpen, onEdit, deletes, undo, oneSelected, actionsOf, embedded = false } = props;
   const { t } = useTranslation();
   const { query } = loaded;
   const list = useList(definition, query, loaded.rows);
@@ -91,7 +91,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   );
   const selectedId = onlySelected(selection, listed);
   usePublishRecord(definition.entity, selectedId);
-  useStoreEarlyList(list, part);
+  useScreenCopy(list, embedded);
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
     definition,
     query,
@@ -109,7 +109,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         title={title}
         counted={counted}
         menuLinks={menuLinks}
-        part={part}
+        embedded={embedded}
       />
       {list.notRefreshed && !list.notRefreshed.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>

@@ -1,8 +1,8 @@
 // /config.json holds the hospital's settings. The last good ones start the app at once, and are fetched again later.
 import { type Settings, settings as schema } from '../../contract/service/settings.ts';
+import { afterFirstScreen } from '../lib/first-screen.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-import { afterFirstScreen } from '../lib/when-idle.ts';
 
 async function fetchSettings(): Promise<Settings> {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });

@@ -23,7 +23,7 @@ interface ButtonProps {
   loading?: boolean;
 }
 
-/** An icon whose tooltip is its name. Both end the session: the early list is cleared with the tap. */
+/** An icon whose tooltip is its name. Both end the session: with the tap, nothing of the list is seen any more, also before the app runs. */
 function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
   const { button, tooltip } = useTooltip(label);
   return (

@@ -2,7 +2,7 @@
 // sort, page, menu, view or tab.
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isFirstScreenShown } from '../lib/when-idle.ts';
+import { isFirstScreenShown } from '../lib/first-screen.ts';
 import classes from './screen-fade.module.css';
 
 /** One of two animations that look alike: the browser starts an animation only when its name changes. */

@@ -1,11 +1,9 @@
 // Shown where the app cannot start: the settings cannot be read, or the address is not secure. Plain elements, because
 // nothing else is loaded yet.
-import { announceStartFailed } from '../early-list/hand-over.ts';
 import { en } from '../i18n/en.ts';
 
 export function showStartFailure(error: unknown): void {
   document.getElementById('splash')?.remove();
-  announceStartFailed();
   const main = document.createElement('main');
   main.className = 'start-failure';
   main.setAttribute('role', 'alert');

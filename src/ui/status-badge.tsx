@@ -24,7 +24,7 @@ export const statusAgeClass = classes.age ?? '';
 
 /**
  * Online or Offline as icon, word and colour: never colour alone. An old one has no colour, and its age beneath it. The page
- * loader finds both by `data-online` and `data-old` (src/early-list/show-list.ts).
+ * loader (scripts/lib/page-loader.mjs) finds both by `data-online` and `data-old`.
  */
 export function StatusBadge({ online, words, age = null }: Props) {
   return (

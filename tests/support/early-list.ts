@@ -32,7 +32,7 @@ export async function startHeld(page: Page, path = '/'): Promise<void> {
 /** The keys and contents of all stored lists. */
 export function storedLists(page: Page): Promise<[string, string][]> {
   return page.evaluate(() =>
-    Object.entries(localStorage).filter(([key]) => key.startsWith('infusion.early-list')),
+    Object.entries(localStorage).filter(([key]) => key.startsWith('infusion.screen-copy')),
   );
 }
 

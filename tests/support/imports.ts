@@ -12,7 +12,13 @@ const appLayers = {
   lists: ['lists/a.tsx'],
   'deletes-history-jobs': ['deletes/a.tsx', 'history/a.tsx', 'jobs/a.tsx'],
   data: ['data/a.ts'],
-  'ui-api-session-i18n-early-list': ['ui/a.tsx', 'api/a.ts', 'session/a.ts', 'i18n/a.ts', 'early-list/a.ts'],
+  'ui-api-session-i18n-early-list': [
+    'ui/a.tsx',
+    'api/a.ts',
+    'session/a.ts',
+    'i18n/a.ts',
+    'early-list/early-list.ts',
+  ],
   lib: ['lib/a.ts'],
 };
 const serverLayers = {
@@ -82,7 +88,7 @@ export const allowed: Record<string, string> = {
   'src/session/a.ts': "import '@auth0/auth0-spa-js'; import '../api/a.ts';",
   'src/data/a.ts': "import 'dexie'; import '../session/a.ts';",
   'src/i18n/a.ts': "import '../lib/a.ts';",
-  'src/early-list/a.ts': "import '../session/a.ts';",
+  'src/early-list/early-list.ts': "import '../session/a.ts';",
   'src/early-list/load-page.ts': "import '../lib/a.ts';",
   'src/lib/a.ts': 'export const a = 1;',
   'server/main.ts': "import './app/a.ts'; import './config.ts'; import 'node:fs';",
@@ -179,6 +185,7 @@ const pageLoader: Offence = {
 const others: Offence[] = [
   pageLoader,
   pageLoader,
+  importing('early-list-by-one-file', 'src/shell/e.ts', '../early-list/load-page.ts'),
   importing('features-do-not-meet', 'src/features/monitors/b.ts', '../users/a.tsx'),
   importing('features-do-not-meet', 'src/features/audit/deep/b.ts', '../../monitors/a.tsx'),
   importing('data-without-ui', 'src/data/b.ts', '../ui/a.tsx'),

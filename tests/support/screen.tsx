@@ -7,15 +7,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
-import { createConnection } from '../../src/api/connection.ts';
-import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
-import { App } from '../../src/app.tsx';
-import { createChangeFeed } from '../../src/data/change-feed.ts';
+import { createApp } from '../../src/create-app.tsx';
 import { openDb } from '../../src/data/device/db.ts';
-import { createDeviceCache } from '../../src/data/device/device-cache.ts';
-import { createEventStream } from '../../src/data/event-stream.ts';
-import { createTexts } from '../../src/i18n/i18n.ts';
-import { createAppRouter } from '../../src/router.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
 import type { SignInNotice } from '../../src/session/sign-in-notice.ts';
@@ -102,47 +95,43 @@ export async function openScreen(service: ScreenService, address: string, option
     recordActivity: () => setSession({ type: 'active' }),
     recordTokenRefusal: () => setSession({ type: 'tokenRefused' }),
   };
-  const connection = createConnection(store);
-  const http: HttpOptions = {
-    apiBase: '/api/',
-    connection,
-    token: session.token,
-    language: () => 'en',
-    onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
-    onUnauthenticated: session.recordTokenRefusal,
-    fetch: async (input) => {
-      const request = input as Request;
-      const { pathname, search } = new URL(request.url);
-      requests.push(`${request.method} ${pathname}${search}`);
-      unanswered += 1;
-      try {
-        return await wire.current(request, async () => {
-          const body = request.method === 'GET' ? {} : { body: await request.arrayBuffer() };
-          return await service.request(pathname + search, {
-            method: request.method,
-            headers: Object.fromEntries(request.headers),
-            ...body,
-          });
+  const carry: typeof fetch = async (input) => {
+    const request = input as Request;
+    const { pathname, search } = new URL(request.url);
+    requests.push(`${request.method} ${pathname}${search}`);
+    unanswered += 1;
+    try {
+      return await wire.current(request, async () => {
+        const body = request.method === 'GET' ? {} : { body: await request.arrayBuffer() };
+        return await service.request(pathname + search, {
+          method: request.method,
+          headers: Object.fromEntries(request.headers),
+          ...body,
         });
-      } finally {
-        unanswered -= 1;
-      }
-    },
+      });
+    } finally {
+      unanswered -= 1;
+    }
   };
-  const call: Call = createCall(http);
-  const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), connection });
-  const cache = createDeviceCache(options.database === false ? null : await openDb(ada.id));
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
-  const settings = { apiBase: http.apiBase, auth, help: options.help ?? {} };
-  const parts = { settings, store, call, session, connection, cache, changeFeed };
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createAppRouter(parts, history);
-  const view = render(<App context={parts} router={router} texts={createTexts()} styleNonce="" />);
+  const db = options.database === false || options.signedIn === false ? null : await openDb(ada.id);
+  const app = createApp({
+    settings: { apiBase: '/api/', auth, help: options.help ?? {} },
+    store,
+    createSession: () => session,
+    restartAt: () => undefined,
+    openDb: () => db,
+    fetch: carry,
+    history,
+    styleNonce: '',
+  }).open();
+  const view = render(app.element);
 
   return {
     user: userEvent.setup(),
     session,
-    router,
+    router: app.router,
     requests,
     signOuts,
     /** For a session with the service's own token. */
@@ -165,7 +154,7 @@ export async function openScreen(service: ScreenService, address: string, option
       }),
     close: closeLater(() => {
       view.unmount();
-      cache.close();
+      app.context.cache.close();
     }),
   };
 }

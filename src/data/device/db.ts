@@ -1,8 +1,8 @@
 // The Dexie database of fetched lists. Without a database, screens go on from memory and the network.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
-import { clearStoredLists } from '../../early-list/stored-list.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
+import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 
 export interface StoredPage {
@@ -117,10 +117,10 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
  */
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(storageKeys.mustClear, true);
-  clearStoredLists();
+  clearScreenCopies();
   const isDone = await clearOtherDatabases(null);
   // Another tab may have stored lists before it knew.
-  clearStoredLists();
+  clearScreenCopies();
   if (isDone) clearStored(storageKeys.mustClear);
   return isDone;
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
-import { clearStoredLists } from '../../early-list/stored-list.ts';
+import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
@@ -234,7 +234,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
     /** From now on, pages from before this moment do not count as unchanged. */
     async recordChange(entity: string, at: number): Promise<void> {
       recent.recordChange({ entity, at });
-      clearStoredLists();
+      clearScreenCopies();
       announce({ type: 'changed', entity, at });
       await quietly((db) => db.changes.put({ entity, at }));
     },
@@ -273,7 +273,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
     /** Empties this person's database, for Clear on My page. Returns whether that worked. */
     async clearThisDatabase(): Promise<boolean> {
       recent.clear();
-      clearStoredLists();
+      clearScreenCopies();
       announce({ type: 'cleared' });
       if (!working) return true;
       const done = await quietly(async (db) => {

@@ -96,7 +96,7 @@ interface CardProps {
 export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
   return (
     <div className={classes.card}>
-      <UnstyledButton className={classes.open} onClick={onOpen} data-place="open">
+      <UnstyledButton className={classes.open} onClick={onOpen} data-control="open">
         <span className={classes.who}>
           <span className={classes.name}>{userName(row)}</span>
           <UserMarks user={row} t={t} />

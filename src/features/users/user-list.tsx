@@ -31,10 +31,10 @@ interface Props {
   /** Links to sibling lists; by default the other user lists. */
   menuLinks?: ReactNode;
   loaded: LoadedList<UserListTypes>;
-  part?: boolean;
+  embedded?: boolean;
 }
 
-export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
+export function UserList({ facility, menuLinks, loaded, embedded = false }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { menu, facility: facilityId, searchText } = loaded.query;
@@ -46,8 +46,8 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
   const narrow = useIsNarrower('allColumns') && !isCards;
   const columns = useMemo(() => userColumns(t, narrow, facilityId), [t, narrow, facilityId]);
   const changesPaused = useChangesPaused();
-  // As a part of another screen it has no search: the facility's own list keeps its text.
-  useRememberSearchText(userListDefinition.entity, part ? null : searchText, facilityId);
+  // Embedded in another screen it has no search: the facility's own list keeps its text.
+  useRememberSearchText(userListDefinition.entity, embedded ? null : searchText, facilityId);
 
   const open = useCallback(
     (row: User) => {
@@ -89,7 +89,7 @@ export function UserList({ facility, menuLinks, loaded, part = false }: Props) {
         onOpen={open}
         deletes={loadUserDeletes}
         onEdit={open}
-        part={part}
+        embedded={embedded}
         actionsOf={actionsOf}
       />
       {dialog}

@@ -30,6 +30,6 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   component: function OpenTab() {
     const loaded = Route.useLoaderData();
     if (loaded.tab !== 'users') return <TabPanel loaded={loaded} />;
-    return loaded.list ? <UserList menuLinks={false} part {...loaded.list} /> : <NoFacility />;
+    return loaded.list ? <UserList menuLinks={false} embedded {...loaded.list} /> : <NoFacility />;
   },
 });

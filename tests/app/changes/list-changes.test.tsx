@@ -79,7 +79,7 @@ describe('a change by someone else', () => {
 
   it('removes the copy of the list that the next start would show', async () => {
     await open();
-    const key = 'infusion.early-list 3 /dashboard/monitors';
+    const key = 'infusion.screen-copy 3 /dashboard/monitors';
     localStorage.setItem(key, 'a copy with the name as it was');
     await rename(2, `Rd${round} Yacht`);
     await waitFor(() => expect(shown()[2]).toBe(`Rd${round} Yacht`));

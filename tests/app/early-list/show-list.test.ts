@@ -1,6 +1,7 @@
 // The early list while it stands in the page: as long as its person may see it, and until the app takes its place.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceAppShown, announceStartFailed } from '../../../src/early-list/hand-over.ts';
+import { giveUpEarlyList } from '../../../src/early-list/early-list.ts';
+import { appShown } from '../../../src/early-list/hand-over.ts';
 import { drawList, type EarlyList, showList } from '../../../src/early-list/show-list.ts';
 import type { StoredList } from '../../../src/early-list/stored-list.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
@@ -8,9 +9,16 @@ import { storageKeys } from '../../../src/lib/storage-keys.ts';
 const start = 1_800_000_000_000;
 const minute = 60_000;
 
+const settings = {
+  apiBase: '/api/',
+  auth: { domain: 'https://id.example.org', clientId: 'console', audience: 'api' },
+};
+
 const list: StoredList = {
   build: 'b1',
   person: 'ada',
+  settings: JSON.stringify(settings),
+  idleLimitMs: 15 * minute,
   readAt: start - minute,
   styles: [],
   title: 'All Monitors',
@@ -46,10 +54,7 @@ beforeEach(() => {
   vi.setSystemTime(start);
   store(storageKeys.session, { person: { id: 'ada', name: 'Ada', email: '' }, since: start - minute });
   store(storageKeys.lastActivity, start);
-  store(storageKeys.settings, {
-    apiBase: '/api/',
-    auth: { domain: 'https://id.example.org', clientId: 'console', audience: 'api' },
-  });
+  store(storageKeys.settings, settings);
   document.title = 'Infusion Console';
   document.body.innerHTML = '<div id="root"></div><div id="splash"></div>';
   root = document.getElementById('root') ?? document.body;
@@ -59,7 +64,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  announceStartFailed();
+  giveUpEarlyList();
   vi.restoreAllMocks();
   vi.useRealTimers();
   localStorage.clear();
@@ -94,7 +99,7 @@ describe('the early list', () => {
     button('Edit SN-1').click();
     setVisibility('hidden');
     setVisibility('visible');
-    announceAppShown();
+    document.dispatchEvent(new Event(appShown));
     await vi.advanceTimersByTimeAsync(100);
     expect(clicked).not.toHaveBeenCalled();
   });
@@ -130,14 +135,14 @@ describe('Lock and Logout on the early list', () => {
     expect(shown()?.textContent).toBe('');
     expect(document.getElementById('splash')).not.toBeNull();
     expect(localStorage.getItem(storageKeys.session)).not.toBeNull();
-    announceAppShown();
+    document.dispatchEvent(new Event(appShown));
     await vi.advanceTimersByTimeAsync(100);
     expect(clicked).toHaveBeenCalledTimes(1);
   });
 
   const failures: [string, () => void][] = [
     ['cannot be loaded', () => early.showLoadFailure()],
-    ['cannot start', () => announceStartFailed()],
+    ['cannot start', () => giveUpEarlyList()],
   ];
 
   it.each(failures)('end the session by themselves when the app %s', (_, fail) => {

@@ -1,11 +1,13 @@
 // What the app stores of a list's screen for the next start, and whose it is.
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearStoredLists, readStoredList } from '../../../src/early-list/stored-list.ts';
-import { type ListInfo, useStoreScreen } from '../../../src/early-list/use-store-screen.ts';
+import { useStoreScreen } from '../../../src/early-list/early-list.ts';
+import type { ListInfo } from '../../../src/early-list/store-screen.ts';
+import { readStoredList } from '../../../src/early-list/stored-list.ts';
+import { firstScreenShown } from '../../../src/lib/first-screen.ts';
 import { writeStored } from '../../../src/lib/local-storage.ts';
+import { clearScreenCopies } from '../../../src/lib/screen-copies.ts';
 import { storageKeys } from '../../../src/lib/storage-keys.ts';
-import { firstScreenShown } from '../../../src/lib/when-idle.ts';
 import { saveRecord } from '../../../src/session/session-record.ts';
 
 const info: ListInfo = {
@@ -16,6 +18,12 @@ const info: ListInfo = {
 };
 
 const signIn = (id: string) => saveRecord({ person: { id, name: id, email: '' }, since: 1_800_000_000_000 });
+
+const settings = {
+  apiBase: '/api/',
+  auth: { domain: 'https://id.example.org', clientId: 'console', audience: 'api' },
+  idleMinutes: 5,
+};
 
 /** Longer than the screen must be unchanged, and the browser busy. */
 const untilStoredMs = 10_000;
@@ -29,6 +37,7 @@ beforeEach(() => {
   loader.dataset.build = 'b1';
   document.head.append(loader);
   firstScreenShown();
+  writeStored(storageKeys.settings, settings);
 });
 
 afterEach(() => {
@@ -42,40 +51,66 @@ afterEach(() => {
 describe('the screen of a list', () => {
   it('is stored for the person who sees it', () => {
     signIn('ada');
-    renderHook(() => useStoreScreen(info));
+    renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList()).toMatchObject({ build: 'b1', person: 'ada', content: [['p', {}, 'SN-1']] });
+    expect(readStoredList('b1')).toMatchObject({ build: 'b1', person: 'ada', content: [['p', {}, 'SN-1']] });
+  });
+
+  it('is stored with the settings of the device, and not where each start asks the provider', () => {
+    signIn('ada');
+    const { unmount } = renderHook(() => useStoreScreen(info, false));
+    vi.advanceTimersByTime(untilStoredMs);
+    const stored = { settings: JSON.stringify(settings), idleLimitMs: 5 * 60_000 };
+    expect(readStoredList('b1')).toMatchObject(stored);
+    unmount();
+    clearScreenCopies();
+    writeStored(storageKeys.settings, { ...settings, auth: { ...settings.auth, tokens: 'memory' } });
+    renderHook(() => useStoreScreen(info, false));
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStoredList('b1')).toBeNull();
+  });
+
+  it('is removed, and not stored again, once the list is out of date', () => {
+    signIn('ada');
+    const { rerender } = renderHook(({ old }) => useStoreScreen(old ? null : info, old), {
+      initialProps: { old: false },
+    });
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStoredList('b1')).not.toBeNull();
+    rerender({ old: true });
+    vi.advanceTimersByTime(untilStoredMs);
+    expect(readStoredList('b1')).toBeNull();
   });
 
   it('is not stored where another person is signed in by now, or nobody', () => {
-    renderHook(() => useStoreScreen(info));
+    renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
     signIn('berta');
     document.querySelector('p')?.append('!');
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
   });
 
   it('is stored again after all copies were cleared, unless the device is being cleared', () => {
     signIn('ada');
-    renderHook(() => useStoreScreen(info));
+    renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    clearStoredLists();
-    expect(readStoredList()).toBeNull();
+    clearScreenCopies();
+    expect(readStoredList('b1')).toBeNull();
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList()).not.toBeNull();
+    expect(readStoredList('b1')).not.toBeNull();
     writeStored(storageKeys.mustClear, true);
-    clearStoredLists();
+    clearScreenCopies();
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
   });
 
   it('is not stored while a dialog stands over it', () => {
     signIn('ada');
     document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));
-    renderHook(() => useStoreScreen(info));
+    renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
   });
 });

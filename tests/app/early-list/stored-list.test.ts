@@ -1,17 +1,14 @@
 // The copy of a list on the device: whole and for this screen, or none at all.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  clearStoredLists,
-  readStoredList,
-  removeStoredList,
-  type StoredList,
-  storeList,
-} from '../../../src/early-list/stored-list.ts';
+import { readStoredList, type StoredList, storeList } from '../../../src/early-list/stored-list.ts';
+import { clearScreenCopies } from '../../../src/lib/screen-copies.ts';
 import { setScreenWidth } from '../../support/screen-width.ts';
 
 const list: StoredList = {
   build: 'b1',
   person: 'ada',
+  settings: '{}',
+  idleLimitMs: 900_000,
   readAt: 1_800_000_000_000,
   styles: ['/assets/shared-x1.css'],
   title: 'All Monitors',
@@ -21,7 +18,7 @@ const list: StoredList = {
 };
 
 const open = (address: string) => history.replaceState(null, '', address);
-const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('infusion.early-list'));
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('infusion.screen-copy'));
 const overwrite = (text: string) => localStorage.setItem(keys()[0] ?? '', text);
 
 afterEach(() => {
@@ -34,20 +31,20 @@ describe('a stored list', () => {
   it('is read as it was stored, at its own address and at the start page', () => {
     open('/dashboard/monitors');
     storeList(list);
-    expect(readStoredList()).toEqual(list);
+    expect(readStoredList('b1')).toEqual(list);
     open('/');
-    expect(readStoredList()).toEqual(list);
+    expect(readStoredList('b1')).toEqual(list);
     open('/dashboard/users');
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
   });
 
   it('is of this width of the screen', () => {
     setScreenWidth(1180);
     storeList(list);
     setScreenWidth(820);
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
     setScreenWidth(1180);
-    expect(readStoredList()).toEqual(list);
+    expect(readStoredList('b1')).toEqual(list);
   });
 
   it('stays beside the first list until another one is stored', () => {
@@ -57,14 +54,20 @@ describe('a stored list', () => {
       storeList(list);
     }
     expect(keys()).toHaveLength(2);
-    expect(readStoredList()).toEqual(list);
+    expect(readStoredList('b1')).toEqual(list);
     open('/dashboard/users');
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
     open('/');
-    expect(readStoredList()).toEqual(list);
+    expect(readStoredList('b1')).toEqual(list);
   });
 
-  it('is removed for every width, and alone', () => {
+  it('is read only by the build that stored it', () => {
+    storeList(list);
+    expect(readStoredList('b2')).toBeNull();
+  });
+
+  it('is cleared for every width and address, and alone', () => {
+    localStorage.setItem('infusion.settings', '{}');
     for (const width of [820, 1180]) {
       setScreenWidth(width);
       storeList(list);
@@ -72,17 +75,7 @@ describe('a stored list', () => {
     open('/dashboard/users');
     storeList(list);
     expect(keys()).toHaveLength(3);
-    open('/');
-    removeStoredList();
-    expect(keys()).toHaveLength(1);
-    open('/dashboard/users');
-    expect(readStoredList()).toEqual(list);
-  });
-
-  it('is cleared alone', () => {
-    localStorage.setItem('infusion.settings', '{}');
-    storeList(list);
-    clearStoredLists();
+    clearScreenCopies();
     expect(keys()).toEqual([]);
     expect(localStorage.getItem('infusion.settings')).toBe('{}');
   });
@@ -95,7 +88,7 @@ describe('no list is read', () => {
     storeList(list);
     for (const length of [0, 1, 40, text.length - 1]) {
       overwrite(text.slice(0, length));
-      expect(readStoredList()).toBeNull();
+      expect(readStoredList('b1')).toBeNull();
     }
   });
 
@@ -103,16 +96,14 @@ describe('no list is read', () => {
     ['a text', '"list"'],
     ['nothing', 'null'],
     ['many', `[${text}]`],
-    ['a list without a person', JSON.stringify({ ...list, person: undefined })],
-    ['a time that is no number', JSON.stringify({ ...list, readAt: 'today' })],
     ['a style sheet of another site', JSON.stringify({ ...list, styles: ['https://other.example/x.css'] })],
     ['a style sheet with a quotation mark', JSON.stringify({ ...list, styles: ['/assets/"].css'] })],
-    ['texts of another version', JSON.stringify({ ...list, texts: { tapRecorded: 'recorded' } })],
-    ['content that is no list', JSON.stringify({ ...list, content: {} })],
+    ['a list of another build', JSON.stringify({ ...list, build: 'b0' })],
+    ['styles that are no list', JSON.stringify({ ...list, styles: {} })],
   ])('where the storage holds %s', (_what, stored) => {
     storeList(list);
     overwrite(stored);
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
   });
 
   it('where it is too large, also when an earlier one was stored', () => {
@@ -127,10 +118,10 @@ describe('no list is read', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     storeList({ ...list, title: 'Users' });
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    expect(readStoredList()).toBeNull();
+    expect(readStoredList('b1')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Taps on the early list: answered at once, and carried out by the app once it is there.
+// Early input: taps on the early list, answered at once, and what is typed into it; the app carries it out once it is there.
 import { idPrefix } from './hand-over.ts';
 
 /** Elements that can be tapped: a control, or a row that opens its record. */
@@ -13,15 +13,15 @@ const endsSession = '[data-ends-session]';
 /** Whoever waited longer has forgotten what he tapped, or has handed the tablet to somebody else. */
 const maxTapAgeMs = 20_000;
 
-/** A control is the same in the early list and in the app where its record, its kind and its name are. */
-interface Place {
+/** By what a control of the early list is found in the app: its record, its kind and its name. */
+interface ControlKey {
   record: string | undefined;
   kind: string;
   name: string;
 }
 
 interface Tap {
-  place: Place;
+  control: ControlKey;
   /** The address of a link, or of the link in a row that opens. */
   address: string | undefined;
   /** In ms since 1970. */
@@ -35,21 +35,21 @@ const textField = 'input:not([type=checkbox])';
 function nameOf(element: HTMLElement): string {
   if (element.matches('[data-record]')) return '';
   const href = element.getAttribute('href')?.replace(`#${idPrefix}`, '#');
-  return href ?? element.dataset.place ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
+  return href ?? element.dataset.control ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
 }
 
-function placeOf(element: HTMLElement): Place {
+function keyOf(element: HTMLElement): ControlKey {
   const record = element.closest<HTMLElement>('[data-record]')?.dataset.record;
   return { record, kind: element.localName, name: nameOf(element) };
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: ControlKey, other: ControlKey): boolean {
   return one.record === other.record && one.kind === other.kind && one.name === other.name;
 }
 
-function find(root: Element, place: Place): HTMLElement | undefined {
+function find(root: Element, control: ControlKey): HTMLElement | undefined {
   const all = root.querySelectorAll<HTMLElement>(`${tappable}, [data-record]`);
-  return Array.from(all).find((element) => isSame(placeOf(element), place));
+  return Array.from(all).find((element) => isSame(keyOf(element), control));
 }
 
 /** A link's address, or that of the record which a row opens. */
@@ -88,16 +88,16 @@ function type({ value }: HTMLInputElement, field: HTMLElement | undefined): bool
 }
 
 /** Returns whether the app did something for a tap. */
-function carryOutTap({ place, address, at }: Tap, root: Element): boolean {
+function carryOutTap({ control, address, at }: Tap, root: Element): boolean {
   if (Date.now() - at > maxTapAgeMs) return false;
-  const target = find(root, place);
+  const target = find(root, control);
   if (target?.closest(refused)) return false;
   if (target) target.click();
   else if (address !== undefined) location.assign(address);
   return target !== undefined || address !== undefined;
 }
 
-export interface Taps {
+export interface EarlyInput {
   /**
    * Carries out in the app what was tapped and typed: where a link or a row is not in it, its address is opened; of
    * anything else that is not, or is refused, nothing is done.
@@ -105,9 +105,9 @@ export interface Taps {
    * @returns whether all could be carried out
    */
   carryOut(root: Element, focused: Element | null): Promise<boolean>;
-  /** Forgets what was tapped. */
+  /** Forgets all taps. */
   forget(): void;
-  /** Forgets what was tapped, and leaves further taps to the browser, but for those on Lock and Logout. */
+  /** Forgets all taps, and leaves further taps to the browser, but for those on Lock and Logout. */
   stop(): void;
 }
 
@@ -118,7 +118,7 @@ interface Listener {
   onEndSession(): void;
 }
 
-export function recordTaps(list: HTMLElement, { onRecorded, onEndSession }: Listener): Taps {
+export function recordInput(list: HTMLElement, { onRecorded, onEndSession }: Listener): EarlyInput {
   let taps: Tap[] = [];
   let isStopped = false;
 
@@ -143,7 +143,7 @@ export function recordTaps(list: HTMLElement, { onRecorded, onEndSession }: List
     // A checkbox shows by itself that it was tapped.
     if (!target.matches('input')) event.preventDefault();
     if (target.closest(refused)) return;
-    const tap = { place: placeOf(target), address: addressOf(target), at: Date.now() };
+    const tap = { control: keyOf(target), address: addressOf(target), at: Date.now() };
     if (isEnd) {
       stop();
       // However long the app needs.
@@ -153,9 +153,9 @@ export function recordTaps(list: HTMLElement, { onRecorded, onEndSession }: List
     }
     // Whoever taps something else, or again because nothing happened yet, wants the last of them only; checkboxes are
     // ticked one after the other.
-    if (tap.place.kind !== 'input') {
+    if (tap.control.kind !== 'input') {
       removeWaiting();
-      taps = taps.filter(({ place }) => place.kind === 'input');
+      taps = taps.filter(({ control }) => control.kind === 'input');
     }
     taps.push(tap);
     target.setAttribute('data-waiting', '');
@@ -166,12 +166,12 @@ export function recordTaps(list: HTMLElement, { onRecorded, onEndSession }: List
   function typeAll(root: Element): boolean {
     const fields = Array.from(list.querySelectorAll<HTMLInputElement>(textField));
     const typed = fields.filter(({ value, defaultValue }) => value !== defaultValue);
-    return typed.map((field) => type(field, find(root, placeOf(field)))).every((done) => done);
+    return typed.map((field) => type(field, find(root, keyOf(field)))).every((done) => done);
   }
 
   function moveFocus(root: Element, focused: Element | null): void {
     if (!(focused instanceof HTMLElement) || !list.contains(focused)) return;
-    const target = find(root, placeOf(focused));
+    const target = find(root, keyOf(focused));
     target?.focus({ preventScroll: true });
     if (
       focused instanceof HTMLInputElement &&

@@ -1,22 +1,23 @@
-// Stores the part of this list that the next start shows before the app runs (src/early-list).
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
 import { oldAfterMs, statusAge } from '../data/data-age.ts';
 import type { ListState } from '../data/use-list.ts';
-import { removeStoredList } from '../early-list/stored-list.ts';
-import { useStoreScreen } from '../early-list/use-store-screen.ts';
+import { useStoreScreen } from '../early-list/early-list.ts';
 import { statusAgeClass } from '../ui/status-badge.tsx';
 
-/** Stores the open list, as long as the next start would show it as it is, and removes what is stored once it would not. */
-export function useStoreEarlyList<Row>(
+/**
+ * Stores a copy of the open list for the next start, which shows it before the app runs: as long as it would show the list
+ * as it is. Once it would not, what is stored is removed.
+ */
+export function useScreenCopy<Row>(
   { page, busy, notRefreshed, changeCount, removed }: ListState<Row>,
-  isPart: boolean,
+  embedded: boolean,
 ): void {
   const { t } = useTranslation();
   const { session } = useApp();
-  const isOutOfDate = changeCount > 0 || removed.size > 0 || page?.rows.length === 0;
-  const isStored = !(isPart || busy || notRefreshed || isOutOfDate);
+  const isOutOfDate = !embedded && (changeCount > 0 || removed.size > 0);
+  const isStored = !(embedded || busy || notRefreshed || isOutOfDate);
   const readAt = isStored && page?.origin === 'service' ? page.requestedAt : null;
   const info = useMemo(() => {
     const person = session.person();
@@ -26,15 +27,12 @@ export function useStoreEarlyList<Row>(
       readAt,
       oldStatus: { from: readAt + oldAfterMs, className: statusAgeClass, text: statusAge(t, readAt) },
       texts: {
-        tapRecorded: t('earlyList.tapRecorded'),
-        tapLost: t('earlyList.tapLost'),
-        appMissing: t('earlyList.appMissing'),
+        tapRecorded: t('starting.tapRecorded'),
+        tapLost: t('starting.tapLost'),
+        appMissing: t('starting.appMissing'),
         reload: t('failedScreen.reload'),
       },
     };
   }, [t, session, readAt]);
-  useEffect(() => {
-    if (isOutOfDate && !isPart) removeStoredList();
-  }, [isOutOfDate, isPart]);
-  useStoreScreen(info);
+  useStoreScreen(info, isOutOfDate);
 }

@@ -1,6 +1,6 @@
 // Taps on the early list are carried out at the same place of the app, or said to be lost.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordTaps } from '../../../src/early-list/taps.ts';
+import { recordInput } from '../../../src/early-list/early-input.ts';
 
 const table = `
   <input type="search" aria-label="Search" value="">
@@ -53,14 +53,14 @@ function find<E extends HTMLElement>(within: Element, selector: string): E {
 }
 
 const ignore = () => undefined;
-const record = () => recordTaps(list, { onRecorded: ignore, onEndSession: ignore });
+const record = () => recordInput(list, { onRecorded: ignore, onEndSession: ignore });
 
 const row = (record: number, selector: string) => `[data-record="${record}"] ${selector}`;
 
 describe('a tap on the early list', () => {
   it('is answered at once, and carried out in the app in the same row', async () => {
     const onRecorded = vi.fn();
-    const taps = recordTaps(list, { onRecorded, onEndSession: ignore });
+    const taps = recordInput(list, { onRecorded, onEndSession: ignore });
     find(list, row(2, 'button')).click();
     expect(find(list, row(2, 'button')).dataset.waiting).toBe('');
     expect(onRecorded).toHaveBeenCalledTimes(1);
@@ -129,7 +129,7 @@ describe('a tap on the early list', () => {
   it('is not answered where the early list itself refuses it', async () => {
     find(list, row(1, 'button')).setAttribute('aria-disabled', 'true');
     const onRecorded = vi.fn();
-    const taps = recordTaps(list, { onRecorded, onEndSession: ignore });
+    const taps = recordInput(list, { onRecorded, onEndSession: ignore });
     find(list, row(1, 'button')).click();
     expect(onRecorded).not.toHaveBeenCalled();
     expect(await taps.carryOut(root, null)).toBe(true);
@@ -166,7 +166,7 @@ describe('a tap on the early list', () => {
   it('that ends the session is final, however late the app comes', async () => {
     for (const element of [list, root]) find(element, 'button').dataset.endsSession = '';
     const onEndSession = vi.fn();
-    const taps = recordTaps(list, { onRecorded: ignore, onEndSession });
+    const taps = recordInput(list, { onRecorded: ignore, onEndSession });
     find(list, row(1, 'a')).click();
     find(list, 'button').click();
     expect(onEndSession).toHaveBeenCalledTimes(1);

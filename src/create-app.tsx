@@ -1,0 +1,100 @@
+// The app put together in one place. What differs between production and tests is given from outside.
+import type { RouterHistory } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import type { Settings } from '../contract/service/settings.ts';
+import { createConnection, type Store } from './api/connection.ts';
+import { type Call, createCall, type HttpOptions } from './api/http.ts';
+import { App } from './app.tsx';
+import type { AppContext } from './data/app-context.ts';
+import { createChangeFeed } from './data/change-feed.ts';
+import { type ConsoleDb, clearAllDatabases } from './data/device/db.ts';
+import { createDeviceCache } from './data/device/device-cache.ts';
+import { createEventStream } from './data/event-stream.ts';
+import { createTexts } from './i18n/i18n.ts';
+import { clearScreenCopies } from './lib/screen-copies.ts';
+import { type AppRouter, createAppRouter } from './router.ts';
+import type { Session, SessionDependencies } from './session/session-api.ts';
+
+export interface AppDependencies {
+  settings: Settings;
+  store: Store;
+  createSession(dependencies: SessionDependencies): Session;
+  /** Leaves the page for one of the app's paths, without a way back. */
+  restartAt(path: string): void;
+  /** Null where the browser has no database. */
+  openDb(personId: string): ConsoleDb | Promise<ConsoleDb | null> | null;
+  /** What carries the calls to the service, if not the browser. */
+  fetch?: typeof fetch;
+  /** Where addresses are kept, if not in the browser's history. */
+  history?: RouterHistory;
+  /** The nonce that the page's policy allows for style elements. */
+  styleNonce: string;
+}
+
+export interface OpenApp {
+  context: AppContext;
+  router: AppRouter;
+  element: ReactElement;
+}
+
+/** @returns the session, and `open`, which goes on with whoever is signed in when it is called */
+export function createApp(dependencies: AppDependencies): { session: Session; open(): OpenApp } {
+  const { settings, store, restartAt, openDb, history, styleNonce } = dependencies;
+  const texts = createTexts();
+  const connection = createConnection(store);
+  let cache = createDeviceCache(null);
+
+  async function closeAndClearDatabases(): Promise<void> {
+    // An open connection would block the removal, and one that is still being opened would outlast it.
+    cache.close();
+    await cache.opened;
+    await clearAllDatabases();
+  }
+
+  const session = dependencies.createSession({
+    settings,
+    store,
+    call: () => call,
+    callAs: (token) =>
+      createCall({
+        ...http,
+        token: async () => token,
+        onForbidden: () => undefined,
+        onUnauthenticated: () => undefined,
+      }),
+    closeCache() {
+      cache.close();
+      // A list that this tab stored at the moment when another tab cleared them.
+      clearScreenCopies();
+    },
+    clearAllDatabases: closeAndClearDatabases,
+    reachable: () => connection.lostSince() === null,
+    restartAt,
+  });
+  const http: HttpOptions = {
+    apiBase: settings.apiBase,
+    connection,
+    token: session.token,
+    language: () => texts.language,
+    onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
+    onUnauthenticated: session.recordTokenRefusal,
+    ...(dependencies.fetch && { fetch: dependencies.fetch }),
+  };
+  const call: Call = createCall(http);
+  const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), connection });
+
+  function open(): OpenApp {
+    const person = session.person();
+    if (person) {
+      cache.close();
+      // Not awaited: it takes as long as drawing the shell.
+      cache = createDeviceCache(openDb(person.id));
+    }
+    const context = { settings, store, call, session, connection, cache, changeFeed };
+    const router = createAppRouter(context, history);
+    const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;
+    return { context, router, element };
+  }
+
+  return { session, open };
+}

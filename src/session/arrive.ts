@@ -1,0 +1,44 @@
+// The steps between a page's address and the app's first screen: a sign-in that is finished, the window for signing in
+// again, and a session that may have ended while the tablet slept.
+import type { Store } from '../api/connection.ts';
+import type { Session } from './session-api.ts';
+import { sessionAtom } from './session-atom.ts';
+import { saveSignInNotice } from './sign-in-notice.ts';
+import { isSignInWindow, markSignInWindow, signInWindow, takeSignInWindow } from './sign-in-window.ts';
+
+/** Leaves for the provider; false when it cannot be reached. */
+async function leaveForProvider(session: Session, returnTo: string): Promise<boolean> {
+  return await session.signIn(returnTo).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Finishes a sign-in at the provider. False in the window for signing in again, which closes. */
+async function finishSignIn(session: Session, store: Store): Promise<boolean> {
+  const inWindow = takeSignInWindow();
+  const path = await session.finishSignIn(location.href);
+  // After a failed sign-in, this window shows the reason; the screen is still open in the first window.
+  const failed = path === '/auth/login' || store.get(sessionAtom).type === 'tokenRefused';
+  history.replaceState(null, '', inWindow && failed ? signInWindow : path);
+  if (!isSignInWindow() || failed) return true;
+  window.close();
+  // Some browsers keep the window open: it shows the app.
+  history.replaceState(null, '', '/');
+  return !window.closed;
+}
+
+/** To be awaited before anything is rendered. False when the page is being left. */
+export async function arrive(session: Session, store: Store): Promise<boolean> {
+  // Before the router exists, which would change the provider's answer in the address.
+  if (location.pathname === '/login/callback') return (await finishSignIn(session, store)) && session.check();
+  if (isSignInWindow()) {
+    markSignInWindow();
+    if (await leaveForProvider(session, signInWindow)) return false;
+    saveSignInNotice({ reason: 'unreachable' });
+  }
+  // Before anything is painted, so that a tablet that slept too long does not show its old screen.
+  if (!session.check()) return false;
+  // When the provider is unreachable, stored data is shown, as on any start without a network.
+  return !(session.lacksToken() && (await leaveForProvider(session, location.pathname + location.search)));
+}
