@@ -23,7 +23,7 @@ export interface AppDependencies {
   restartAt(path: string): void;
   /** Null where the browser has no database. */
   openDb(personId: string): ConsoleDb | Promise<ConsoleDb | null> | null;
-  /** What carries the calls to the service, if not the browser. */
+  /** Carries the calls to the service, if not the browser. */
   fetch?: typeof fetch;
   /** Where addresses are kept, if not in the browser's history. */
   history?: RouterHistory;

@@ -4,7 +4,7 @@ import { requireFiles } from './require-files.mjs';
 
 const insteadOf = (parts, toUse, instead) => parts.map((part) => [toUse(part), instead]);
 
-/** What the hook says where it uses something that we do not, and what it says instead: the bundler leaves out the rest. */
+/** Uses in the hook of what we do not use, and what stands there instead: the bundler leaves out the rest. */
 const replacements = [
   // Defaults beneath options that src/ui/data-table/use-table.tsx sets or switches off.
   ...insteadOf(
@@ -12,7 +12,7 @@ const replacements = [
     (name) => `Object.assign({}, MRT_${name})`,
     '{}',
   ),
-  // What only features need that are switched off there.
+  // Needed by features alone that are switched off there.
   ...insteadOf(
     ['Expanded', 'Faceted', 'Filtered', 'Grouped', 'Pagination'],
     (name) => ` get${name}RowModel()`,

@@ -1,4 +1,4 @@
-// What page loader and app agree on, so that the app's screen takes the early list's place.
+// Names that page loader and app agree on, so that the app's screen takes the early list's place.
 
 /** The element of the early list; the app's own root follows it. */
 export const earlyListId = 'early-list';
