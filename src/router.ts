@@ -32,7 +32,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     // The device cache keeps what a screen showed, and knows what has changed since.
     defaultGcTime: 0,
     defaultErrorComponent: FailedPart,
-    // What stands in front is where the browser or the person has scrolled it to.
+    // The copy that stands in front is where the browser or the person has scrolled it to.
     scrollRestoration: () => !isScreenCovered(),
     parseSearch,
     stringifySearch,
