@@ -25,7 +25,7 @@ const serverLayers = [
   ['tls/'],
   ['routes/'],
   // The rules of a subject: what a call may do, and what it does beside its own rows.
-  ['monitors/', 'facilities/', 'users/', 'site-configuration/'],
+  ['monitors/', 'requests/', 'overview/', 'facilities/', 'users/', 'site-configuration/', 'audit/'],
   ['identity/', 'devices/'],
   ['files/', 'mail/', 'certificates/', 'changes/', 'jobs/'],
   ['common/'], // what the rules of several subjects share

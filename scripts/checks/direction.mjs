@@ -1,6 +1,6 @@
 // Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, that no
-// folder is crowded, and that comments can be read alone. dependency-cruiser without a parser for TypeScript reads
-// nothing and passes, so this check also fails when a file was not read.
+// folder and no route is crowded, and that comments can be read alone. dependency-cruiser without a parser for TypeScript
+// reads nothing and passes, so this check also fails when a file was not read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +10,7 @@ import { root } from '../lib/root.mjs';
 import { findBypasses } from './bypasses.mjs';
 import { findCrowdedFolders, findFolderCycles, findUnknownSubjects } from './folders.mjs';
 import { findFragmentsIn } from './fragments.mjs';
+import { findCrowdedRoutes } from './routes.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -67,6 +68,7 @@ function findNeedlessExceptions(nodeImporters, modules) {
  *   violations: { rule: string, from: string, to: string, why: string }[],
  *   cycles: { folder: string, imports: { from: string, to: string }[] }[],
  *   crowded: string[],
+ *   crowdedRoutes: string[],
  *   emptyFolders: string[],
  *   needlessExceptions: string[],
  *   unknownSubjects: string[],
@@ -106,6 +108,7 @@ export async function readDirections(folder, other = {}) {
     })),
     cycles: findFolderCycles(imports),
     crowded: findCrowdedFolders(paths),
+    crowdedRoutes: findCrowdedRoutes(imports),
     emptyFolders: findEmptyFolders(folderPatterns, files),
     needlessExceptions: findNeedlessExceptions(nodeImporters, modules),
     unknownSubjects: findUnknownSubjects(paths),
@@ -116,13 +119,14 @@ export async function readDirections(folder, other = {}) {
 
 if (process.argv[1] === import.meta.filename) {
   const { files, unread, violations, cycles, crowded, emptyFolders, ...others } = await readDirections(root);
-  const { needlessExceptions, unknownSubjects, bypasses, fragments } = others;
+  const { crowdedRoutes, needlessExceptions, unknownSubjects, bypasses, fragments } = others;
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
         `a circle of folders in ${folder}:\n${imports.map(({ from, to }) => `  ${from} → ${to}`).join('\n')}`,
     ),
     ...crowded,
+    ...crowdedRoutes,
     ...unknownSubjects,
     ...bypasses,
     ...fragments,

@@ -53,6 +53,7 @@ describe('the direction of imports', () => {
       violations: [],
       cycles: [],
       crowded: [],
+      crowdedRoutes: [],
       emptyFolders: [],
       needlessExceptions: [],
       unknownSubjects: [],
@@ -148,5 +149,27 @@ describe('the direction of imports', () => {
     expect(unknownSubjects.toSorted()).toEqual(
       ['server/store/lists', 'src/features/crowded', 'tests/app/clients'].map(named),
     );
+  });
+
+  it('finds routes with too many imports, or imports from too many folders, types and packages among them', async () => {
+    const helpers = Array.from({ length: 13 }, (_, at) => `server/base/helpers/${at}.ts`);
+    const importsOf = (paths: readonly string[]) =>
+      paths.map((path) => `import type { A } from '../../../${path}';`).join('\n');
+    const folders = ['base', 'certificates', 'common', 'http', 'site-configuration', 'store'];
+    const sixFolders = importsOf(folders.map((name) => `server/${name}/a.ts`));
+    const folder = await build({
+      ...allowed,
+      ...Object.fromEntries(helpers.map((path) => [path, 'export type A = 1;'])),
+      'server/routes/monitors/many.ts': importsOf(helpers),
+      'server/routes/monitors/most.ts': importsOf(helpers.slice(1)),
+      'server/routes/users/far.ts': `import type { z } from 'zod';\n${sixFolders}`,
+      'server/routes/users/near.ts': sixFolders,
+    });
+    const { crowdedRoutes } = await readDirections(folder);
+    const limit = 'at most 12 from 6 are allowed: move its rules to a function of its subject';
+    expect(crowdedRoutes).toEqual([
+      `server/routes/monitors/many.ts has 13 imports from 1 folders; ${limit}`,
+      `server/routes/users/far.ts has 7 imports from 7 folders; ${limit}`,
+    ]);
   });
 });

@@ -27,11 +27,14 @@ const serverLayers = {
   demo: ['demo/a.ts'],
   tls: ['tls/a.ts'],
   routes: ['routes/a.ts'],
-  'monitors-facilities-users-site-configuration': [
+  'monitors-requests-overview-facilities-users-site-configuration-audit': [
     'monitors/a.ts',
+    'requests/a.ts',
+    'overview/a.ts',
     'facilities/a.ts',
     'users/a.ts',
     'site-configuration/a.ts',
+    'audit/a.ts',
   ],
   'identity-devices': ['identity/a.ts', 'devices/a.ts'],
   'files-mail-certificates-changes-jobs': [
@@ -99,6 +102,9 @@ export const allowed: Record<string, string> = {
   'server/routes/a.ts':
     "import '../site-configuration/a.ts'; import '../devices/a.ts'; import '../files/a.ts';",
   'server/monitors/a.ts': "import '../devices/a.ts';",
+  'server/requests/a.ts': "import '../files/a.ts';",
+  'server/overview/a.ts': "import '../store/a.ts';",
+  'server/audit/a.ts': "import '../common/a.ts';",
   'server/facilities/a.ts': "import '../store/a.ts';",
   'server/users/a.ts': "import '../identity/a.ts';",
   'server/site-configuration/a.ts': "import '../identity/a.ts'; import '../certificates/a.ts';",

@@ -1,40 +1,16 @@
-// The audit trail as it is read, and what the app tells it of exports.
-import type { z } from 'zod';
 import * as contract from '../../../contract/audit/audit.ts';
-import { toTimeSpan } from '../../base/day-range.ts';
-import { requireMonitor } from '../../common/require-monitor.ts';
-import { recordNotFound } from '../../http/http-error.ts';
+import { readEntries, recordsOf } from '../../audit/read-trail.ts';
+import { recordExport } from '../../audit/record-export.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { recordEventOf } from '../../store/audit/audited-write.ts';
-import { type CallRow, readTrail, type TrailFilter } from '../../store/audit/read.ts';
-import { listRecords, type RecordRow, readRecords } from '../../store/audit/records.ts';
+import type { CallRow } from '../../store/audit/read.ts';
+import type { RecordRow } from '../../store/audit/records.ts';
 import { findVerification } from '../../store/audit/verification.ts';
-import { isId } from '../../store/common/order.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { recordMonitor } from '../../store/monitors/monitor-bulk.ts';
 
 interface AuditParts {
   db: Database;
   checkpointKey: string;
-}
-
-type Query = z.output<typeof contract.listAuditEntries.query>;
-
-function filterOf({
-  person,
-  record,
-  entity,
-  action,
-  fromDate,
-  toDate,
-  time_zone,
-  search,
-}: Query): TrailFilter {
-  const from = fromDate && toTimeSpan(fromDate, fromDate, time_zone).from;
-  const before = toDate && toTimeSpan(toDate, toDate, time_zone).before;
-  const span = { ...(from && { from }), ...(before && { before }) };
-  return { person, record, entity, action, search, span };
 }
 
 function toRecord({ entity, subjectId, label, exists, before, after }: RecordRow): contract.AuditRecord {
@@ -61,16 +37,13 @@ function toEntry(call: CallRow, records: readonly RecordRow[]): contract.AuditEn
 export function auditRoutes({ db, checkpointKey }: AuditParts) {
   return {
     listAuditEntries: defineRoute(contract.listAuditEntries, async ({ query }) => {
-      const { calls, next, searchedTo } = await readTrail(db, filterOf(query), query);
-      const ids = calls.map(({ id }) => id);
-      const records = await readRecords(db, ids, contract.recordsInEntry, query.record);
+      const { calls, records, next, searchedTo } = await readEntries(db, query);
       const entries = calls.map((call) => toEntry(call, records));
       return { data: [{ entries, next, searched_date: searchedTo?.toISOString() ?? null }] };
     }),
     listAuditRecords: defineRoute(contract.listAuditRecords, async ({ params, query }) => {
-      const found = isId(params.id) ? await listRecords(db, params.id, query) : undefined;
-      if (!found) throw recordNotFound('notFound', 'id');
-      return { data: found.rows.map(toRecord), count: found.count };
+      const { rows, count } = await recordsOf(db, params.id, query);
+      return { data: rows.map(toRecord), count };
     }),
     getAuditVerification: defineRoute(contract.getAuditVerification, async () => {
       const found = await findVerification(db, checkpointKey);
@@ -81,13 +54,7 @@ export function auditRoutes({ db, checkpointKey }: AuditParts) {
       return { data: [{ ...numbers, ...dates, fault }] };
     }),
     recordExport: defineRoute(contract.recordExport, async ({ body, ...author }) => {
-      const { list, count, monitor_id } = body;
-      const monitor = monitor_id === undefined ? null : await requireMonitor(db, monitor_id, 'monitor_id');
-      const event = { action: 'export', entity: null, details: { list, count } } as const;
-      await recordEventOf(db, author, event, async (_tx, trail) => {
-        if (monitor) await recordMonitor(trail, monitor.id);
-        return true;
-      });
+      await recordExport(db, author, body);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -1,0 +1,88 @@
+// The files that a monitor fetches. They are read from the stored configuration, so a lost answer or an outdated request does
+// no harm.
+import { hex, sha256 } from '../base/platform.ts';
+import type { Secrets } from '../base/secrets.ts';
+import { requireMonitor } from '../common/require-monitor.ts';
+import {
+  findCertificates,
+  markTransferred,
+  type NetworkCertificateRow,
+} from '../store/certificates/network-certificates.ts';
+import { finishNetworkRequest } from '../store/devices/network-requests.ts';
+import type { Database } from '../store/engine/database.ts';
+import { lockMonitor } from '../store/monitors/monitors.ts';
+import { type ConfigurationRow, findConfiguration } from '../store/site-configuration/configurations.ts';
+import { isRoot, listSiteFiles } from '../store/site-configuration/site-files.ts';
+import type { GatheredChanges } from './gathered-changes.ts';
+
+export interface NetworkParts {
+  db: Database;
+  now: () => Date;
+  secrets: Secrets;
+  certificateChanges: Pick<GatheredChanges, 'record'>;
+}
+
+/** Adds the hash by which a monitor names the file. */
+function fileOf(content: string) {
+  return { sha256: hex(sha256(content)), content };
+}
+
+export type NetworkFile = ReturnType<typeof fileOf>;
+
+interface WantedFiles {
+  wpa: NetworkFile | null;
+  roots: NetworkFile[];
+  certificate: { file: NetworkFile; row: NetworkCertificateRow } | null;
+}
+
+const noFiles: WantedFiles = { wpa: null, roots: [], certificate: null };
+
+async function wantedFiles(
+  db: Database,
+  { secrets }: NetworkParts,
+  monitorId: string,
+  facilityId: string | null,
+): Promise<WantedFiles> {
+  if (facilityId === null) return noFiles;
+  const files = await listSiteFiles(db, facilityId);
+  const row = (await findCertificates(db, facilityId, [monitorId])).get(monitorId);
+  const wpa = files.find(({ kind }) => kind === 'wpa');
+  return {
+    wpa: wpa ? fileOf(secrets.open(wpa.content)) : null,
+    // An uploaded root may be the same as the fetched one.
+    roots: [...new Set(files.filter(isRoot).map(({ content }) => content))].map(fileOf),
+    certificate: row ? { file: fileOf(row.pem), row } : null,
+  };
+}
+
+/** Returns what a monitor is to have; no configuration without a facility. */
+export async function networkSettingsOf(
+  parts: NetworkParts,
+  monitorId: string,
+): Promise<WantedFiles & { configuration: ConfigurationRow | null }> {
+  const { db } = parts;
+  const { facilityId } = await requireMonitor(db, monitorId);
+  const configuration = facilityId ? await findConfiguration(db, facilityId) : null;
+  return { configuration, ...(await wantedFiles(db, parts, monitorId, facilityId)) };
+}
+
+/** Notes which files a monitor has, by their hashes. With all of them, its request to fetch files is done. */
+export async function confirmTransfer(
+  parts: NetworkParts,
+  monitorId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  const { db, now, certificateChanges } = parts;
+  const isNew = await db.transaction(async (tx) => {
+    const monitor = await lockMonitor(tx, monitorId);
+    const wanted = await wantedFiles(tx, parts, monitorId, monitor?.facilityId ?? null);
+    const { wpa, roots, certificate } = wanted;
+    const has = ({ sha256: hash }: NetworkFile) => hashes.includes(hash);
+    const isTransferred =
+      !!certificate && has(certificate.file) && (await markTransferred(tx, certificate.row, now()));
+    const files = [wpa, ...roots, certificate?.file].filter((file) => !!file);
+    if (files.every(has)) await finishNetworkRequest(tx, 'certificate', monitorId, now());
+    return isTransferred;
+  });
+  if (isNew) certificateChanges.record([monitorId]);
+}

@@ -1,0 +1,128 @@
+// Recordings and logs of monitors. The bytes are stored first and the row second: bytes without a row are removed by the sweep.
+
+import type { z } from 'zod';
+import type { sendRecording } from '../../contract/devices/gateway.ts';
+import type { RequestKind } from '../../contract/requests/requests.ts';
+import type { Counters } from '../base/counters.ts';
+import type { Log } from '../base/log.ts';
+import { randomUUID } from '../base/platform.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { scheduleDelete } from '../files/schedule-delete.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
+import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { ReceivedUpload } from '../http/routes/receive-upload.ts';
+import type { Database } from '../store/engine/database.ts';
+import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
+import { hasChannel, saveChannel, saveLog, type UploadedFile } from '../store/requests/uploads.ts';
+
+export interface UploadParts {
+  db: Database;
+  now: () => Date;
+  files: FileStore;
+  log: Log;
+  counters: Counters;
+}
+
+/** One, and another whose connection broke without notice. */
+const maxConcurrentUploads = 2;
+
+interface Upload {
+  callerId: string;
+  params: { id: string };
+  receive(): Promise<ReceivedUpload>;
+  drain(): Promise<void>;
+}
+
+/** The parts in which uploads of recordings and logs differ. */
+interface UploadHandling {
+  kind: RequestKind;
+  fileName(contentType: string): string;
+  /** Whether the upload arrived earlier: then it is accepted and ignored. */
+  isRepeated(request: RequestRow): boolean;
+  /** Returns whether the request is done with it. */
+  record(tx: Database, locked: RequestRow, file: UploadedFile): Promise<boolean>;
+}
+
+/** Null when the upload arrived earlier. @throws HttpError 404 when it is not the monitor's request, 409 when it ended */
+function pendingUnlessRepeated(
+  request: RequestRow | undefined,
+  { isRepeated }: UploadHandling,
+): RequestRow | null {
+  if (!request) throw recordNotFound('requestUnknown', 'id');
+  if (request.outcome !== 'failed' && request.outcome !== 'unanswered' && isRepeated(request)) return null;
+  if (request.outcome) throw new HttpError(409, 'requestOver');
+  return request;
+}
+
+const extensions: Record<string, string> = { 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
+
+/** audio_A_20260301_120000.wav; the time is UTC. */
+function recordingName(channel: string, contentType: string, at: Date): string {
+  const time = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
+  return `audio_${channel}_${time}.${extensions[contentType]}`;
+}
+
+export function createUploads({ db, now, files, log, counters }: UploadParts) {
+  const begin = limitConcurrency(maxConcurrentUploads, 5);
+
+  async function store({ callerId, params, receive }: Upload, handling: UploadHandling): Promise<void> {
+    const received = await receive();
+    const { path: _, ...about } = received;
+    const file = { id: randomUUID(), fileName: handling.fileName(about.contentType), ...about };
+    await files.put(file.id, received);
+    const saved = await db.transaction(async (tx) => {
+      const locked = await lockRequest(tx, callerId, params.id, handling.kind);
+      const pending = pendingUnlessRepeated(locked, handling);
+      return pending && { isDone: await handling.record(tx, pending, file) };
+    });
+    if (!saved) scheduleDelete(files, [file.id], log);
+    else if (saved.isDone) counters.requestsEnded.done += 1;
+  }
+
+  async function take(upload: Upload, handling: UploadHandling): Promise<void> {
+    const { callerId, params } = upload;
+    const end = begin(callerId);
+    try {
+      // Checked before the body is read, and again when the request is locked.
+      const pending = pendingUnlessRepeated(
+        await findRequest(db, callerId, params.id, handling.kind),
+        handling,
+      );
+      if (pending) await store(upload, handling);
+      else await upload.drain();
+    } finally {
+      end();
+    }
+  }
+
+  type Recording = Upload & {
+    params: z.output<typeof sendRecording.params>;
+    query: z.output<typeof sendRecording.query>;
+  };
+
+  return {
+    /** Receives one channel of a recording. */
+    async takeRecording(upload: Recording): Promise<void> {
+      const { channel } = upload.params;
+      const { probe_status: probeStatus, code_name: codeName } = upload.query;
+      if (!probeStatus.includes(channel)) {
+        throw new HttpError(400, 'requestInvalid', { errors: { channel: 'fieldInvalid' } });
+      }
+      await take(upload, {
+        kind: 'audio',
+        fileName: (contentType) => recordingName(channel, contentType, now()),
+        isRepeated: (request) => hasChannel(request, channel),
+        record: (tx, locked, file) =>
+          saveChannel(tx, locked, { file, channel, probeStatus, codeName, now: now() }),
+      });
+    },
+    takeLog(upload: Upload, fileName: string): Promise<void> {
+      return take(upload, {
+        kind: 'log',
+        fileName: () => fileName,
+        isRepeated: ({ outcome }) => outcome === 'done',
+        record: (tx, locked, file) => saveLog(tx, locked, file, now()),
+      });
+    },
+  };
+}
