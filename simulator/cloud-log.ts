@@ -1,4 +1,5 @@
 // Every ten minutes have one entry or none, numbered by its time: a restarted monitor reports the same ones again.
+import { minuteMs } from '../contract/common/durations.ts';
 import type { Severity } from '../contract/requests/cloud-log.ts';
 import { pick, seededInteger, seededRandom } from './seeded-random.ts';
 
@@ -12,7 +13,7 @@ export interface Entry {
   at: string;
 }
 
-const slotMs = 10 * 60_000;
+const slotMs = 10 * minuteMs;
 
 type Text = readonly [type: string, activity: string, severity: Severity];
 

@@ -1,9 +1,9 @@
 // A monitor's own log of the last day: its cloud log entries and technical lines.
+import { dayMs, minuteMs } from '../contract/common/durations.ts';
 import { cloudLogBetween } from './cloud-log.ts';
 import { pick, seededInteger, seededRandom } from './seeded-random.ts';
 
-const dayMs = 24 * 60 * 60_000;
-const slotMs = 5 * 60_000;
+const slotMs = 5 * minuteMs;
 
 /** {n} is a number from 10 to 99. */
 const technicalTexts = [

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs, minuteMs } from '../contract/common/durations.ts';
 import {
   type DeviceRequest,
   heartbeat,
@@ -19,10 +20,10 @@ import { seededRandom } from './seeded-random.ts';
 import { sleepUntil } from './sleep-until.ts';
 
 /** After a rejected call: a deleted monitor may be restored. */
-const retryAfterRejectionMs = 10 * 60_000;
-const reportIntervalMs = 5 * 60_000;
+const retryAfterRejectionMs = 10 * minuteMs;
+const reportIntervalMs = 5 * minuteMs;
 /** A started monitor reports this time before its start; the service ignores entries that it has already. */
-const firstReportMs = 2 * 60 * 60_000;
+const firstReportMs = 2 * hourMs;
 /** Beyond the time that a long poll asks for. */
 const pollMarginMs = 10_000;
 

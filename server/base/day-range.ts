@@ -1,4 +1,5 @@
 // A range of days in the viewer's time zone, which may have days of 23 hours or without a midnight.
+import { hourMs } from '../../contract/common/durations.ts';
 
 /** `from` is included, `before` is not. */
 export interface TimeSpan {
@@ -6,7 +7,6 @@ export interface TimeSpan {
   before: Date;
 }
 
-const hourMs = 3_600_000;
 /** No zone is, or was, further from UTC than this. */
 const maxUtcOffsetMs = 16 * hourMs;
 

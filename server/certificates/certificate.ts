@@ -3,6 +3,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags, Version } from '@peculiar/asn1-x509';
+import { minuteMs } from '../../contract/common/durations.ts';
 import { hex, sha256 } from '../base/platform.ts';
 import { encodePem } from './pem.ts';
 import { minRsaBits } from './private-key.ts';
@@ -35,7 +36,7 @@ export interface CertificateDetails {
 }
 
 /** A new certificate may come from a CA whose clock is ahead. */
-const clockToleranceMs = 5 * 60 * 1000;
+const clockToleranceMs = 5 * minuteMs;
 export const extendedKeyUsages = {
   any: '2.5.29.37.0',
   server: '1.3.6.1.5.5.7.3.1',

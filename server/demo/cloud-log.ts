@@ -1,10 +1,10 @@
 // The last days of some of the demo's monitors: infusions one after the other, with alarms and battery events.
+import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import { searchKeyOf } from '../../contract/common/normalise.ts';
 import type { Severity } from '../../contract/requests/cloud-log.ts';
 import type { Random } from './random.ts';
 
-const minuteMs = 60_000;
-const historyMs = 8 * 24 * 60 * minuteMs;
+const historyMs = 8 * dayMs;
 
 interface Step {
   /** Minutes after the previous step. */

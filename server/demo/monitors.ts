@@ -1,4 +1,5 @@
 // The demo's monitors: three quarters assigned, a twelfth deleted; two thirds of those in use are online.
+import { dayMs, hourMs, secondMs } from '../../contract/common/durations.ts';
 import { monitorKeys } from '../store/common/keys.ts';
 import type { Random } from './random.ts';
 
@@ -17,10 +18,6 @@ const units = [
   'WARD',
 ] as const;
 const places = ['Bay', 'Bed'] as const;
-
-const secondMs = 1_000;
-const hourMs = 3_600 * secondMs;
-const dayMs = 24 * hourMs;
 
 function categoryOf(index: number): 'assigned' | 'unassigned' | 'deleted' {
   const position = index % 12;

@@ -1,4 +1,5 @@
 // The demo's users: an administrator, a nurse without administrator access, and colleagues in every status.
+import { dayMs } from '../../contract/common/durations.ts';
 import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
 import { userKeys } from '../store/common/keys.ts';
 import { demoAdministrator, demoNurse } from './accounts.ts';
@@ -114,10 +115,9 @@ export function demoUsers(random: Random, facilityIds: readonly string[], now: D
     const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));
     return [...chosen].map((facilityId) => ({ userId: id, facilityId }));
   });
-  const day = 24 * 3_600_000;
   const access = users.map(({ id, status }, index) => {
     // Not drawn by chance, so that what is made next stays the same.
-    const at = new Date(now.getTime() - ((index * 7) % 30) * day - index * 1_000_000);
+    const at = new Date(now.getTime() - ((index * 7) % 30) * dayMs - index * 1_000_000);
     const hasSignedIn = status !== 'STAGED' && status !== 'PROVISIONED';
     return {
       userId: id,

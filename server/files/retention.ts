@@ -1,4 +1,5 @@
 // Removes what is older than the settings say, a step a minute while there is more, then again a day later.
+import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import type { Retention } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -15,8 +16,6 @@ import { scheduleDelete } from './schedule-delete.ts';
 
 /** How long one step may take; a batch takes a fraction of it. */
 const stepMs = 5_000;
-const minuteMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 interface Dependencies {
   db: Database;

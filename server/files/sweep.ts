@@ -1,6 +1,7 @@
 // Deletes files without a row (deleted, or never finished), and incomplete uploads of a service that stopped.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs, hourMs, minuteMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import { isId } from '../store/common/order.ts';
@@ -9,14 +10,12 @@ import type { SweepStep } from '../store/engine/sweeps.ts';
 import { findFileIds } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
 
-const incomingIntervalMs = 3_600_000;
+const incomingIntervalMs = hourMs;
 /** A file is stored a moment before its row: younger ones are left alone. */
-const minAgeMs = 3_600_000;
+const minAgeMs = hourMs;
 const batchSize = 500;
 /** Files that one step checks. */
 const stepSize = 2_000;
-const minuteMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 interface Dependencies {
   db: Database;

@@ -2,10 +2,11 @@
 // may be given more.
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { minuteMs } from '../../contract/common/durations.ts';
 import type { Incoming } from './listener.ts';
 
 /** A monitor's largest upload, 64 MiB, takes this long over bad Wi-Fi (40 kB/s). */
-export const uploadTimeoutMs = 30 * 60_000;
+export const uploadTimeoutMs = 30 * minuteMs;
 
 const timers = new WeakMap<Incoming, NodeJS.Timeout>();
 

@@ -1,9 +1,9 @@
 // Jobs that are over are kept for some time, so that their results can be read.
+import { dayMs } from '../../contract/common/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
 import { deleteJobs } from '../store/jobs/jobs.ts';
 
-const dayMs = 24 * 3_600_000;
 const keptMs = 90 * dayMs;
 
 export function jobSweep(db: Database): SweepStep {

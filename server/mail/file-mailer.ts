@@ -1,12 +1,13 @@
 // Writes each email to a file instead of sending it: for trying the console, and for tests.
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
 import type { Mailer } from './mail.ts';
 
 /** Links have expired by then. */
-const maxAgeMs = 24 * 3_600_000;
+const maxAgeMs = dayMs;
 
 async function isOld(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));

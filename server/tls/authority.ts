@@ -1,5 +1,6 @@
 // A certificate authority for this machine, and the server certificates that it issues. iOS rejects server certificates
 // that are valid for more than 398 days, or whose names are not in subjectAltName.
+import { dayMs } from '../../contract/common/durations.ts';
 import '../base/reflect-metadata-shim.ts';
 import { createPrivateKey, webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -27,7 +28,6 @@ export interface CertificateAndKey {
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const day = 24 * 3600 * 1000;
 const serverDays = 397;
 const authorityDays = 3650;
 
@@ -59,8 +59,8 @@ function alternativeOf(value: string): JsonGeneralName {
 
 /** Starts yesterday: a tablet's clock may be behind. */
 function validity(now: Date, days: number) {
-  const notBefore = new Date(now.getTime() - day);
-  return { notBefore, notAfter: new Date(notBefore.getTime() + days * day) };
+  const notBefore = new Date(now.getTime() - dayMs);
+  return { notBefore, notAfter: new Date(notBefore.getTime() + days * dayMs) };
 }
 
 /** For servers with local names and `names`, and no other authority. @param machine shown in the device's list */

@@ -4,9 +4,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { dayMs } from '../../contract/common/durations.ts';
 import { allowedNames, type CertificateAndKey, issueCertificate, makeAuthority } from './authority.ts';
 
-const renewBeforeMs = 30 * 24 * 3600 * 1000;
+const renewBeforeMs = 30 * dayMs;
 
 interface Names {
   /** Shown in the device's list of authorities. */

@@ -3,6 +3,7 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
+import { hourMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Tls } from './tls.ts';
@@ -10,7 +11,7 @@ import type { Tls } from './tls.ts';
 const tlsHandshakeByte = 0x16;
 /** For the first byte, and for a whole plain-http exchange; less than the service waits when it closes. */
 export const plainTimeoutMs = 4_000;
-const renewalCheckMs = 3600 * 1000;
+const renewalCheckMs = hourMs;
 
 /** Hands each connection to the TLS listeners, or to the plain-http server. */
 function separatePlainHttp(

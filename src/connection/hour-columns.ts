@@ -1,9 +1,9 @@
 // The column of an hour in the row of its day. The day on which clocks are set back has 25 of them.
 import dayjs from 'dayjs';
+import { hourMs } from '../../contract/common/durations.ts';
 import { countHours, toDay } from '../lib/day-range.ts';
 
 const hoursInDay = 24;
-const hourMs = 3_600_000;
 
 /** The columns of a moment's day; the day on which clocks are set forward leaves one out. */
 export function columnsAt(at: string): number {

@@ -1,11 +1,12 @@
 // When what is shown was read, where that is so long ago that a status may not hold any more.
 import type { TFunction } from 'i18next';
 import { createContext, use, useEffect, useState } from 'react';
+import { minuteMs } from '../../contract/common/durations.ts';
 import { formatTimeOrDay } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 
 /** A monitor that was not heard from for so long is Offline: an older status says nothing about now. */
-export const oldAfterMs = 5 * 60_000;
+export const oldAfterMs = 5 * minuteMs;
 const checkIntervalMs = 15_000;
 
 /** When the rows or the record of a screen were read, if that is long ago; else null. */

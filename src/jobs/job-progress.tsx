@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { atom, useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayMs } from '../../contract/common/durations.ts';
 import type { Job } from '../../contract/jobs/jobs.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
 import type { Loaded } from '../data/source.ts';
@@ -17,7 +18,7 @@ import { ShownJob } from './shown-job.tsx';
 const closedJobs = atom<ReadonlySet<string>>(new Set<string>());
 
 /** How long the results of a job that is over are shown without being asked for. */
-const shownMs = 24 * 3_600_000;
+const shownMs = dayMs;
 
 /** More results than these are shown when they are asked for: the list stays near. */
 const shownResults = 2;

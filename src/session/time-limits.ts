@@ -1,8 +1,9 @@
 // How long a session lasts, used and unused. By the wall clock, because the timers of a sleeping tablet stop.
 import { defaultIdleMinutes, maxSessionSeconds } from '../../contract/accounts/session-limits.ts';
+import { minuteMs } from '../../contract/common/durations.ts';
 
 /** After one idle period the app shows the idle question, after two the session ends. */
-const defaultIdleLimitMs = defaultIdleMinutes * 60_000;
+const defaultIdleLimitMs = defaultIdleMinutes * minuteMs;
 
 const maxSessionMs = maxSessionSeconds * 1000;
 
@@ -21,7 +22,7 @@ export type Idleness = { type: 'active' } | { type: 'idle'; endsAt: number } | {
 
 /** @param minutes from the hospital's settings, which can only lower the limit */
 export function idleLimit(minutes: number | undefined): number {
-  return Math.min(defaultIdleLimitMs, (minutes ?? Number.POSITIVE_INFINITY) * 60_000);
+  return Math.min(defaultIdleLimitMs, (minutes ?? Number.POSITIVE_INFINITY) * minuteMs);
 }
 
 export function idlenessAt(now: number, { lastActivity, latest }: ActivityTimes, limitMs: number): Idleness {

@@ -2,9 +2,10 @@
 
 import { registerSW } from 'virtual:pwa-register';
 import { atom, useAtomValue } from 'jotai';
+import { hourMs } from '../../contract/common/durations.ts';
 import type { Store } from '../api/connection.ts';
 
-const updateIntervalMs = 60 * 60 * 1000;
+const updateIntervalMs = hourMs;
 
 type Activate = (reload?: boolean) => Promise<void>;
 

@@ -1,5 +1,6 @@
 // The CA certificates that a facility's EST server distributes are kept as roots of the facility: monitors need them to judge
 // the network that their certificates are for. Fetched before an enrollment, at most once a day.
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import { recordNotFound } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
@@ -22,7 +23,7 @@ import { fail } from '../problem.ts';
 import { toStoredCertificates } from '../stored-certificates.ts';
 import { estServerOf, type Stored } from './est-server.ts';
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 const kind = 'fetchedRoot' as const;
 
 interface Dependencies {

@@ -1,13 +1,12 @@
 // Renews certificates that end soon, in facilities where a person has turned that on: once an hour it makes a job for each of
 // them. What failed is tried again on the next day.
+import { dayMs, hourMs } from '../../../contract/common/durations.ts';
 import { findRenewable } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { SweepStep } from '../../store/engine/sweeps.ts';
 import { listRenewals, type RenewalRow } from '../../store/site-configuration/renewal.ts';
 import { queueEnrollments } from './queue.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A little less than a day, so that it does not move on through the day. */
 const retryMs = 23 * hourMs;
 /** In one job; the others come an hour later. */

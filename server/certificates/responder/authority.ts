@@ -1,5 +1,6 @@
 // The small CA of the embedded EST responder. Its caller keeps the key, sealed, and loads this file with import(): it needs a
 // library that takes long to load, and the shim before it.
+import { dayMs, hourMs } from '../../../contract/common/durations.ts';
 import '../../base/reflect-metadata-shim.ts';
 import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import {
@@ -43,14 +44,13 @@ interface Subject {
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const day = 24 * 3600 * 1000;
 const authorityDays = 3650;
 const certificateDays = 365;
 
 /** Starts an hour ago: a monitor's clock may be behind. */
 function validity(now: Date, days: number, end = Number.POSITIVE_INFINITY) {
-  const notBefore = new Date(now.getTime() - 3600 * 1000);
-  return { notBefore, notAfter: new Date(Math.min(notBefore.getTime() + days * day, end)) };
+  const notBefore = new Date(now.getTime() - hourMs);
+  return { notBefore, notAfter: new Date(Math.min(notBefore.getTime() + days * dayMs, end)) };
 }
 
 export async function makeAuthority(name: string, now: Date): Promise<StoredAuthority> {

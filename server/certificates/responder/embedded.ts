@@ -1,6 +1,7 @@
 // The EST responder of EST_DEMO: its authority is made when it is first asked, and its key is sealed in the database. Whoever
 // has the password may enroll.
 import { z } from 'zod';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import { isSameSecret } from '../../base/platform.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import { countAttempt, refundAttempt } from '../../store/accounts/attempts.ts';
@@ -28,7 +29,7 @@ interface Dependencies {
 }
 
 const stored = z.object({ certificate: z.string(), key: z.string() });
-const passwordLimit = { name: 'est responder', max: 10, windowMs: 10 * 60_000 } as const;
+const passwordLimit = { name: 'est responder', max: 10, windowMs: 10 * minuteMs } as const;
 
 export function createEmbeddedResponder({ db, secrets, now, password }: Dependencies): EmbeddedResponder {
   let opened: Promise<Authority> | undefined;

@@ -1,12 +1,13 @@
 // Network certificates of demo monitors that are switched off: some end soon, some have ended. Monitors that are simulated
 // make their keys themselves, and get theirs as a person gives them.
 import { webcrypto } from 'node:crypto';
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { Authority } from '../../certificates/responder/authority.ts';
 import { fingerprintOf } from '../../certificates/stored-certificates.ts';
 import { describeSubject } from '../../certificates/subject.ts';
 import type { networkCertificates } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';
-import { dayMs, type PastMonitor } from './times.ts';
+import type { PastMonitor } from './times.ts';
 
 /** In how many days from now each of them ends. */
 const endsInDays = [-19, -6, 3, 11, 17, 26, 41, 55, 78, 112, 140, 171, 203, 260, 301, 330] as const;

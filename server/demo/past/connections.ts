@@ -1,7 +1,8 @@
 // When the demo's monitors were Online in the last thirty days, and the counts that the service would have taken.
+import { dayMs, hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { sampleMs, startOfInterval, wholeFleet } from '../../store/overview/samples.ts';
 import type { Random } from '../random.ts';
-import { dayMs, hourMs, minuteMs, type PastMonitor, pastDays } from './times.ts';
+import { type PastMonitor, pastDays } from './times.ts';
 
 /** A monitor counts as Offline this long after it was last heard from. */
 const silenceMs = 5 * minuteMs;

@@ -1,11 +1,12 @@
 // The requests to the demo's monitors in the last thirty days: recordings and logs, and some that failed.
 import { createHash } from 'node:crypto';
+import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
 import type { ProbeStatus } from '../../../contract/requests/requests.ts';
 import { logNameOf, logText } from '../../../simulator/log-text.ts';
 import { recordPump } from '../../../simulator/pump-sound.ts';
 import type { files, monitorRequests, recordings } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';
-import { dayMs, nameOf, type PastMonitor, type PastPerson, pastDays } from './times.ts';
+import { nameOf, type PastMonitor, type PastPerson, pastDays } from './times.ts';
 
 const monitorsWithRecordings = 60;
 /** Few sounds for many recordings: they are made before the first start is over. */
@@ -166,7 +167,7 @@ export async function pastRequests(
     return facilityId !== null && !deletedAt && at > now.getTime() - 2 * dayMs;
   });
   for (const [index, monitor] of connected.slice(0, monitorsWithRecordings).entries()) {
-    const latest = (monitor.lastCommunication ?? now).getTime() - 10 * 60_000;
+    const latest = (monitor.lastCommunication ?? now).getTime() - 10 * minuteMs;
     // One at least is among those of a week, which its page shows first.
     addRecording(monitor, latest, 4);
     for (let more = random.whole(0, 2); more > 0; more--) addRecording(monitor, latest);

@@ -1,9 +1,6 @@
-// Times on which the parts of the demo's past agree.
+// People, monitors and labels on which the parts of the demo's past agree.
 import type { monitors } from '../../store/schema/index.ts';
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 export const pastDays = 30;
 
 type NewMonitor = typeof monitors.$inferInsert;

@@ -1,17 +1,9 @@
 // Audit entries for the demo's last thirty days: what administrators did, and who was refused.
+import { dayMs, hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import type { AuditAction, AuditFields, auditRecords } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';
 import type { PastRequests } from './requests.ts';
-import {
-  dayMs,
-  hourMs,
-  minuteMs,
-  monitorLabel,
-  type PastMonitor,
-  type PastPerson,
-  pastDays,
-  personLabel,
-} from './times.ts';
+import { monitorLabel, type PastMonitor, type PastPerson, pastDays, personLabel } from './times.ts';
 
 type RecordRow = typeof auditRecords.$inferInsert;
 type Change = Readonly<Record<'before' | 'after', AuditFields | null>>;

@@ -1,11 +1,12 @@
 // Removes expired rows with the next write, at most every ten minutes: no timer, and no work while the service is idle.
 import { lt, or } from 'drizzle-orm';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState, oneTimeLinks, serviceSessions, signInCodes } from '../../store/schema/index.ts';
 import { maxIdleMs, maxSessionMs } from '../sessions/service-sessions.ts';
 import { deleteUnconfirmed } from './registration.ts';
 
-const sweepIntervalMs = 10 * 60_000;
+const sweepIntervalMs = 10 * minuteMs;
 
 export function createExpiredRowsSweep(db: Database): () => Promise<void> {
   let next = 0;

@@ -1,5 +1,6 @@
 // A registered user stays PROVISIONED, which cannot sign in, until the link that the email's owner receives was used.
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { hourMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
@@ -68,7 +69,7 @@ export async function claimRegistration(
 }
 
 /** Longer than a link works. */
-const confirmWithinMs = 25 * 3_600_000;
+const confirmWithinMs = 25 * hourMs;
 
 /** Deletes unconfirmed registrations without a valid link that no administrator changed: anybody can register any email. */
 export async function deleteUnconfirmed(db: Database): Promise<void> {

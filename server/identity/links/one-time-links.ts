@@ -1,5 +1,6 @@
 // Links that set a password, once, within a day. Only the hash of their token is stored.
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import { hex, randomToken, sha256 } from '../../base/platform.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
@@ -16,7 +17,7 @@ type Purpose = (typeof oneTimeLinks.$inferSelect)['purpose'];
 /** Where the first administrator's link leads; the token follows as `?token=`. */
 export const newPasswordPath = '/account/password';
 
-const linkLifetimeMs = 24 * 3_600_000;
+const linkLifetimeMs = dayMs;
 /** Attempts at the security answers with one link. */
 const maxAnswerAttempts = 5;
 

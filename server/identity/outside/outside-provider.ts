@@ -2,6 +2,7 @@
 // redirects are not followed. When it does not answer, callers get 503, which signs nobody out.
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { hourMs } from '../../../contract/common/durations.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import { HttpError } from '../../http/http-error.ts';
 
@@ -22,7 +23,7 @@ export interface ProviderClient {
 const requestTimeoutMs = 3_000;
 
 /** Unknown key ids make the keys be fetched at once, at most every 30 s. */
-const keyCacheMs = 3_600_000;
+const keyCacheMs = hourMs;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() });
 

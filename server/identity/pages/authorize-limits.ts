@@ -1,5 +1,6 @@
 // Anyone can begin a sign-in, which is stored for an hour: limited in length, and in number by where it comes from.
 import { createMiddleware } from 'hono/factory';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { authorizePath } from '../client.ts';
@@ -13,7 +14,7 @@ const maxLength = 4_096;
 const maxParameterLength = 1_024;
 
 /** A whole hospital may share one address. */
-const ofAddress: RateLimit = { name: 'sign-ins begun at an address', max: 600, windowMs: 10 * 60_000 };
+const ofAddress: RateLimit = { name: 'sign-ins begun at an address', max: 600, windowMs: 10 * minuteMs };
 
 function isTooLong(query: URLSearchParams): boolean {
   return (

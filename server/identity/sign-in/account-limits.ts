@@ -1,26 +1,24 @@
 // Limits of calls that need no signed-in user, beside those of passwords and codes: by account and source, by address and,
 // for registrations, overall.
+import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitedKey, RateLimit } from '../../store/accounts/attempts.ts';
 import type { AttemptSource } from './known-devices.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-const codesSent: RateLimit = { name: 'codes sent to a place', max: 10, windowMs: hour };
-const codesSentAnywhere: RateLimit = { name: 'codes sent', max: 30, windowMs: hour };
-const linksOfAddress: RateLimit = { name: 'links of an address', max: 60, windowMs: minute };
-const links: RateLimit = { name: 'links', max: 5, windowMs: 15 * minute };
-const linksAnywhere: RateLimit = { name: 'links of an account', max: 30, windowMs: hour };
+const codesSent: RateLimit = { name: 'codes sent to a place', max: 10, windowMs: hourMs };
+const codesSentAnywhere: RateLimit = { name: 'codes sent', max: 30, windowMs: hourMs };
+const linksOfAddress: RateLimit = { name: 'links of an address', max: 60, windowMs: minuteMs };
+const links: RateLimit = { name: 'links', max: 5, windowMs: 15 * minuteMs };
+const linksAnywhere: RateLimit = { name: 'links of an account', max: 30, windowMs: hourMs };
 /** The email is to one person, whoever asks for it. */
-const invitations: RateLimit = { name: 'invitations', max: 5, windowMs: hour };
-const wrongAnswers: RateLimit = { name: 'answers', max: 15, windowMs: 24 * hour };
+const invitations: RateLimit = { name: 'invitations', max: 5, windowMs: hourMs };
+const wrongAnswers: RateLimit = { name: 'answers', max: 15, windowMs: 24 * hourMs };
 // A whole ward may share one address; registrations are rarer.
-const registering: RateLimit = { name: 'registrations in a minute', max: 20, windowMs: minute };
-const registeringInHour: RateLimit = { name: 'registrations in an hour', max: 60, windowMs: hour };
-const registeringAnywhere: RateLimit = { name: 'registrations', max: 300, windowMs: hour };
+const registering: RateLimit = { name: 'registrations in a minute', max: 20, windowMs: minuteMs };
+const registeringInHour: RateLimit = { name: 'registrations in an hour', max: 60, windowMs: hourMs };
+const registeringAnywhere: RateLimit = { name: 'registrations', max: 300, windowMs: hourMs };
 
 type Refund = () => Promise<void>;
 

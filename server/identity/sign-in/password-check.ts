@@ -1,4 +1,5 @@
 // Checks email and password. Sign-in page and app share their limits, so that nobody gets twice the attempts by using both.
+import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
@@ -7,16 +8,13 @@ import { type AuthenticatedUser, authenticate } from '../accounts/accounts.ts';
 import type { Caller, KnownDevices } from './known-devices.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** For an account, from one source: a device where its owner has signed in before, or an address. */
-const inMinute: RateLimit = { name: 'password in a minute', max: 5, windowMs: minute };
-const inHour: RateLimit = { name: 'password in an hour', max: 30, windowMs: hour };
+const inMinute: RateLimit = { name: 'password in a minute', max: 5, windowMs: minuteMs };
+const inHour: RateLimit = { name: 'password in an hour', max: 30, windowMs: hourMs };
 /** From one address, which a whole ward may share. */
-const ofAddress: RateLimit = { name: 'password of an address', max: 60, windowMs: minute };
+const ofAddress: RateLimit = { name: 'password of an address', max: 60, windowMs: minuteMs };
 /** For an account, from everywhere but known devices: so much that it takes many addresses to reach. */
-const ofAccount: RateLimit = { name: 'password of an account', max: 500, windowMs: hour };
+const ofAccount: RateLimit = { name: 'password of an account', max: 500, windowMs: hourMs };
 
 interface PasswordAttempt extends Caller {
   email: string;

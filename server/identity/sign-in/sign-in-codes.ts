@@ -1,6 +1,7 @@
 // Six-digit codes that follow the password: sent by email, valid for ten minutes and five attempts, and only where the
 // password came from. So nobody elsewhere can guess them, or use up their attempts.
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import {
   base64url,
@@ -22,17 +23,15 @@ import { createServiceSession } from '../sessions/service-sessions.ts';
 import type { AttemptSource } from './known-devices.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-export const codeLifetimeMs = 10 * 60_000;
-
-const minute = 60_000;
+export const codeLifetimeMs = 10 * minuteMs;
 const ofCode: RateLimit = { name: 'code', max: 5, windowMs: codeLifetimeMs };
 /** Without a code, attempts are counted as if there were one. */
 const ofNoCode: RateLimit = { name: 'no code', max: 5, windowMs: codeLifetimeMs };
 /** For an account, from one source. Resend creates further codes, each with attempts of its own. */
-const inMinute: RateLimit = { name: 'code in a minute', max: 10, windowMs: minute };
-const inHour: RateLimit = { name: 'code in an hour', max: 15, windowMs: 60 * minute };
+const inMinute: RateLimit = { name: 'code in a minute', max: 10, windowMs: minuteMs };
+const inHour: RateLimit = { name: 'code in an hour', max: 15, windowMs: hourMs };
 /** From one address, which a whole ward may share. */
-const ofAddress: RateLimit = { name: 'code of an address', max: 60, windowMs: minute };
+const ofAddress: RateLimit = { name: 'code of an address', max: 60, windowMs: minuteMs };
 
 const resendAfterMs = 30_000;
 

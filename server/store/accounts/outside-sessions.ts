@@ -1,5 +1,6 @@
 // Sign-ins at an outside provider: the trail has one for each session, when the first of its tokens is seen.
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { Author } from '../audit/audit.ts';
 import { recordEventOf } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -52,11 +53,11 @@ export function recordOutsideSession(db: Database, author: Author, session: Outs
 }
 
 /** After a month without a token a session counts as new. */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 export function outsideSessionSweep(db: Database): SweepStep {
   return async (_cursor, now) => {
     await db.delete(outsideSessions).where(lt(outsideSessions.until, new Date(now.getTime() - keptMs)));
-    return { cursor: '', pauseMs: 86_400_000 };
+    return { cursor: '', pauseMs: dayMs };
   };
 }

@@ -1,5 +1,6 @@
 // Sign-ins and calls that were refused: one row of the trail for each account and address prefix in ten minutes, with their number.
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { recordEvent } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -50,7 +51,7 @@ export async function countRefusal(
   });
 }
 
-const windowMs = 10 * 60_000;
+const windowMs = 10 * minuteMs;
 const maxPerStep = 500;
 
 /** Writes those to the trail whose ten minutes are over. */

@@ -1,6 +1,7 @@
 // The result of the last verification of the trail, in one row beside it. Signed, because whoever changes the trail
 // by hand could write here, too, that nothing was broken.
 import { eq, sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/common/durations.ts';
 import { hex, hmacSha256, isSameSecret } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
@@ -79,7 +80,6 @@ export function storeVerificationOnReadOnly(
 
 /** Many times as many calls as a day has; the whole trail is for `npm run verify-audit -- --all`. */
 const recentCalls = 20_000;
-const dayMs = 24 * 3_600_000;
 
 /** Once a day, by one of the processes. */
 export function verificationSweep(db: Database, key: string): SweepStep {

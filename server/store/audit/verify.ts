@@ -1,5 +1,6 @@
 // Verifies the audit trail: its checkpoints, then its calls, each with its records and its place in the chain.
 import { and, asc, desc, eq, gt, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { Database } from '../engine/database.ts';
 import { auditCalls, auditCheckpoints, auditNames, auditRecords, auditSubjects } from '../schema/index.ts';
 import { hasMac } from './checkpoints.ts';
@@ -181,7 +182,7 @@ async function verifyCheckpoints(db: Database, key: string, before: number): Pro
 }
 
 /** Each process signs the last call within a minute: only what was just written has no checkpoint. */
-const unsignedMs = 24 * 3_600_000;
+const unsignedMs = dayMs;
 
 /** The first call after the last checkpoint that is much older than the last call: then checkpoints were removed. */
 async function findUnsigned(db: Database, anchored: number, end: Date): Promise<Fault | null> {

@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
+import { dayMs } from '../../../contract/common/durations.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import type { ListPage } from '../common/pages.ts';
@@ -33,8 +34,6 @@ import {
 } from '../schema/index.ts';
 import { type EnrollmentAttemptRow, findLastEnrollmentAttempts } from './enrollment-attempts.ts';
 import type { NetworkCertificateRow } from './network-certificates.ts';
-
-const dayMs = 24 * 3_600_000;
 
 export interface CertificateFilter {
   ends?: CertificateEnd | undefined;

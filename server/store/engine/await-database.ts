@@ -1,5 +1,6 @@
 // A database server may start after the service, as after a power cut: the service waits for it.
 import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
 
@@ -8,7 +9,7 @@ export class DatabaseUnreachable extends StartError {}
 
 const retryMs = 1_000;
 /** Long enough for a machine that starts; then somebody must look. */
-const defaultWaitMs = 5 * 60_000;
+const defaultWaitMs = 5 * minuteMs;
 const remindMs = 30_000;
 
 /** @throws DatabaseUnreachable when it still cannot be reached after `waitMs`; everything else at once */

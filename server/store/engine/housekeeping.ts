@@ -1,10 +1,11 @@
 // PGlite has no autovacuum: statistics would stay those of an empty table, and each heartbeat leaves a dead row.
 import { sql } from 'drizzle-orm';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import type { Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from './database.ts';
 
-const intervalMs = 10 * 60_000;
+const intervalMs = 10 * minuteMs;
 
 export async function vacuum(db: Database): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);

@@ -1,5 +1,6 @@
 // Sweeps: work that repeats, done by one process at a time. A row says when the next step is due, and where it begins.
 import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import { sweeps } from '../schema/index.ts';
@@ -7,9 +8,9 @@ import type { Database } from './database.ts';
 
 const checkIntervalMs = 60_000;
 /** After this time another process takes over from one that has ended. */
-const leaseMs = 15 * 60_000;
+const leaseMs = 15 * minuteMs;
 /** A due time further ahead was written before a clock was set back. */
-const maxPauseMs = 48 * 3_600_000;
+const maxPauseMs = 48 * hourMs;
 
 /** Where the next step begins, and how long it waits. */
 export interface StepResult {

@@ -1,11 +1,11 @@
 // When a monitor was Online, read from its changes.
 import { and, asc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
+import { hourMs } from '../../../contract/common/durations.ts';
 import { auditedJob } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import { connectionChanges } from '../schema/index.ts';
 import { readSampledSpans, readSamples, sampleMs, startOfInterval } from './samples.ts';
 
-const hourMs = 3_600_000;
 const hourCount = 7 * 24;
 const shownChanges = 50;
 

@@ -1,6 +1,7 @@
 // Counts of the fleet and of each facility, taken every five minutes and thinned with age.
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { dayMs, hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
@@ -10,10 +11,7 @@ import { connectionSamples, monitorPresence, monitors } from '../schema/index.ts
 /** In place of a facility's id. */
 export const wholeFleet = '00000000-0000-0000-0000-000000000000';
 
-const minuteMs = 60_000;
 export const sampleMs = 5 * minuteMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The beginning of the step of so many milliseconds that the moment is in. */
 export function startOfInterval(at: Date, ms: number): Date {

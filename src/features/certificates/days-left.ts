@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import { dayMs } from '../../../contract/common/durations.ts';
 
-const dayMs = 86_400_000;
 const soonDays = 30;
 
 export interface EndWords {

@@ -4,6 +4,7 @@ import { Skeleton, Title } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minuteMs } from '../../../contract/common/durations.ts';
 import type { History, HistoryPoint, HistoryRange } from '../../../contract/overview/overview.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -17,7 +18,6 @@ import { PointLinks } from './point-links.tsx';
 
 const width = 1_000;
 const height = 220;
-const minuteMs = 60_000;
 
 const ranges = ['24h', '7d', '30d'] as const;
 
