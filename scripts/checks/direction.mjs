@@ -1,6 +1,7 @@
 // Checks that imports go where .dependency-cruiser.mjs allows, that no folders import each other in a circle, that no
-// folder and no route is crowded, and that comments can be read alone. dependency-cruiser without a parser for TypeScript
-// reads nothing and passes, so this check also fails when a file was not read.
+// folder and no route is crowded, that comments can be read alone, and that what has one source has no second.
+// dependency-cruiser without a parser for TypeScript reads nothing and passes, so this check also fails when a file was not
+// read.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,6 +12,7 @@ import { findBypasses } from './bypasses.mjs';
 import { findCrowdedFolders, findFolderCycles, findUnknownSubjects } from './folders.mjs';
 import { findFragmentsIn } from './fragments.mjs';
 import { findCrowdedRoutes } from './routes.mjs';
+import { findSecondSourcesIn } from './single-sources.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -74,6 +76,7 @@ function findNeedlessExceptions(nodeImporters, modules) {
  *   unknownSubjects: string[],
  *   bypasses: string[],
  *   fragments: string[],
+ *   secondSources: string[],
  * }>}
  */
 export async function readDirections(folder, other = {}) {
@@ -114,12 +117,13 @@ export async function readDirections(folder, other = {}) {
     unknownSubjects: findUnknownSubjects(paths),
     bypasses: findBypasses(folder, paths, read),
     fragments: findFragmentsIn(folder, paths),
+    secondSources: findSecondSourcesIn(folder, paths),
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
   const { files, unread, violations, cycles, crowded, emptyFolders, ...others } = await readDirections(root);
-  const { crowdedRoutes, needlessExceptions, unknownSubjects, bypasses, fragments } = others;
+  const { crowdedRoutes, needlessExceptions, unknownSubjects, bypasses, fragments, secondSources } = others;
   const faults = [
     ...cycles.map(
       ({ folder, imports }) =>
@@ -130,6 +134,7 @@ if (process.argv[1] === import.meta.filename) {
     ...unknownSubjects,
     ...bypasses,
     ...fragments,
+    ...secondSources,
     ...violations.map(({ rule, from, to, why }) => `${rule}: ${from} → ${to}\n  ${why}`),
     ...emptyFolders.map(
       (pattern) => `no file matches ${pattern}: remove it from the layers in .dependency-cruiser.mjs`,

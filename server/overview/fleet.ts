@@ -1,8 +1,7 @@
+import { dayMs } from '../../contract/common/durations.ts';
 import { countEnds } from '../store/certificates/certificates.ts';
 import type { Database } from '../store/engine/database.ts';
 import { readOverview } from '../store/overview/overview.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Reads the numbers of the fleet as it is, and what needs attention.

@@ -1,5 +1,7 @@
 // How many monitors were Online over time: of the fleet, of a facility, or at one moment.
+
 import type { z } from 'zod';
+import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import type * as contract from '../../contract/overview/overview.ts';
 import { requireFacility } from '../common/require-facility.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -10,9 +12,6 @@ import {
   type Sample,
   startOfInterval,
 } from '../store/overview/samples.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const ranges: Record<contract.HistoryRange, { days: number; minutes: number }> = {
   '24h': { days: 1, minutes: 5 },

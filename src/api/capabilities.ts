@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
+import { appStorageKeys } from '../lib/storage-keys.ts';
 import { toAppError } from './app-error.ts';
 import { useLost } from './connection.ts';
 import type { Call } from './http.ts';
@@ -19,7 +20,7 @@ const answers = new WeakMap<Call, Promise<Names>>();
 const known = new WeakMap<Call, Names>();
 
 /** Kept on the device, so that a start offers the screens of the last one at once, with the service or without it. */
-const storageKey = 'infusion.capabilities';
+const storageKey = appStorageKeys.capabilities;
 const storedNames = z.array(z.string());
 
 async function fetchCapabilities(call: Call): Promise<Names> {

@@ -8,10 +8,10 @@ import { visibleAndReachable } from '../api/visible-and-reachable.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
+import { channelNames } from '../lib/storage-keys.ts';
 import type { OpenEventStream } from './event-stream.ts';
 
 /** Names the tabs' lock on the stream and their broadcast channel. */
-const channelName = 'infusion.changes';
 
 /** A stream that lasted this long does not count as a failure. */
 const stableAfterMs = 30_000;
@@ -93,7 +93,7 @@ export function createChangeFeed({
 
   return {
     subscribe(onMessage) {
-      const tabs = new BroadcastChannel(channelName);
+      const tabs = new BroadcastChannel(channelNames.changes);
       channel = tabs;
       tabs.onmessage = ({ data }) => {
         const { data: message } = changeMessage.safeParse(data);
@@ -121,7 +121,7 @@ export function createChangeFeed({
         await keepStreaming(openEventStream, publish, signal);
       }
       const end = runWhile(visibleAndReachable(connection), (signal) => {
-        void inOneTab(channelName, signal, () => follow(signal));
+        void inOneTab(channelNames.changes, signal, () => follow(signal));
       });
       return () => {
         clearTimeout(withoutOpening);

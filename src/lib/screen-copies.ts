@@ -1,6 +1,6 @@
 // Copies of screens in localStorage, which the next start shows before the app runs. Whoever changes or clears the data
 // that they show clears them, too.
-const prefix = 'infusion.screen-copy ';
+import { screenCopyPrefix as prefix } from './storage-keys.ts';
 
 /** Dispatched on the document when all copies were cleared: what is on the screen may be stored again. */
 export const copiesCleared = 'infusion-screen-copies-cleared';

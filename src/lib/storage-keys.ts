@@ -1,3 +1,5 @@
+// All names under which the app stores something in the browser, and nothing else: the page loader reads them, too.
+
 /** The keys in localStorage that the page loader reads as well as the app. */
 export const storageKeys = {
   /** Who is signed in, and since when. */
@@ -11,3 +13,41 @@ export const storageKeys = {
   /** When the app was last used, in ms since 1970. */
   lastActivity: 'infusion.last-activity',
 } as const;
+
+/** Begins the keys of the copies of screens. */
+export const screenCopyPrefix = 'infusion.screen-copy ';
+
+/** The keys in localStorage and sessionStorage that only the app reads. */
+export const appStorageKeys = {
+  /** Which optional features the service had at the last start. */
+  capabilities: 'infusion.capabilities',
+  /** The service's own token; in sessionStorage between two starts, where it is not stored on the device. */
+  serviceToken: 'infusion.service-token',
+  /** When the person for whom the cache is kept signed in. */
+  keptSignIn: 'infusion.kept-sign-in',
+  /** Why the last session ended. */
+  signInNotice: 'infusion.sign-in-notice',
+  /** When a callback without a sign-in last started a new one. */
+  signInRestarted: 'infusion.sign-in-restarted',
+  /** Marks, in sessionStorage, the tab that signs in for another one. */
+  signInWindow: 'infusion.sign-in-window',
+  /** When the page was last reloaded because a file of an earlier version was gone. */
+  reloadedForChunk: 'infusion.reloaded-for-chunk',
+} as const;
+
+/** Begins the names of the device's databases (IndexedDB), one for each person. */
+export const databasePrefix = 'infusion-console-';
+
+/** Names of the channels on which the tabs of a browser talk to each other. */
+export const channelNames = { changes: 'infusion.changes', deviceCache: 'infusion.device-cache' } as const;
+
+/** Matches keys and cookies of the app and of the identity provider's SDK. */
+export const ownNames = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
+
+/** Matches the keys in localStorage under which the provider's SDK keeps tokens. */
+export const providerTokenKeys = /^@@auth0spajs/;
+
+/** The key under which the provider's SDK keeps the access token. */
+export function providerTokenKey(clientId: string, audience: string, scope: string): string {
+  return `@@auth0spajs@@::${clientId}::${audience}::${scope}`;
+}

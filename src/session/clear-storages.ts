@@ -1,17 +1,21 @@
 // Clears what a session leaves in storages and cookies: tokens, names, activity. At the end of a session this comes first,
 // because it is synchronous; then `clearAllDatabases` (src/data/device/db.ts) clears the lists of everyone, unless they
 // are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
+import { appStorageKeys, ownNames, providerTokenKeys, storageKeys } from '../lib/storage-keys.ts';
 
-/** Keys of the app and of the identity provider's SDK. */
-const ours = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
-const tokens = /^(@@auth0spajs|infusion\.service-token$)/;
-/** Tells the previous person's tabs that someone else is signed in. */
-const ofNextPerson = /^infusion\.(session|last-activity)$/;
-const ofProvider = /^@@auth0spajs/;
+/** Keys that tell the previous person's tabs that someone else is signed in. */
+const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
 
 /** Keys of the device, not of a person: hospital, why the last session ended, for which sign-in the cache is kept. */
-const ofDevice =
-  /^infusion\.(settings|sign-in-notice|ask-credentials|sign-in-restarted|must-clear|kept-sign-in|reloaded-for-chunk)/;
+const keysOfDevice: readonly string[] = [
+  storageKeys.settings,
+  storageKeys.mustClear,
+  storageKeys.askCredentials,
+  appStorageKeys.signInNotice,
+  appStorageKeys.signInRestarted,
+  appStorageKeys.keptSignIn,
+  appStorageKeys.reloadedForChunk,
+];
 
 export function clearTab(): void {
   try {
@@ -31,7 +35,7 @@ function clearMatching(isCleared: (key: string) => boolean): void {
 
 function clearStoragesExcept(isKept: (key: string) => boolean): void {
   clearTab();
-  clearMatching((key) => ours.test(key) && !ofDevice.test(key) && !isKept(key));
+  clearMatching((key) => ownNames.test(key) && !keysOfDevice.includes(key) && !isKept(key));
 }
 
 /** The SDK's cookies: who was signed in, and an unfinished sign-in. */
@@ -39,7 +43,7 @@ function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and the page is about to go
-    if (ours.test(name)) document.cookie = `${name}=; path=/; max-age=0`;
+    if (ownNames.test(name)) document.cookie = `${name}=; path=/; max-age=0`;
   }
 }
 
@@ -51,9 +55,9 @@ export function clearStorages(): void {
 
 /** Clears what the previous person left, after someone else has signed in. */
 export function clearStoragesOfPrevious(atProvider: boolean): void {
-  clearStoragesExcept((key) => ofNextPerson.test(key) || (atProvider && ofProvider.test(key)));
+  clearStoragesExcept((key) => keysOfNextPerson.includes(key) || (atProvider && providerTokenKeys.test(key)));
 }
 
 export function clearTokens(): void {
-  clearMatching((key) => tokens.test(key));
+  clearMatching((key) => key === appStorageKeys.serviceToken || providerTokenKeys.test(key));
 }

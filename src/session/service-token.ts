@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { endSession } from '../../contract/accounts/end-session.ts';
 import type { Call } from '../api/http.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
+import { appStorageKeys } from '../lib/storage-keys.ts';
 import { SignedOutError, type TokenIssuer } from './token-issuer.ts';
 
-const key = 'infusion.service-token';
+const key = appStorageKeys.serviceToken;
 
 /** How long a sign-out waits for the service. */
 const endTimeoutMs = 3_000;

@@ -2,7 +2,7 @@
 // notice each other's sign-in and sign-out.
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { storageKeys } from '../lib/storage-keys.ts';
+import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
 
 const person = z.object({
   /** The provider's `sub`, or the record id of a session with the service's own token. */
@@ -11,8 +11,6 @@ const person = z.object({
   email: z.string(),
 });
 export type Person = z.output<typeof person>;
-
-const keptSignInKey = 'infusion.kept-sign-in';
 
 /** `since` is when this person signed in, in ms since 1970. */
 const record = z.object({ person, since: z.number() });
@@ -33,13 +31,13 @@ export function saveRecord(of: SignedInRecord): void {
  * else that could not be checked. No name is stored.
  */
 export function saveKeptSignInAt(since: number): void {
-  writeStored(keptSignInKey, since);
+  writeStored(appStorageKeys.keptSignIn, since);
 }
 
 export function readKeptSignInAt(): number | null {
-  return readStored(keptSignInKey, z.number());
+  return readStored(appStorageKeys.keptSignIn, z.number());
 }
 
 export function clearKeptSignInAt(): void {
-  clearStored(keptSignInKey);
+  clearStored(appStorageKeys.keptSignIn);
 }

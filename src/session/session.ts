@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { storageKeys } from '../lib/storage-keys.ts';
+import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
 import { readLastActivity } from './activity.ts';
 import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
 import { clearStoragesOfPrevious } from './clear-storages.ts';
@@ -16,8 +16,6 @@ import { clearSignInNotice, saveSignInNotice, toSignInNotice } from './sign-in-n
 import { idleLimit } from './time-limits.ts';
 import { SignedOutError, type TokenIssuer } from './token-issuer.ts';
 import { createTokenIssuers } from './token-issuers.ts';
-
-const restartedKey = 'infusion.sign-in-restarted';
 
 /** A callback without a sign-in starts a new one, at most this often. */
 const restartIntervalMs = 60_000;
@@ -90,9 +88,9 @@ export function createSession(dependencies: SessionDependencies): Session {
   /** After a callback without a sign-in of this browser (an old tab, a bookmark). Returns the path to continue at. */
   async function startOver(): Promise<string> {
     if (isSignedIn(state())) return '/';
-    const last = readStored(restartedKey, z.number()) ?? 0;
+    const last = readStored(appStorageKeys.signInRestarted, z.number()) ?? 0;
     if (Date.now() - last < restartIntervalMs) return '/auth/login';
-    writeStored(restartedKey, Date.now());
+    writeStored(appStorageKeys.signInRestarted, Date.now());
     await signIn('/').catch(() => saveSignInNotice({ reason: 'unreachable' }));
     return '/auth/login';
   }

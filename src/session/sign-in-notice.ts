@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
+import { appStorageKeys } from '../lib/storage-keys.ts';
 
 /**
  * Why a sign-in was refused: no administrator; the service answered the administrator check with an error; or the
@@ -19,7 +20,7 @@ export const signInNotice = z.discriminatedUnion('reason', [
 ]);
 export type SignInNotice = z.output<typeof signInNotice>;
 
-const key = 'infusion.sign-in-notice';
+const key = appStorageKeys.signInNotice;
 
 export function readSignInNotice(): SignInNotice | null {
   return readStored(key, signInNotice);

@@ -1,10 +1,11 @@
 // A window for signing in again: the screen that opened it stays as it is.
+import { appStorageKeys } from '../lib/storage-keys.ts';
 
 /** The path at which that window starts and returns from the provider. */
 export const signInWindow = '/auth/login?window=1';
 
 /** Marks the tab on its way back from the provider, whose error does not say where the sign-in began. */
-const key = 'infusion.sign-in-window';
+const key = appStorageKeys.signInWindow;
 
 export function isSignInWindow(): boolean {
   return location.pathname + location.search === signInWindow;

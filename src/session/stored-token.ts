@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Settings } from '../../contract/service/settings.ts';
 import { readStored } from '../lib/local-storage.ts';
+import { providerTokenKey } from '../lib/storage-keys.ts';
 import { decodeJwt } from './decode-jwt.ts';
 
 export const scope = 'openid profile email offline_access';
@@ -18,6 +19,6 @@ export function isStillGood(token: string): boolean {
 
 /** A token that is valid for at least a minute, or null. */
 export function readStoredToken({ clientId, audience }: Settings['auth']): string | null {
-  const token = readStored(`@@auth0spajs@@::${clientId}::${audience}::${scope}`, entry)?.body.access_token;
+  const token = readStored(providerTokenKey(clientId, audience, scope), entry)?.body.access_token;
   return token && isStillGood(token) ? token : null;
 }

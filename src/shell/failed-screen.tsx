@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
+import { appStorageKeys } from '../lib/storage-keys.ts';
 
-const reloadedKey = 'infusion.reloaded-for-chunk';
 const staleChunk = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 function reloadOnce(): void {
-  const last = readStored(reloadedKey, z.number()) ?? 0;
+  const last = readStored(appStorageKeys.reloadedForChunk, z.number()) ?? 0;
   if (!navigator.onLine || Date.now() - last < 60_000) return;
-  writeStored(reloadedKey, Date.now());
+  writeStored(appStorageKeys.reloadedForChunk, Date.now());
   location.reload();
 }
 

@@ -59,6 +59,7 @@ describe('the direction of imports', () => {
       unknownSubjects: [],
       bypasses: [],
       fragments: [],
+      secondSources: [],
     });
     expect(files).toBe(Object.keys(allowed).filter((path) => !path.endsWith('.css')).length);
   });

@@ -1,10 +1,9 @@
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { Retention } from '../../base/config.ts';
 import { connectionSweep } from '../../devices/connection-sweep.ts';
 import { overviewRoutes } from '../../routes/overview/overview.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
-
-const dayMs = 86_400_000;
 
 /** From when on changes between Online and Offline are kept; null for all of them. */
 export function connectionsSince(

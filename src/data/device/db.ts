@@ -3,7 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
 
 export interface StoredPage {
   /** `queryKey` of a list. */
@@ -35,8 +35,6 @@ export interface StoredChange {
   entity: string;
   at: number;
 }
-
-const prefix = 'infusion-console-';
 
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
@@ -84,7 +82,7 @@ async function clearDatabase(name: string): Promise<boolean> {
 /** Clears all caches on this device but one. Returns whether nothing of the others is left. */
 async function clearOtherDatabases(keep: string | null): Promise<boolean> {
   const names = await Dexie.getDatabaseNames();
-  const others = names.filter((name) => name.startsWith(prefix) && name !== keep);
+  const others = names.filter((name) => name.startsWith(databasePrefix) && name !== keep);
   return (await Promise.all(others.map(clearDatabase))).every(Boolean);
 }
 
@@ -97,7 +95,7 @@ async function open(name: string): Promise<ConsoleDb | null> {
 /** Opens the cache of one person and clears all others. Null where the browser has no database. */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
-    const name = prefix + (await hash(personId));
+    const name = databasePrefix + (await hash(personId));
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
     if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases())) return null;
     clearOtherDatabases(name).catch(() => undefined);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
+import { channelNames } from '../../lib/storage-keys.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
@@ -28,7 +29,6 @@ function toSnapshot<Row>(rows: Row[], { count, at }: StoredPage): Snapshot<Page<
   return { value: { rows, count }, requestedAt: at, origin: 'service' };
 }
 
-const channelName = 'infusion.device-cache';
 const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), entity: z.string(), at: z.number() }),
   z.object({ type: z.literal('cleared') }),
@@ -51,7 +51,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
   });
   const recent = createRecentPages();
   // Other tabs' memory would not know of a change or of Clear. Hidden tabs are told, too.
-  const otherTabs = new BroadcastChannel(channelName);
+  const otherTabs = new BroadcastChannel(channelNames.deviceCache);
   otherTabs.onmessage = ({ data }) => {
     const { data: message } = tabMessage.safeParse(data);
     if (message?.type === 'changed') recent.recordChange(message);

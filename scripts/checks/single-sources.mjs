@@ -1,0 +1,60 @@
+// Finds second sources of what has one: they would differ some day. Each rule names what it is about, how a second source looks,
+// and the only files that may look so.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const rules = [
+  {
+    name: "a name in the browser's storage",
+    pattern: /['"`](infusion\.|infusion-console-|@@auth0spajs)/,
+    inside: /^src\//,
+    only: ['src/lib/storage-keys.ts'],
+  },
+  {
+    name: 'a duration of a second, minute, hour or day',
+    pattern:
+      /\b((second|minute|hour|day)Ms = [\d(]|(minute|hour|day) = \d)|\b3_?600_?000\b|\b86_?400_?000\b|\b3600 \* 1000\b|\b60 \* 60_?000\b/,
+    inside: /^(contract|server|simulator|src)\//,
+    only: ['contract/common/durations.ts'],
+  },
+  {
+    name: 'a comparison of secrets in constant time',
+    pattern: /\btimingSafeEqual\b/,
+    inside: /^server\//,
+    only: ['server/base/platform.ts'],
+  },
+  {
+    // The sign-in page loads its copy as it is, without the app; tests/lib/account-hash.test.ts compares both.
+    name: 'the hash of a password',
+    pattern: /'PBKDF2'/,
+    inside: /^(contract|server|simulator|src)\//,
+    only: ['src/lib/account-hash.ts', 'server/identity/pages/browser/password-hash.js'],
+  },
+];
+
+/**
+ * Second sources, as 'path:line: what has one source'.
+ * @param {string} path
+ * @param {string} text
+ */
+export function findSecondSources(path, text) {
+  return rules
+    .filter(({ inside, only }) => inside.test(path) && !only.includes(path))
+    .flatMap(({ name, pattern, only }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          pattern.test(line) ? [`${path}:${at + 1}: ${name} has one source, ${only.join(' and ')}`] : [],
+        ),
+    );
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} paths
+ */
+export function findSecondSourcesIn(folder, paths) {
+  return paths
+    .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && rules.some(({ inside }) => inside.test(path)))
+    .flatMap((path) => findSecondSources(path, readFileSync(join(folder, path), 'utf8')));
+}

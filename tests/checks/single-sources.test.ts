@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { findSecondSources } from '../../scripts/checks/single-sources.mjs';
+
+const found = (path: string, text: string) =>
+  findSecondSources(path, text).map((fault) => fault.slice(0, path.length + 2));
+
+describe('a second source', () => {
+  it.each([
+    ['src/a.ts', "const key = 'infusion.again';"],
+    ['src/a.ts', 'new Dexie(`infusion-console-a`);'],
+    ['server/a.ts', 'const dayMs = 24 * 60 * 60 * 1_000;'],
+    ['server/a.ts', 'const keptMs = 7 * 86_400_000;'],
+    ['simulator/a.ts', 'const restMs = 3_600_000;'],
+    ['contract/a.ts', 'const minute = 60_000;'],
+    ['server/a.ts', "import { timingSafeEqual } from 'node:crypto';"],
+    ['src/a.ts', "const how = { name: 'PBKDF2' };"],
+  ])('is found: %s, %s', (path, text) => {
+    expect(found(path, `\n${text}`)).toEqual([`${path}:2`]);
+  });
+
+  it.each([
+    ['src/lib/storage-keys.ts', "const key = 'infusion.session';"],
+    ['tests/a.ts', "localStorage.getItem('infusion.session');"],
+    ['server/a.ts', 'const windowMs = 10 * minuteMs;'],
+    ['server/a.ts', 'const timeoutMs = 60_000;'],
+  ])('is none: %s, %s', (path, text) => {
+    expect(found(path, text)).toEqual([]);
+  });
+});
