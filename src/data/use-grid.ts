@@ -4,7 +4,7 @@ import type { AppError } from '../api/app-error.ts';
 import { type GridPage, nextGridPage, noGridPage } from './grid-page.ts';
 import type { Page } from './list-definition.ts';
 import type { Loaded } from './source.ts';
-import { type Following, useLoaded } from './use-loaded.ts';
+import { type RefetchOptions, useLoaded } from './use-loaded.ts';
 
 export interface GridState<Row> {
   /** Null while it is loading for the first time, and where loading failed. */
@@ -24,10 +24,10 @@ interface ShownPage<Row> extends GridPage<Row> {
 export function useGrid<Row>(
   loaded: Loaded<Page<Row>>,
   idOf: (row: Row) => string,
-  following?: Following,
+  options?: RefetchOptions,
 ): GridState<Row> {
   const { key } = loaded.source;
-  const { snapshot, opened, refetch } = useLoaded(loaded, following);
+  const { snapshot, opened, refetch } = useLoaded(loaded, options);
   const [shownPage, setShownPage] = useState<ShownPage<Row>>({ key, ...noGridPage });
   const before = shownPage.key === key ? shownPage : { key, ...noGridPage };
   const next = nextGridPage(before, snapshot, opened, idOf);

@@ -16,7 +16,7 @@ export interface LoadedState<T> extends Pick<Outcome<T>, 'snapshot' | 'error'> {
   refetch(): Promise<Outcome<T>>;
 }
 
-export interface Following {
+export interface RefetchOptions {
   /** Leaves out changes that affect none of these records. Without it, any record of the source's entities counts. */
   ids?: readonly (string | null | undefined)[];
   /** In place of refetching. Never rejects. */
@@ -46,8 +46,8 @@ function outcomeIn<T>(pending: Settled<Outcome<T>>): Outcome<T> | null {
   return snapshot || error ? pending.value : null;
 }
 
-/** @param following how it stays current, for as long as the component is mounted */
-export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: Following = {}): LoadedState<T> {
+/** @param options how it stays current, for as long as the component is mounted */
+export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: RefetchOptions = {}): LoadedState<T> {
   const app = useApp();
   const { source } = loaded;
   const [shown, setShown] = useState<Shown<T>>({ loaded, snapshot: loaded.snapshot });

@@ -1,28 +1,17 @@
 // The two calls of a delete, a check and the confirmed delete, and what their answers mean. A server may also delete on
 // the first call.
 import type { Success } from '../../contract/common/envelope.ts';
-import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import type { AppContext } from '../data/app-context.ts';
-import type { Page } from '../data/list-definition.ts';
 import type { Selection } from '../lib/selection.ts';
-import { type Deletion, toDeleteInput } from './delete-definition.ts';
+import type { Deleted, DeleteInput, DeleteTarget } from './deletion.ts';
 
 /** Bulk writes may touch a whole fleet. */
 const bulkTimeoutMs = 120_000;
-/** Records that the dialog lists by name. */
-const maxListed = 5;
 
-/** The records that a dialog is about; it stays the same while the dialog is open. */
-export interface DeleteTarget<Row> {
-  deletion: Deletion<Row>;
-  selection: Selection;
-  /** How many records that was on the screen. */
-  selected: number;
-}
-
+/** The answer to either call, in the words of a delete. */
 export type Answer =
-  | { type: 'deleted'; ids: string[]; count: number }
+  | ({ type: 'deleted' } & Deleted)
   /** Nothing is deleted yet; the code and the message describe what the delete would do. */
   | { type: 'question'; code: string; message: string | undefined; count: number | undefined }
   | { type: 'none' }
@@ -31,7 +20,7 @@ export type Answer =
   | { type: 'outcomeUnknown'; error: AppError }
   | { type: 'refused'; error: AppError };
 
-/** All other codes are questions. */
+/** The codes that refuse; all others are questions. */
 const refusalCodes = new Set(['COUNT_CHANGED', 'VERSION_CONFLICT', 'NOT_UNIQUE']);
 
 /** A code may come in the envelope, or as the HTTP status itself (802, 954, …). */
@@ -58,15 +47,29 @@ function deletedOf(
   { data, count }: Pick<Success<string[]>, 'data' | 'count'>,
   { selection, selected }: Pick<DeleteTarget<never>, 'selection' | 'selected'>,
   expected: number | undefined,
-): { ids: string[]; count: number } {
+): Deleted {
   if (data.length > 0 || count !== undefined) return { ids: data, count: count ?? data.length };
   return deletedAsAsked(selection, expected ?? selected);
 }
 
 /** The ids too, where they were selected one by one and all of them were there. */
-export function deletedAsAsked({ mode, ids }: Selection, count: number): { ids: string[]; count: number } {
+export function deletedAsAsked({ mode, ids }: Selection, count: number): Deleted {
   const asked = mode === 'partial' ? [...ids] : [];
   return { ids: asked.length === count ? asked : [], count };
+}
+
+/** A selection in the words of the calls' bodies; without `confirmed` they only check. */
+function toInput({ mode, ids }: Selection, confirmed?: { expected: number }): DeleteInput {
+  const all = mode === 'all-but';
+  return {
+    ids: all ? [] : [...ids],
+    skippedIds: all ? [...ids] : [],
+    bulk: {
+      forceDelete: confirmed !== undefined,
+      all_selected: all,
+      ...(confirmed && { expected_count: confirmed.expected }),
+    },
+  };
 }
 
 /** Checks, or deletes what was `confirmed`. Rejects only when it was aborted. */
@@ -74,11 +77,11 @@ export async function send<Row>(
   { call }: Pick<AppContext, 'call'>,
   target: DeleteTarget<Row>,
   signal: AbortSignal,
-  confirmed?: { expected: number | undefined },
+  confirmed?: { expected: number },
 ): Promise<Answer> {
   const { deletion, selection } = target;
   try {
-    const input = toDeleteInput(selection, confirmed);
+    const input = toInput(selection, confirmed);
     if (!confirmed && deletion.count) return questionOfCount(await deletion.count(call, input, { signal }));
     const answer = await deletion.send(call, input, { signal, timeout: bulkTimeoutMs });
     return { type: 'deleted', ...deletedOf(answer, target, confirmed?.expected) };
@@ -87,33 +90,4 @@ export async function send<Row>(
     if (error.type === 'aborted') throw error;
     return toAnswer(error);
   }
-}
-
-/** The first records of a selection, in the order of the list; none where they cannot be fetched. */
-export async function firstRecords<Row>(
-  app: Pick<AppContext, 'call' | 'cache'>,
-  { deletion, selection }: DeleteTarget<Row>,
-  signal: AbortSignal,
-): Promise<Row[]> {
-  try {
-    return await deletion.firstRecords(app, selection, maxListed, signal);
-  } catch {
-    // The dialog can ask without naming them.
-    return [];
-  }
-}
-
-/** Searches the pages from the first on, until enough rows are found or there are no more. */
-export async function firstOnPages<Row>(
-  fetchPage: (page: number) => Promise<Page<Row>>,
-  isWanted: (row: Row) => boolean,
-  max: number,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let page = 1, more = true; more && found.length < max && page <= maxSelectionIds; page += 1) {
-    const { rows } = await fetchPage(page);
-    found.push(...rows.filter(isWanted));
-    more = rows.length > 0;
-  }
-  return found.slice(0, max);
 }

@@ -1,22 +1,31 @@
 import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contractText } from '../i18n/message-text.ts';
+import type { Selection } from '../lib/selection.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './delete-dialog.module.css';
-import { DeleteRecords } from './delete-records.tsx';
-import { type DeleteScope, type DeleteStep, scopeText } from './delete-steps.ts';
+import type { DeleteState } from './delete-state.ts';
+import type { RecordLine } from './deletion.ts';
+
+interface Scope {
+  selection: Selection;
+  searchText: string;
+  /** The dialog's name for the list. */
+  list: string;
+}
 
 interface Props {
   title: string;
-  step: DeleteStep;
+  state: DeleteState;
   /** '243 monitors' */
   counted(count: number): string;
-  scope: DeleteScope;
+  scope: Scope;
   /** The label of the confirming button, 'Continue' by default. */
   confirm?: string | undefined;
   onContinue(): void;
@@ -25,13 +34,13 @@ interface Props {
 }
 
 export function DeleteDialog(props: Props) {
-  const { title, step, counted, scope, confirm, onContinue, onCheckAgain, onClose } = props;
+  const { title, state, counted, scope, confirm, onContinue, onCheckAgain, onClose } = props;
   const { t } = useTranslation();
   const text = useId();
   const frame = useDialogFrame();
   useFocusBack();
   const changesPaused = useChangesPaused();
-  const busy = step.type === 'deleting';
+  const busy = state.type === 'deleting';
 
   return (
     <Modal
@@ -53,12 +62,13 @@ export function DeleteDialog(props: Props) {
   );
 
   function body(): ReactNode {
-    if (step.type === 'empty') return <p className={classes.question}>{contractText(t, 'selectionEmpty')}</p>;
-    if (step.type === 'none') {
-      return <p className={classes.question}>{t('delete.none', { count: step.selected })}</p>;
+    if (state.type === 'empty')
+      return <p className={classes.question}>{contractText(t, 'selectionEmpty')}</p>;
+    if (state.type === 'none') {
+      return <p className={classes.question}>{t('delete.none', { count: state.selected })}</p>;
     }
-    if (step.type === 'failed') return <Note text={step.text} />;
-    if (step.type === 'checking' || step.type === 'done') {
+    if (state.type === 'failed') return <Note text={state.text} />;
+    if (state.type === 'checking' || state.type === 'done') {
       return (
         <p className={classes.waiting} role="status">
           <Loader size={24} />
@@ -66,23 +76,18 @@ export function DeleteDialog(props: Props) {
         </p>
       );
     }
-    const { question, count, records, note } = step;
+    const { question, count, records, note } = state;
     return (
       <>
         {note && <Note text={note} />}
         <p className={classes.question}>{question}</p>
-        <DeleteRecords
-          total={counted(count)}
-          count={count}
-          scope={scopeText(t, scope, count)}
-          records={records}
-        />
+        <Records total={counted(count)} count={count} scope={scopeText(t, scope, count)} records={records} />
       </>
     );
   }
 
   function buttons(): ReactNode {
-    if (step.type === 'empty' || step.type === 'none' || (step.type === 'failed' && step.final)) {
+    if (state.type === 'empty' || state.type === 'none' || (state.type === 'failed' && !state.again)) {
       return (
         <Button h={56} miw={128} data-autofocus onClick={onClose}>
           {t('delete.ok')}
@@ -94,12 +99,12 @@ export function DeleteDialog(props: Props) {
         <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose} aria-disabled={busy}>
           {t('action.cancel')}
         </Button>
-        {step.type === 'failed' && (
+        {state.type === 'failed' && (
           <Button h={56} miw={128} onClick={onCheckAgain}>
             {t('delete.checkAgain')}
           </Button>
         )}
-        {(step.type === 'asking' || busy) && (
+        {(state.type === 'asking' || busy) && (
           <Button
             className={classes.danger}
             h={56}
@@ -125,4 +130,51 @@ function Note({ text }: { text: string }) {
       {text}
     </p>
   );
+}
+
+interface RecordsProps {
+  /** '243 monitors' */
+  total: string;
+  count: number;
+  scope: string | null;
+  records: readonly RecordLine[];
+}
+
+function Records({ total, count, scope, records }: RecordsProps) {
+  const { t } = useTranslation();
+  const more = count - records.length;
+  return (
+    <section className={classes.records} aria-label={t('delete.records')}>
+      <p className={classes.total}>{total}</p>
+      {scope && <p className={classes.scope}>{scope}</p>}
+      {records.length > 0 && (
+        <ul>
+          {records.map(({ id, name, details }) => (
+            <li key={id}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.details}>{details.filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {records.length > 0 && more > 0 && <p className={classes.more}>{t('delete.more', { count: more })}</p>}
+    </section>
+  );
+}
+
+/**
+ * Describes a selection of all but some, or of a search; null where the list of records is enough.
+ * @param count how many records will be deleted: one is named, not 'everything'
+ */
+function scopeText(
+  t: TFunction,
+  { selection: { mode, ids }, searchText, list }: Scope,
+  count: number,
+): string | null {
+  if (mode === 'partial' || count === 1)
+    return searchText ? t('delete.someFound', { list, search: searchText }) : null;
+  const all = searchText
+    ? t('delete.everythingFound', { list, search: searchText })
+    : t('delete.everything', { list });
+  return ids.size > 0 ? `${all}, ${t('delete.except', { count: ids.size })}` : all;
 }

@@ -2,7 +2,7 @@ import { useMatch, useRouter } from '@tanstack/react-router';
 import type { Page } from '../data/list-definition.ts';
 import type { Loaded } from '../data/source.ts';
 import { type GridState, useGrid } from '../data/use-grid.ts';
-import type { Following } from '../data/use-loaded.ts';
+import type { RefetchOptions } from '../data/use-loaded.ts';
 
 export interface RouteGridState<Row> extends GridState<Row> {
   /** Runs the route's loader again: its query may depend on the day. */
@@ -16,11 +16,11 @@ export interface RouteGridState<Row> extends GridState<Row> {
 export function useRouteGrid<Row>(
   rows: Loaded<Page<Row>>,
   idOf: (row: Row) => string,
-  following?: Following,
+  options?: RefetchOptions,
 ): RouteGridState<Row> {
   const router = useRouter();
   const match = useMatch({ strict: false, select: ({ id }) => id });
-  const grid = useGrid(rows, idOf, following);
+  const grid = useGrid(rows, idOf, options);
 
   async function reload(): Promise<void> {
     await router.invalidate({ sync: true, filter: ({ id }) => id === match });

@@ -1,7 +1,7 @@
 // The actions for a list's selection: the bar, the delete dialog, and the header's Delete.
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
-import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
-import { useListDelete } from '../deletes/use-list-delete.tsx';
+import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
+import { useListDelete } from '../deletes/use-list-delete.ts';
 import type { Listed, Selection } from '../lib/selection.ts';
 import { type SelectionAction, SelectionBar } from './selection-bar.tsx';
 
@@ -13,7 +13,7 @@ interface Props<L extends ListTypes> {
   listed: Listed | null;
   title: string;
   counted(count: number): string;
-  deletes: LoadDeletes<L> | undefined;
+  loadDeletion: LoadDeletion<L> | undefined;
   undo: Undo | undefined;
   oneSelected: SelectionAction | undefined;
   actions: readonly SelectionAction[] | undefined;

@@ -6,7 +6,7 @@ import { OldDataProvider, useOldData } from '../data/data-age.ts';
 import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { usePublishDataTime } from '../data/screen-data-time.ts';
 import { useList } from '../data/use-list.ts';
-import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
+import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { onlySelected } from '../lib/selection.ts';
 import type { Column } from '../ui/data-table/column.ts';
@@ -47,7 +47,7 @@ interface Props<L extends ListTypes> {
   /** Without it, rows have no Edit. */
   onEdit?: (row: L['row']) => void;
   /** How to delete the list's records; without it, none can be selected. */
-  deletes?: LoadDeletes<L> | undefined;
+  loadDeletion?: LoadDeletion<L> | undefined;
   undo?: Undo;
   /** Another action on one selected record. */
   oneSelected?: SelectionAction | undefined;
@@ -69,7 +69,7 @@ function actionsFor<Row>(
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
     props;
-  const { onOpen, onEdit, deletes, undo, oneSelected, actionsOf, embedded = false } = props;
+  const { onOpen, onEdit, loadDeletion, undo, oneSelected, actionsOf, embedded = false } = props;
   const { t } = useTranslation();
   const { query } = loaded;
   const list = useList(definition, query, loaded.rows);
@@ -131,7 +131,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             pagination={pagination}
             onPaginationChange={onPaginationChange}
             rowCount={page.count}
-            rowSelection={deletes && rowSelection}
+            rowSelection={loadDeletion && rowSelection}
             onRowSelectionChange={onRowSelectionChange}
             removed={removed}
             onOpen={onOpen}
@@ -167,7 +167,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         listed={page && listed}
         title={title}
         counted={counted}
-        deletes={deletes}
+        loadDeletion={loadDeletion}
         undo={undo}
         oneSelected={oneSelected}
         actions={actionsFor(

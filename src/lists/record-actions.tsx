@@ -4,8 +4,8 @@ import { IconEdit, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
-import type { LoadDeletes, Undo } from '../deletes/delete-definition.ts';
-import { useListDelete } from '../deletes/use-list-delete.tsx';
+import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
+import { useListDelete } from '../deletes/use-list-delete.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { toQuery } from './list-search.ts';
@@ -21,7 +21,7 @@ interface Props<L extends ListTypes> {
   /** The menu of all records of this kind. */
   menu: L['menu'];
   row: L['row'];
-  deletes: LoadDeletes<L>;
+  loadDeletion: LoadDeletion<L>;
   undo?: Undo;
   deleteLabel: string;
   counted(count: number): string;
@@ -41,7 +41,7 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
     definition,
     menu,
     row,
-    deletes,
+    loadDeletion,
     undo,
     deleteLabel,
     counted,
@@ -57,7 +57,7 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
   const query = useMemo(() => toQuery(definition, menu, {}), [definition, menu]);
   const removal = useListDelete({
     definition,
-    deletes,
+    loadDeletion,
     undo,
     query,
     selection,

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteAction } from '../deletes/delete-action.ts';
+import { useDeleteAction } from '../deletes/header-delete.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 

@@ -24,8 +24,8 @@ interface ChosenFacility extends Pick<LoadedState<Facility | null>, 'opened'> {
 }
 
 export function useChosenFacility(id: string | null, loaded: Loaded<Facility> | null): ChosenFacility {
-  const following = id === null ? {} : { ids: [id] };
-  const { snapshot, opened } = useLoaded<Facility | null>(loaded ?? noFacility, following);
+  const options = id === null ? {} : { ids: [id] };
+  const { snapshot, opened } = useLoaded<Facility | null>(loaded ?? noFacility, options);
   const [chosen, remember] = useState<Named | null>(null);
   const chosenName = chosen?.id === id ? chosen?.name : undefined;
   const value = id === null ? null : { id, name: snapshot?.value?.name ?? chosenName ?? '' };

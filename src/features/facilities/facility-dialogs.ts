@@ -6,3 +6,8 @@ const load = () => import('./facility-dialog.tsx');
 export const addFacilityDialog = lazyComponent(() => load().then((file) => file.AddFacilityDialog));
 
 export const editFacilityDialog = lazyComponent(() => load().then((file) => file.EditFacilityDialog));
+
+/** Fetches how facilities are deleted, once something is about to be deleted. */
+export async function loadFacilityDeletion() {
+  return (await import('./facility-deletion.ts')).facilityDeletion;
+}

@@ -15,14 +15,10 @@ import { RecordActions } from '../../lists/record-actions.tsx';
 import { type Lazy, LazyComponent } from '../../ui/lazy-component.tsx';
 import { FacilityCountLinks } from './facility-counts.tsx';
 import type { FacilityCounts } from './facility-counts-source.ts';
-import { editFacilityDialog } from './facility-dialogs.ts';
+import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';
 import { facilityListDefinition } from './facility-list-definition.ts';
 import classes from './facility-page.module.css';
 import { Timezone } from './timezone.tsx';
-
-async function loadFacilityDeletes() {
-  return (await import('./facility-deletes.ts')).facilityDeletes;
-}
 
 type AddDialog = Lazy<{ facility?: { id: string; name: string }; onClose(): void }>;
 
@@ -77,7 +73,7 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
             definition={facilityListDefinition}
             menu="FACILITY_ALL"
             row={facility}
-            deletes={loadFacilityDeletes}
+            loadDeletion={loadFacilityDeletion}
             deleteLabel={t('facilities.deleteTitle')}
             counted={(count) => t('facilities.count', { count })}
             onEdit={() => setEditing(true)}

@@ -13,14 +13,10 @@ import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
-import { editFacilityDialog } from './facility-dialogs.ts';
+import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 
 preloadFirst(editFacilityDialog);
-
-async function loadFacilityDeletes() {
-  return (await import('./facility-deletes.ts')).facilityDeletes;
-}
 
 function card(row: Facility) {
   return <FacilityCard row={row} />;
@@ -72,7 +68,7 @@ export function FacilityList({ loaded }: Props) {
         }}
         onQueryChange={onQueryChange}
         onOpen={open}
-        deletes={loadFacilityDeletes}
+        loadDeletion={loadFacilityDeletion}
         onEdit={edit}
       />
       {dialog}

@@ -6,13 +6,9 @@ import { offers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
-import { editMonitorDialog } from './monitor-dialogs.ts';
+import { editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { monitorListDefinition } from './monitor-list-definition.ts';
 import { useRestore } from './restore/use-restore.ts';
-
-async function loadMonitorDeletes() {
-  return (await import('./monitor-deletes.ts')).monitorDeletes;
-}
 
 export function MonitorActions({ row }: { row: Monitor }) {
   const { t } = useTranslation();
@@ -26,7 +22,7 @@ export function MonitorActions({ row }: { row: Monitor }) {
           definition={monitorListDefinition}
           menu="MONITOR_ALL"
           row={row}
-          deletes={loadMonitorDeletes}
+          loadDeletion={loadMonitorDeletion}
           undo={{
             label: t('monitors.restore'),
             run: (ids) => void restore(ids),

@@ -12,3 +12,8 @@ export const editMonitorDialog = lazyComponent(() =>
 export const associateDialog = lazyComponent(() =>
   import('./associate-dialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
 );
+
+/** Fetches how monitors are deleted, once something is about to be deleted. */
+export async function loadMonitorDeletion() {
+  return (await import('./monitor-deletion.ts')).monitorDeletion;
+}

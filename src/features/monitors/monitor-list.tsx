@@ -17,16 +17,12 @@ import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
-import { associateDialog, editMonitorDialog } from './monitor-dialogs.ts';
+import { associateDialog, editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { useRestore } from './restore/use-restore.ts';
 
 preloadFirst(editMonitorDialog);
-
-async function loadMonitorDeletes() {
-  return (await import('./monitor-deletes.ts')).monitorDeletes;
-}
 
 interface Props {
   facility?: { name: string };
@@ -92,7 +88,7 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         onQueryChange={onQueryChange}
         onOpen={open}
         onEdit={edit}
-        deletes={deleted ? undefined : loadMonitorDeletes}
+        loadDeletion={deleted ? undefined : loadMonitorDeletion}
         oneSelected={{
           label: t('shell.associate'),
           icon: <IconLink size={20} aria-hidden />,

@@ -22,8 +22,8 @@ import { userMenuGroup } from './user-menu.tsx';
 
 preloadFirst(editUserDialog);
 
-async function loadUserDeletes() {
-  return (await import('./user-deletes.ts')).userDeletes;
+async function loadUserDeletion() {
+  return (await import('./user-deletion.ts')).userDeletion;
 }
 
 interface Props {
@@ -87,7 +87,7 @@ export function UserList({ facility, menuLinks, loaded, embedded = false }: Prop
         }}
         onQueryChange={onQueryChange}
         onOpen={open}
-        deletes={loadUserDeletes}
+        loadDeletion={loadUserDeletion}
         onEdit={open}
         embedded={embedded}
         actionsOf={actionsOf}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
-import { useHeaderDelete } from '../../../deletes/delete-action.ts';
+import { useHeaderDelete } from '../../../deletes/header-delete.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
@@ -19,7 +19,7 @@ import { RecordingCard, recordingColumns, recordingName } from './recording-colu
 import { recordingId } from './recording-source.ts';
 import classes from './recordings.module.css';
 import { useDeleteMode } from './use-delete-mode.ts';
-import { useRecordingDelete } from './use-recording-delete.tsx';
+import { useRecordingDelete } from './use-recording-delete.ts';
 import { useSeenRows } from './use-seen-rows.ts';
 
 const player = lazyComponent(() => import('../player/player-dialog.tsx').then((file) => file.PlayerDialog));

@@ -4,20 +4,16 @@ import { pageSize } from '../../contract/common/paging.ts';
 import { useApplyChange } from '../data/changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { countSelected, type Selection } from '../lib/selection.ts';
-import { LazyComponent } from '../ui/lazy-component.tsx';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
-import { useHeaderDelete } from './delete-action.ts';
-import type { DeleteTarget } from './delete-calls.ts';
-import type { LoadDeletes, Undo } from './delete-definition.ts';
-import type { Deleted } from './delete-steps.ts';
-import { deleteDialog } from './lazy-delete-dialog.ts';
-import { pageAfterDelete, useDelete } from './use-delete.ts';
+import type { Deleted, DeleteTarget, LoadDeletion, Undo } from './deletion.ts';
+import { useHeaderDelete } from './header-delete.ts';
+import { pageAfterDelete, useDelete } from './use-delete.tsx';
 
 interface Options<L extends ListTypes> {
   definition: ListDefinition<L>;
   /** Left out where nothing can be deleted. */
-  deletes: LoadDeletes<L> | undefined;
+  loadDeletion: LoadDeletion<L> | undefined;
   undo: Undo | undefined;
   query: ListQuery<L>;
   selection: Selection;
@@ -34,7 +30,7 @@ interface Options<L extends ListTypes> {
 export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const {
     definition,
-    deletes,
+    loadDeletion,
     undo,
     query,
     selection,
@@ -47,9 +43,14 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   } = options;
   const { t } = useTranslation();
   const applyChange = useApplyChange();
-  const removal = useDelete<L['row']>(done, () => {
-    onClear();
-    onRefresh();
+  const removal = useDelete<L['row']>({
+    list: title,
+    counted,
+    done,
+    onOutOfDate() {
+      onClear();
+      onRefresh();
+    },
   });
   const isOpen = useIsOpen();
   const selected = countSelected(selection, total ?? 0);
@@ -71,23 +72,17 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     });
   }
 
-  async function open(load: LoadDeletes<L>): Promise<void> {
+  async function open(load: LoadDeletion<L>): Promise<void> {
     try {
-      const [{ deletionOf }, deletes] = await Promise.all([import('./delete-list.ts'), load()]);
-      removal.open({ deletion: deletionOf(definition, deletes, query), selection, selected });
+      const deletionOf = await load();
+      removal.open({ deletion: deletionOf(query), selection, selected });
     } catch {
       await showToast({ tone: 'bad', text: t('error.offline') });
     }
   }
 
-  const run = deletes ? () => void open(deletes) : null;
+  const run = loadDeletion ? () => void open(loadDeletion) : null;
   useHeaderDelete(total ? run : null);
 
-  const dialogProps = removal.dialogProps(title);
-
-  return {
-    open: () => run?.(),
-    isDeleting: removal.isDeleting,
-    dialog: dialogProps && <LazyComponent of={deleteDialog} props={{ ...dialogProps, counted }} />,
-  };
+  return { open: () => run?.(), isDeleting: removal.isDeleting, dialog: removal.dialog };
 }

@@ -1,7 +1,7 @@
 // Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
 import { deleteRecordings, type Recording } from '../../../../contract/requests/recordings.ts';
-import { firstOnPages } from '../../../deletes/delete-calls.ts';
-import type { DeleteInput, Deletion } from '../../../deletes/delete-definition.ts';
+import type { DeleteInput, Deletion } from '../../../deletes/deletion.ts';
+import { firstOnPages } from '../../../deletes/list-deletion.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { toInterval } from '../../../lib/day-range.ts';
 import { isSelected } from '../../../lib/selection.ts';

@@ -1,4 +1,4 @@
-// Defines how an entity is deleted: its calls, the questions of its check, and how to name a record.
+// Defines how records are deleted: the calls, the questions of their check, and how to name a record.
 import type { TFunction } from 'i18next';
 import type { Success } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
@@ -15,6 +15,7 @@ export interface DeleteInput {
   bulk: { forceDelete: boolean; all_selected: boolean; expected_count?: number | undefined };
 }
 
+/** A record as the dialog lists it. */
 export interface RecordLine {
   id: string;
   name: string;
@@ -22,7 +23,9 @@ export interface RecordLine {
   details: readonly (string | null | undefined)[];
 }
 
-interface DeleteTexts<Row> {
+/** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
+export interface Deletion<Row> {
+  searchText: string;
   title(t: TFunction): string;
   /** The question that each code of the check asks. */
   codes: Readonly<Record<number, ContractMessage>>;
@@ -32,11 +35,6 @@ interface DeleteTexts<Row> {
    * @param undoable whether the server can undo it
    */
   done(t: TFunction, count: number, ids: readonly string[], undoable: boolean): string;
-}
-
-/** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
-export interface Deletion<Row> extends DeleteTexts<Row> {
-  searchText: string;
   /** Counts the records, where the service has no check: the dialog then asks with this number alone. */
   count?(call: Call, input: DeleteInput, options: CallOptions): Promise<number>;
   send(call: Call, input: DeleteInput, options: CallOptions): Promise<Success<string[]>>;
@@ -49,17 +47,26 @@ export interface Deletion<Row> extends DeleteTexts<Row> {
   ): Promise<Row[]>;
 }
 
-/** How to delete the records of an entity's lists. */
-export interface DeleteDefinition<L extends ListTypes> extends DeleteTexts<L['row']> {
-  send(
-    call: Call,
-    input: DeleteInput & Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
-    options: CallOptions,
-  ): Promise<Success<string[]>>;
+/**
+ * Fetches how an entity's lists delete, only when something is about to be deleted: it is kept out of the bytes before the
+ * first row.
+ */
+export type LoadDeletion<L extends ListTypes> = () => Promise<(query: ListQuery<L>) => Deletion<L['row']>>;
+
+/** The records that a dialog is about; it stays the same while the dialog is open. */
+export interface DeleteTarget<Row> {
+  deletion: Deletion<Row>;
+  selection: Selection;
+  /** How many records that was on the screen. */
+  selected: number;
 }
 
-/** Loaded only when something is about to be deleted, to keep it out of the bytes before the first row. */
-export type LoadDeletes<L extends ListTypes> = () => Promise<DeleteDefinition<L>>;
+/** The records that a delete has removed. */
+export interface Deleted {
+  /** None where there are more than one answer can list. */
+  ids: string[];
+  count: number;
+}
 
 /** The action that restores what was deleted. */
 export interface Undo {
@@ -67,21 +74,4 @@ export interface Undo {
   run(ids: string[]): void;
   /** Whether the server can do it. */
   offered(): Promise<boolean>;
-}
-
-/** A selection in the words of the calls' bodies; without `confirmed` they only check. */
-export function toDeleteInput(
-  { mode, ids }: Selection,
-  confirmed?: { expected: number | undefined },
-): DeleteInput {
-  const all = mode === 'all-but';
-  return {
-    ids: all ? [] : [...ids],
-    skippedIds: all ? [...ids] : [],
-    bulk: {
-      forceDelete: confirmed !== undefined,
-      all_selected: all,
-      ...(confirmed && { expected_count: confirmed.expected }),
-    },
-  };
 }

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
-import type { DeleteTarget } from '../../../deletes/delete-calls.ts';
-import type { Deleted } from '../../../deletes/delete-steps.ts';
-import { deleteDialog } from '../../../deletes/lazy-delete-dialog.ts';
-import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.ts';
+import type { Deleted, DeleteTarget } from '../../../deletes/deletion.ts';
+import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.tsx';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
-import { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import type { TabQuery } from '../tab-query.ts';
-import { recordingDeletion } from './recording-deletes.ts';
+import { recordingDeletion } from './recording-deletion.ts';
 
 interface Options {
   monitorName: string;
@@ -26,7 +23,13 @@ interface Options {
 export function useRecordingDelete({ monitorName, query, seen, total, list, reload, onDone }: Options) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const removal = useDelete<Recording>(done, () => void reload());
+  const removal = useDelete<Recording>({
+    list,
+    counted: (count) => t('details.audio.count', { count }),
+    confirm: t('delete.ok'),
+    done,
+    onOutOfDate: () => void reload(),
+  });
 
   async function done({ ids, count }: Deleted, target: DeleteTarget<Recording>) {
     const page = pageAfterDelete(query.page, total - count, recordingsPageSize);
@@ -37,22 +40,11 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, relo
     void showToast({ tone: 'good', text: target.deletion.done(t, count, ids, false) });
   }
 
-  const dialogProps = removal.dialogProps(list);
-
   return {
     open(selection: Selection): void {
       const selected = countSelected(selection, total);
       removal.open({ deletion: recordingDeletion(monitorName, query, seen), selection, selected });
     },
-    dialog: dialogProps && (
-      <LazyComponent
-        of={deleteDialog}
-        props={{
-          ...dialogProps,
-          counted: (count: number) => t('details.audio.count', { count }),
-          confirm: t('delete.ok'),
-        }}
-      />
-    ),
+    dialog: removal.dialog,
   };
 }
