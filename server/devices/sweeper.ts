@@ -22,8 +22,15 @@ export async function markSilentMonitors(
   }
 }
 
-export function startSweeper(db: Database, log: Log, presenceChanges: GatheredChanges): () => Promise<void> {
-  return repeatEvery(sweepIntervalMs, () => markSilentMonitors(db, new Date(), presenceChanges), {
+interface Dependencies {
+  db: Database;
+  now: () => Date;
+  log: Log;
+  presence: Pick<GatheredChanges, 'record'>;
+}
+
+export function startSweeper({ db, now, log, presence }: Dependencies): () => Promise<void> {
+  return repeatEvery(sweepIntervalMs, () => markSilentMonitors(db, now(), presence), {
     log,
     failed: 'presenceSweep.failed',
   });

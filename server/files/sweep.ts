@@ -70,8 +70,8 @@ export async function sweepIncoming(incoming: string, now: Date): Promise<void> 
   }
 }
 
-export function startIncomingSweep(incoming: string, log: Log): () => Promise<void> {
-  return repeatEvery(incomingIntervalMs, () => sweepIncoming(incoming, new Date()), {
+export function startIncomingSweep(incoming: string, now: () => Date, log: Log): () => Promise<void> {
+  return repeatEvery(incomingIntervalMs, () => sweepIncoming(incoming, now()), {
     log,
     failed: 'fileSweep.failed',
   });

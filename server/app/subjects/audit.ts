@@ -16,6 +16,6 @@ export function mountAudit(dependencies: SubjectDependencies): Subject {
 }
 
 /** Begins before all others, and ends after them: whatever writes to the trail has ended then. */
-export function startCheckpoints({ database, secrets, log }: Dependencies): CloseStep {
-  return timer.startCheckpoints({ db: database.db, key: checkpointKeyOf(secrets), log });
+export function startCheckpoints({ database, secrets, now, log }: Dependencies): CloseStep {
+  return timer.startCheckpoints({ db: database.db, key: checkpointKeyOf(secrets), now, log });
 }

@@ -6,9 +6,8 @@ import type { Subject } from './subject.ts';
 
 /** The gateway that monitors call. */
 export function mountDevices(dependencies: SubjectDependencies): Subject {
-  const { db, log, presence } = dependencies;
   return {
     routes: [deviceRoutes(dependencies), deviceNetworkRoutes(dependencies)],
-    start: () => startSweeper(db, log, presence),
+    start: () => startSweeper(dependencies),
   };
 }

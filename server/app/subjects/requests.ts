@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts';
 
 /** Recordings and logs, and what is kept of them. */
 export function mountRequests(dependencies: SubjectDependencies): Subject {
-  const { db, log, incoming } = dependencies;
+  const { db, now, log, incoming } = dependencies;
   return {
     routes: [
       requestRoutes(dependencies),
@@ -22,6 +22,6 @@ export function mountRequests(dependencies: SubjectDependencies): Subject {
     ],
     mount: (app) => mountFiles(app, dependencies),
     sweeps: { files: fileSweep(dependencies), retention: retentionSweep(dependencies) },
-    start: () => startIncomingSweep(incoming, log),
+    start: () => startIncomingSweep(incoming, now, log),
   };
 }

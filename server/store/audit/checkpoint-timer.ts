@@ -11,17 +11,18 @@ interface Dependencies {
   db: Database;
   /** A secret used for nothing else. */
   key: string;
+  now: () => Date;
   log: Log;
 }
 
 /** Begins at once; the returned function writes the last one. */
-export function startCheckpoints({ db, key, log }: Dependencies): () => Promise<void> {
+export function startCheckpoints({ db, key, now: currentTime, log }: Dependencies): () => Promise<void> {
   let seen: Checkpoint | undefined;
   let loggedOn = '';
   let reportedOn = '';
 
   async function write() {
-    const now = new Date();
+    const now = currentTime();
     const { last, holds } = await writeCheckpoint(db, key, now, seen);
     seen = last;
     const day = now.toISOString().slice(0, 10);
