@@ -62,10 +62,8 @@ export const nodeImporters = [
   // The file system, in which files and emails are kept.
   'server/files/folder-store.ts',
   'server/files/s3-store.ts',
-  'server/files/sweep.ts',
+  'server/files/incoming-folder.ts',
   'server/http/app-files.ts',
-  'server/http/routes/define-upload-route.ts',
-  'server/http/routes/receive-upload.ts',
   'server/http/static-files.ts',
   'server/mail/file-mailer.ts',
   'server/mail/open-mailer.ts',

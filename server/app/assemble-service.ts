@@ -55,11 +55,11 @@ function merged<Value>(
 }
 
 function startWork(
-  { db, database, log }: SubjectDependencies,
+  { db, database, now, log }: SubjectDependencies,
   subjects: readonly Subject[],
   { onClose }: Lifetime,
 ): void {
   for (const subject of subjects) if (subject.start) onClose(subject.start());
-  onClose(startSweeps(db, merged(subjects.map(({ sweeps }) => sweeps)), log));
+  onClose(startSweeps({ db, now, log }, merged(subjects.map(({ sweeps }) => sweeps))));
   if (database.needsHousekeeping) onClose(startHousekeeping(db, log));
 }

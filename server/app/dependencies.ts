@@ -9,6 +9,7 @@ import type { AddressRules } from '../certificates/est/addresses.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import type { OverloadGuard } from '../http/overload.ts';
+import type { IncomingFiles } from '../http/routes/receive-upload.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import type { Metrics } from './count-calls.ts';
@@ -29,8 +30,8 @@ export interface Dependencies {
   outside?: OutsideProvider;
   mailer: Mailer;
   files: FileStore;
-  /** A folder in which uploads wait until they are whole. */
-  incoming: string;
+  /** Where uploads wait until they are whole. */
+  incoming: IncomingFiles;
   /** Where EST servers may be. */
   estRules: AddressRules;
   /** The embedded EST responder: its password, and whom to trust at its own address (PEM). */

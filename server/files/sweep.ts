@@ -1,9 +1,8 @@
 // Deletes files without a row (deleted, or never finished), and incomplete uploads of a service that stopped.
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dayMs, hourMs, minuteMs } from '../../contract/common/durations.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
+import type { IncomingFiles } from '../http/routes/receive-upload.ts';
 import { isId } from '../store/common/order.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
@@ -60,18 +59,13 @@ export function fileSweep(dependencies: Dependencies): SweepStep {
   };
 }
 
-/** @param incoming the folder of uploads in progress, of this process alone */
-export async function sweepIncoming(incoming: string, now: Date): Promise<void> {
-  const isOld = isOldAt(now);
-  for (const name of await readdir(incoming).catch(() => [])) {
-    const path = join(incoming, name);
-    const found = await stat(path).catch(() => null);
-    if (found && isOld(found.mtime)) await rm(path, { force: true });
-  }
-}
-
-export function startIncomingSweep(incoming: string, now: () => Date, log: Log): () => Promise<void> {
-  return repeatEvery(incomingIntervalMs, () => sweepIncoming(incoming, now()), {
+/** Deletes incomplete uploads of a service that stopped, once an hour. */
+export function startIncomingSweep(
+  incoming: Pick<IncomingFiles, 'deleteOld'>,
+  now: () => Date,
+  log: Log,
+): () => Promise<void> {
+  return repeatEvery(incomingIntervalMs, () => incoming.deleteOld(now()), {
     log,
     failed: 'fileSweep.failed',
   });

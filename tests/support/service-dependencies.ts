@@ -12,6 +12,7 @@ import { createSecrets } from '../../server/base/secrets.ts';
 import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
 import { estPath } from '../../server/certificates/responder/embedded.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
+import { createIncomingFolder } from '../../server/files/incoming-folder.ts';
 import { appFiles } from '../../server/http/app-files.ts';
 import { clientAddress, readProxies } from '../../server/http/client-address.ts';
 import type { OverloadGuard } from '../../server/http/overload.ts';
@@ -95,7 +96,7 @@ export async function testDependencies(
       },
     },
     files: createFolderStore(folder),
-    incoming: join(folder, 'incoming'),
+    incoming: createIncomingFolder(join(folder, 'incoming')),
     estRules:
       options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) }),
     ...(estPassword && { embeddedEst: { password: estPassword } }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../base/config.ts';
 import { createFolderStore } from '../../files/folder-store.ts';
+import { createIncomingFolder } from '../../files/incoming-folder.ts';
 import { createS3Store } from '../../files/s3-store.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { installationId } from '../../store/engine/installation.ts';
@@ -14,5 +15,5 @@ export async function openFiles(
   const id = await installationId(db);
   const folder = join(dataDir, 'files');
   const files = filesS3 ? createS3Store(filesS3, `files/${id}/`) : createFolderStore(join(folder, id));
-  return { files, incoming: join(folder, 'incoming') };
+  return { files, incoming: createIncomingFolder(join(folder, 'incoming')) };
 }

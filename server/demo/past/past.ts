@@ -1,8 +1,7 @@
 // The demo's past: thirty days of connections, requests with what they brought, certificates and the audit trail. It is the
 // same at every first start, but for its times, which count from now, and the certificates' keys.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FileStore } from '../../files/file-store.ts';
+import type { IncomingFiles } from '../../http/routes/receive-upload.ts';
 import { insertMany } from '../../store/common/insert-many.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
@@ -24,8 +23,8 @@ import { type PastActors, pastEntries } from './trail-entries.ts';
 /** Where the bytes of recordings and logs go. */
 export interface PastFiles {
   files: FileStore;
-  /** A folder for files that are being written. */
-  incoming: string;
+  /** Where files are written first. */
+  incoming: Pick<IncomingFiles, 'create'>;
 }
 
 interface Present {
@@ -35,9 +34,10 @@ interface Present {
 }
 
 async function storeFile({ files, incoming }: PastFiles, { row, bytes }: PastFile): Promise<void> {
-  const path = join(incoming, `demo-${row.id}`);
-  await writeFile(path, bytes, { mode: 0o600 });
-  await files.put(row.id ?? '', { path, bytes: bytes.length, sha256: row.sha256 });
+  const file = await incoming.create();
+  await file.write(bytes);
+  await file.finish();
+  await files.put(row.id ?? '', { path: file.path, bytes: bytes.length, sha256: row.sha256 });
 }
 
 export async function makePast(random: Random, { fleet, places, actors }: Present, now: Date) {
@@ -51,7 +51,6 @@ type Past = Awaited<ReturnType<typeof makePast>>;
 
 /** Files of a past that is not written after all are removed by the sweep of files that nobody knows. */
 export async function storeFilesOf({ requests }: Past, store: PastFiles): Promise<void> {
-  await mkdir(store.incoming, { recursive: true, mode: 0o700 });
   const waiting = [...requests.files];
   const worker = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) await storeFile(store, file);

@@ -1,10 +1,15 @@
 // Like define-route.ts for an endpoint that takes bytes: they are received into a temporary file.
-import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { success } from '../../../contract/common/envelope.ts';
 import { allowLongBody } from '../body-deadline.ts';
-import { discardUpload, expectUpload, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import {
+  discardUpload,
+  expectUpload,
+  type IncomingFiles,
+  type ReceivedUpload,
+  receiveUpload,
+} from './receive-upload.ts';
 import {
   type CallContext,
   identifyCaller,
@@ -26,10 +31,10 @@ interface Upload<Params, Query> extends CallContext {
   drain(): Promise<void>;
 }
 
-/** @param folder for temporary files */
+/** @param incoming where the body waits until it is whole */
 export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D extends z.ZodType>(
   endpoint: Endpoint<P, Q, z.ZodType, D, 'envelope'>,
-  folder: string,
+  incoming: IncomingFiles,
   handle: (upload: Upload<z.output<P>, z.output<Q>>) => Promise<RouteAnswer<z.output<D>>>,
 ): Route {
   const envelope = success(endpoint.data);
@@ -51,14 +56,14 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
           query: query.data,
           ...caller,
           async receive() {
-            received = await receiveUpload(c.req.raw.body, expected, folder);
+            received = await receiveUpload(c.req.raw.body, expected, incoming);
             return received;
           },
           drain: () => discardUpload(c.req.raw.body, expected),
         });
         return c.json(envelope.parse(toEnvelope(c, answer)));
       } finally {
-        if (received) await rm(received.path, { force: true });
+        if (received) await incoming.delete(received.path);
       }
     },
   };

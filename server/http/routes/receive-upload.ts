@@ -1,8 +1,6 @@
 // Receives an upload into a file, one chunk in memory at a time; a failed upload leaves nothing behind.
-import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BinaryBody } from '../../../contract/common/endpoint.ts';
-import { base64, createSha256, hex, randomUUID } from '../../base/platform.ts';
+import { base64, createSha256, hex } from '../../base/platform.ts';
 import { HttpError } from '../http-error.ts';
 
 export interface ExpectedUpload {
@@ -23,6 +21,26 @@ export interface ReceivedUpload {
   bytes: number;
   /** Hex. */
   sha256: string;
+}
+
+/** A file that an upload is written to. */
+interface IncomingFile {
+  /** Where the file store finds it. */
+  path: string;
+  write(chunk: Uint8Array): Promise<void>;
+  /** Resolves when all of it is stored durably. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+}
+
+/** Where uploads wait until they are whole. */
+export interface IncomingFiles {
+  create(): Promise<IncomingFile>;
+  /** Ignores a file that is gone: the file store may have moved it. */
+  delete(path: string): Promise<void>;
+  /** Deletes what a service that stopped has left. */
+  deleteOld(now: Date): Promise<void>;
 }
 
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
@@ -50,19 +68,15 @@ function digestOf(header: string): string | null {
 export async function receiveUpload(
   body: ReadableStream<Uint8Array> | null,
   expected: ExpectedUpload,
-  folder: string,
+  incoming: Pick<IncomingFiles, 'create'>,
 ): Promise<ReceivedUpload> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
-  const file = await open(path, 'wx', 0o600);
+  const file = await incoming.create();
   try {
-    const { bytes, hash } = await read(body, expected, (chunk) => file.writeFile(chunk));
-    await file.sync();
-    await file.close();
-    return { path, contentType: expected.contentType, bytes, sha256: hex(hash) };
+    const { bytes, hash } = await read(body, expected, file.write);
+    await file.finish();
+    return { path: file.path, contentType: expected.contentType, bytes, sha256: hex(hash) };
   } catch (error) {
-    await file.close();
-    await rm(path, { force: true });
+    await file.abort();
     throw error;
   }
 }

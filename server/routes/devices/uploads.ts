@@ -1,10 +1,11 @@
 import * as contract from '../../../contract/devices/gateway.ts';
 import { createUploads, type UploadParts } from '../../devices/receive-files.ts';
 import { defineUploadRoute } from '../../http/routes/define-upload-route.ts';
+import type { IncomingFiles } from '../../http/routes/receive-upload.ts';
 
 export interface DeviceUploadParts extends UploadParts {
-  /** A folder for temporary files. */
-  incoming: string;
+  /** Where uploads wait until they are whole. */
+  incoming: IncomingFiles;
 }
 
 export function deviceUploadRoutes(parts: DeviceUploadParts) {

@@ -40,15 +40,14 @@ export async function runSweep(db: Database, name: string, now: Date, step: Swee
 
 /** Checks every minute whether a step of a sweep is due. The returned function stops that, after the step that is running. */
 export function startSweeps(
-  db: Database,
+  { db, now, log }: { db: Database; now: () => Date; log: Log },
   steps: Readonly<Record<string, SweepStep>>,
-  log: Log,
 ): () => Promise<void> {
   return repeatEvery(
     checkIntervalMs,
     async () => {
       for (const [name, step] of Object.entries(steps)) {
-        await runSweep(db, name, new Date(), step).catch((error: unknown) =>
+        await runSweep(db, name, now(), step).catch((error: unknown) =>
           log.error('sweep.failed', { name, error: describeError(error) }),
         );
       }

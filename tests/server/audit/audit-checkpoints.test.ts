@@ -169,7 +169,12 @@ describe('the trail with a checkpoint after its 2nd, 4th and 6th call', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const lines: string[] = [];
     const said = (event: string) => lines.filter((line) => line.includes(`"${event}"`)).length;
-    const stop = startCheckpoints({ db: service.db, key, now: () => new Date(), log: createLog((line) => lines.push(line)) });
+    const stop = startCheckpoints({
+      db: service.db,
+      key,
+      now: () => new Date(),
+      log: createLog((line) => lines.push(line)),
+    });
     await eventually(() => expect(said('audit.checkpoint')).toBe(1));
     await rewriteChain();
     await service.db.execute(sql`TRUNCATE audit_checkpoints`);
@@ -211,7 +216,12 @@ it('has a checkpoint after the service has ended, and one in its log a day', asy
   await service.db.execute(sql`TRUNCATE audit_calls, audit_records, audit_checkpoints`);
   await addCalls(1);
   const lines: string[] = [];
-  const stop = startCheckpoints({ db: service.db, key, now: () => new Date(), log: createLog((line) => lines.push(line)) });
+  const stop = startCheckpoints({
+    db: service.db,
+    key,
+    now: () => new Date(),
+    log: createLog((line) => lines.push(line)),
+  });
   const body = { cloud_id: 'CHECK-LAST', monitor_id: 'Ward' };
   await service.ask(contract.createMonitor, { body });
   await stop();
@@ -224,6 +234,11 @@ it('says in the log that the call of the last checkpoint is not there any more',
   await addCalls(2);
   await service.db.execute(sql`UPDATE audit_calls SET hash = repeat('a', 64) WHERE sequence = 2`);
   const lines: string[] = [];
-  await startCheckpoints({ db: service.db, key, now: () => new Date(), log: createLog((line) => lines.push(line)) })();
+  await startCheckpoints({
+    db: service.db,
+    key,
+    now: () => new Date(),
+    log: createLog((line) => lines.push(line)),
+  })();
   expect(lines.filter((line) => line.includes('"audit.broken"'))).toHaveLength(1);
 });

@@ -16,6 +16,7 @@ import { createSeededRandom } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
+import { createIncomingFolder } from '../../../server/files/incoming-folder.ts';
 import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { readConnection } from '../../../server/store/overview/changes.ts';
@@ -42,7 +43,10 @@ let fleet: (typeof monitors.$inferSelect)[];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'infusion-demo-'));
   service = await openTestDatabase();
-  store = { files: createFolderStore(join(dataDir, 'files')), incoming: join(dataDir, 'incoming') };
+  store = {
+    files: createFolderStore(join(dataDir, 'files')),
+    incoming: createIncomingFolder(join(dataDir, 'incoming')),
+  };
   expect(await seedDemo(service.db, secrets, { demoMonitors: 240, dataDir }, now, store)).toBe(true);
   fleet = await service.db.select().from(monitors);
 });

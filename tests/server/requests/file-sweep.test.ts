@@ -5,7 +5,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestAudio } from '../../../contract/requests/requests.ts';
-import { sweepFiles, sweepIncoming } from '../../../server/files/sweep.ts';
+import { createIncomingFolder } from '../../../server/files/incoming-folder.ts';
+import { sweepFiles } from '../../../server/files/sweep.ts';
 import { files } from '../../../server/store/schema/index.ts';
 import { addDevice } from '../../support/device.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -52,7 +53,7 @@ it('deletes old files without a row and old incomplete uploads', async () => {
     steps += 1;
   } while (place);
   expect(steps).toBe(3);
-  await sweepIncoming(incoming, now);
+  await createIncomingFolder(incoming).deleteOld(now);
   const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });
   const left = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   expect(left.toSorted()).toEqual([fresh, known, 'not-ours.txt', 'under-way'].toSorted());
