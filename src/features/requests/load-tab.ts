@@ -4,10 +4,10 @@ import { offers } from '../../api/capabilities.ts';
 import type { AppContext } from '../../data/app-context.ts';
 import { load } from '../../data/load.ts';
 import { type CloudFilter, cloudLogSource, type LoadedCloudLog } from './cloud-log/cloud-log-source.ts';
-import { type DetailsSearch, rangeOf } from './details-search.ts';
 import { type LogRow, logSource } from './logs/log-source.ts';
 import { recordingSource } from './recordings/recording-source.ts';
 import type { LoadedGrid } from './tab-query.ts';
+import { rangeOf, type TabSearch } from './tab-search.ts';
 
 export type LoadedTab =
   | ({ tab: undefined } & LoadedGrid<Recording>)
@@ -18,13 +18,7 @@ export type LoadedTab =
 export async function loadTab(
   app: AppContext,
   monitorId: string,
-  {
-    tab,
-    page = 1,
-    severity,
-    text = '',
-    ...days
-  }: Omit<DetailsSearch, 'tab'> & { tab?: 'log' | 'cloud' | undefined },
+  { tab, page = 1, severity, text = '', ...days }: TabSearch & { tab?: 'log' | 'cloud' | undefined },
   signal: AbortSignal,
 ): Promise<LoadedTab> {
   const query = { monitorId, range: rangeOf(days, Date.now()), page };

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { Recording } from '../../../contract/requests/recordings.ts';
 import { LazyConnectionStrip } from '../../connection/lazy-connection-strip.tsx';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
-import classes from './monitor-details.module.css';
+import classes from './monitor-tab.module.css';
 import { Recordings } from './recordings/recordings.tsx';
-import { StatusBox } from './status-box.tsx';
 import type { LoadedGrid } from './tab-query.ts';
 
 interface Props {
@@ -12,13 +12,15 @@ interface Props {
   /** When the monitor was read, ms since 1970. */
   dataTime: number | null;
   loaded: LoadedGrid<Recording>;
+  /** The monitor's status. */
+  children: ReactNode;
 }
 
-export function MonitorTab({ monitor, dataTime, loaded }: Props) {
+export function MonitorTab({ monitor, dataTime, loaded, children }: Props) {
   usePublishDataTime(dataTime);
   return (
     <div className={classes.monitor}>
-      <StatusBox monitor={monitor} />
+      {children}
       <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
       <div className={classes.connection}>
         <LazyConnectionStrip of="monitor" id={monitor.id} loadedAt={loaded.rows.tick} />

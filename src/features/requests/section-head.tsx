@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../../lib/day-range.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
-import { searchOfRange } from './details-search.ts';
 import classes from './section-head.module.css';
+import { searchOfRange } from './tab-search.ts';
 
 interface Props {
   title: string;

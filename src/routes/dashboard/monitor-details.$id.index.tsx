@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
+import { facilityOf } from '../../features/monitors/details/facility-of.ts';
+import { NoFacility } from '../../features/monitors/details/no-facility.tsx';
+import { useShownMonitor } from '../../features/monitors/details/shown-monitor.ts';
+import { StatusBox } from '../../features/monitors/details/status-box.tsx';
 import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
-import { facilityOf } from '../../features/requests/facility-of.ts';
 import { loadTab } from '../../features/requests/load-tab.ts';
-import { NoFacility } from '../../features/requests/no-facility.tsx';
 import { TabPanel } from '../../features/requests/tab-panel.tsx';
 import { UserList } from '../../features/users/user-list.tsx';
 import { userListDefinition } from '../../features/users/user-list-definition.ts';
@@ -29,7 +31,10 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
   pendingComponent: ListSkeleton,
   component: function OpenTab() {
     const loaded = Route.useLoaderData();
-    if (loaded.tab !== 'users') return <TabPanel loaded={loaded} />;
-    return loaded.list ? <UserList menuLinks={false} embedded {...loaded.list} /> : <NoFacility />;
+    const shown = useShownMonitor();
+    if (loaded.tab === 'users')
+      return loaded.list ? <UserList menuLinks={false} embedded {...loaded.list} /> : <NoFacility />;
+    // Without a monitor, the page around it says why.
+    return shown && <TabPanel shown={shown} loaded={loaded} status={<StatusBox monitor={shown.value} />} />;
   },
 });

@@ -13,9 +13,9 @@ import { useRouteGrid } from '../../../grids/use-route-grid.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FilterField } from '../../../ui/filter-field.tsx';
 import { toolbarFieldClasses } from '../../../ui/toolbar-field.ts';
-import type { DetailsSearch } from '../details-search.ts';
 import { notStoredText } from '../not-stored-text.ts';
 import { SectionHead } from '../section-head.tsx';
+import type { TabSearch } from '../tab-search.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
 import type { CloudLogRow, LoadedCloudLog } from './cloud-log-source.ts';
 import classes from './cloud-log-tab.module.css';
@@ -39,7 +39,7 @@ export function CloudLogTab({ loaded }: Props) {
   const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
   const title = t('details.cloud.title');
 
-  function setFilter(filter: Partial<Pick<DetailsSearch, 'severity' | 'text'>>): void {
+  function setFilter(filter: Partial<Pick<TabSearch, 'severity' | 'text'>>): void {
     void navigate({ to: '.', search: (now) => ({ ...now, ...filter, page: undefined }) });
   }
 

@@ -1,8 +1,8 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isDeleted } from '../../../contract/monitors/monitors.ts';
-import classes from '../../grids/grid.module.css';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { isDeleted } from '../../../../contract/monitors/monitors.ts';
+import classes from '../../../grids/grid.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useShownMonitor } from './shown-monitor.ts';
 
 /** The Users tab of a monitor without a facility: why it is empty, and what to do. */

@@ -1,5 +1,4 @@
-// The search parameters of a monitor's page: the open tab and the query of its grid. Defaults are left out, invalid
-// values fall back silently.
+// The search parameters of the grid in a monitor's tab. Defaults are left out, invalid values fall back silently.
 
 import { z } from 'zod';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
@@ -7,12 +6,7 @@ import { day } from '../../../contract/common/timestamps.ts';
 import { severities } from '../../../contract/requests/cloud-log.ts';
 import { type DayRange, lastDays, toDay } from '../../lib/day-range.ts';
 
-/** The first tab, Monitor, is not in the address. */
-export const detailsTabs = ['users', 'log', 'cloud'] as const;
-export type DetailsTab = (typeof detailsTabs)[number];
-
-export const detailsSearch = z.object({
-  tab: z.enum(detailsTabs).optional().catch(undefined),
+export const tabSearch = z.object({
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
@@ -23,16 +17,16 @@ export const detailsSearch = z.object({
     .optional()
     .catch(undefined),
 });
-export type DetailsSearch = z.output<typeof detailsSearch>;
+export type TabSearch = z.output<typeof tabSearch>;
 
 /** The days of an address: the last 7 through today unless it names a valid range. */
-export function rangeOf({ from, to }: Pick<DetailsSearch, 'from' | 'to'>, now: number): DayRange {
+export function rangeOf({ from, to }: Pick<TabSearch, 'from' | 'to'>, now: number): DayRange {
   const isRange = from !== undefined && to !== undefined && from <= to && to <= toDay(now);
   return isRange ? { from, to } : lastDays(now);
 }
 
 /** The search parameters of a range; the default is left out, so that it always ends today. */
-export function searchOfRange(range: DayRange, now: number): Pick<DetailsSearch, 'from' | 'to'> {
+export function searchOfRange(range: DayRange, now: number): Pick<TabSearch, 'from' | 'to'> {
   const { from, to } = lastDays(now);
   return range.from === from && range.to === to ? { from: undefined, to: undefined } : range;
 }

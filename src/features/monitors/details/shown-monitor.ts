@@ -1,7 +1,7 @@
 // The monitor of the page, for its tabs: they are routes of their own, to which the page hands no properties.
 import { createContext, use } from 'react';
-import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import type { Snapshot } from '../../data/snapshot.ts';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import type { Snapshot } from '../../../data/snapshot.ts';
 
 export const ShownMonitorProvider = createContext<Snapshot<Monitor> | null>(null);
 

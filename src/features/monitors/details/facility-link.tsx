@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import { facilityText } from '../../i18n/facility-text.ts';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { facilityText } from '../../../i18n/facility-text.ts';
 import { facilityOf } from './facility-of.ts';
 import classes from './monitor-details.module.css';
 

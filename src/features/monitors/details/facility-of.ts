@@ -1,4 +1,4 @@
-import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 
 export function facilityOf(monitor: Monitor | null | undefined): { id: string; name: string } | null {
   const facility = monitor?.assigned_facility;

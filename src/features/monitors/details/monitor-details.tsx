@@ -4,22 +4,24 @@ import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconTrash } from '@tab
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDeleted, isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { type Change, isAffected, type Reason, useRefetchRegularly } from '../../data/changes.ts';
-import { OldDataProvider, useOldData, useStatusAge } from '../../data/data-age.ts';
-import { monitorRecord } from '../../data/records/monitor-record.ts';
-import type { Loaded } from '../../data/source.ts';
-import { useLoaded } from '../../data/use-loaded.ts';
-import { HistoryButton } from '../../history/history-button.tsx';
-import { errorText } from '../../i18n/error-text.ts';
-import { isEqual } from '../../lib/is-equal.ts';
-import { BackToList } from '../../lists/back-to-list.tsx';
-import { useForgetSearchText } from '../../lists/remembered-search-text.ts';
-import { usePublishRecord } from '../../lists/screen-record.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
-import { type DetailsTab, detailsTabs } from './details-search.ts';
+import { isDeleted, isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import { type Change, isAffected, type Reason, useRefetchRegularly } from '../../../data/changes.ts';
+import { OldDataProvider, useOldData, useStatusAge } from '../../../data/data-age.ts';
+import { monitorRecord } from '../../../data/records/monitor-record.ts';
+import type { Loaded } from '../../../data/source.ts';
+import { useLoaded } from '../../../data/use-loaded.ts';
+import { HistoryButton } from '../../../history/history-button.tsx';
+import { errorText } from '../../../i18n/error-text.ts';
+import { isEqual } from '../../../lib/is-equal.ts';
+import { BackToList } from '../../../lists/back-to-list.tsx';
+import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
+import { usePublishRecord } from '../../../lists/screen-record.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
+import { MonitorActions } from '../monitor-actions.tsx';
+import { RestoreButton } from '../restore/restore-button.tsx';
+import { type DetailsTab, detailsTabs } from './details-tabs.ts';
 import { FacilityLink } from './facility-link.tsx';
 import { facilityOf } from './facility-of.ts';
 import classes from './monitor-details.module.css';
@@ -30,14 +32,11 @@ const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'deta
 interface Props {
   loaded: Loaded<Monitor>;
   tab: DetailsTab | undefined;
-  /** How a deleted monitor can be restored. */
-  restore(monitor: Monitor): ReactNode;
-  /** Actions that can be taken on the monitor. */
-  actions(monitor: Monitor): ReactNode;
+  /** The open tab. */
   children: ReactNode;
 }
 
-export function MonitorDetails({ loaded, tab, restore, actions, children }: Props) {
+export function MonitorDetails({ loaded, tab, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();
@@ -84,19 +83,18 @@ export function MonitorDetails({ loaded, tab, restore, actions, children }: Prop
   return (
     <OldDataProvider value={oldSince}>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
-      <Heading
-        monitor={monitor}
-        busy={busy}
-        actions={actions(monitor)}
-        onRefresh={tab === 'cloud' ? null : reload}
-      />
+      <Heading monitor={monitor} busy={busy} onRefresh={tab === 'cloud' ? null : reload} />
       {error && !error.unreachable && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
           {errorText(t, error)}
         </Notice>
       )}
       {isDeleted(monitor) && (
-        <Notice tone="warn" icon={<IconTrash size={22} aria-hidden />} control={restore(monitor)}>
+        <Notice
+          tone="warn"
+          icon={<IconTrash size={22} aria-hidden />}
+          control={<RestoreButton row={monitor} />}
+        >
           {t('details.deleted')}
         </Notice>
       )}
@@ -126,12 +124,11 @@ export function MonitorDetails({ loaded, tab, restore, actions, children }: Prop
 interface HeadingProps {
   monitor: Monitor;
   busy: boolean;
-  actions: ReactNode;
   /** Null where the tab has its own Refresh. */
   onRefresh: (() => void) | null;
 }
 
-function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
+function Heading({ monitor, busy, onRefresh }: HeadingProps) {
   const { t } = useTranslation();
   const deleted = isDeleted(monitor);
   const age = useStatusAge(t);
@@ -155,7 +152,7 @@ function Heading({ monitor, busy, actions, onRefresh }: HeadingProps) {
         </div>
       </Group>
       <Group gap={8}>
-        {actions}
+        <MonitorActions key={monitor.id} row={monitor} />
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
         {onRefresh && (
           <Button
