@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NextStep, nextStep, setupSteps } from './readiness.ts';
+import { type NextTask, nextTask, setupTasks } from './readiness.ts';
 import classes from './readiness-line.module.css';
 import type { ShownSite } from './shown-site.ts';
 import type { Mechanism } from './site-search.ts';
@@ -11,12 +11,12 @@ import type { Mechanism } from './site-search.ts';
 export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) {
   const { t } = useTranslation();
   const { monitors, certificates } = site;
-  const next = nextStep(site, type);
+  const next = nextTask(site, type);
 
-  function nextText(step: Exclude<NextStep, null>): string {
-    if (step === 'ready') return t('siteConfig.readiness.ready');
-    if (step === 'monitors') return t('siteConfig.readiness.noMonitors');
-    return t(`siteConfig.readiness.next.${step}`);
+  function nextText(task: Exclude<NextTask, null>): string {
+    if (task === 'ready') return t('siteConfig.readiness.ready');
+    if (task === 'monitors') return t('siteConfig.readiness.noMonitors');
+    return t(`siteConfig.readiness.next.${task}`);
   }
 
   const hasAll = monitors !== null && monitors > 0 && certificates !== null && certificates >= monitors;
@@ -28,18 +28,18 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
   }
   return (
     <section aria-label={t('siteConfig.readiness.label')} className={classes.line}>
-      <ol className={classes.steps}>
-        {setupSteps(site, type).map(({ mechanism, done }) => (
-          <Step key={mechanism} mechanism={mechanism} done={done}>
-            {t(`siteConfig.readiness.steps.${mechanism}`)}{' '}
+      <ol className={classes.tasks}>
+        {setupTasks(site, type).map(({ mechanism, done }) => (
+          <Task key={mechanism} mechanism={mechanism} done={done}>
+            {t(`siteConfig.readiness.tasks.${mechanism}`)}{' '}
             <span className={classes.state}>
               {t(done ? 'siteConfig.readiness.done' : 'siteConfig.readiness.missing')}
             </span>
-          </Step>
+          </Task>
         ))}
-        <Step mechanism="client" done={hasAll}>
+        <Task mechanism="client" done={hasAll}>
           {clientText()}
-        </Step>
+        </Task>
       </ol>
       <p className={classes.next} role="status">
         {next && nextText(next)}
@@ -49,7 +49,7 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
 }
 
 /** Leads to its panel. */
-function Step({ mechanism, done, children }: { mechanism: Mechanism; done: boolean; children: ReactNode }) {
+function Task({ mechanism, done, children }: { mechanism: Mechanism; done: boolean; children: ReactNode }) {
   const Icon = done ? IconCircleCheck : IconCircleDashed;
   return (
     <li>
@@ -60,7 +60,7 @@ function Step({ mechanism, done, children }: { mechanism: Mechanism; done: boole
           mechanism: mechanism === 'csr' ? undefined : mechanism,
           page: undefined,
         })}
-        className={classes.step}
+        className={classes.task}
         data-done={done}
       >
         <Icon size={20} aria-hidden />

@@ -2,14 +2,14 @@
 import type { EapType, Mechanism } from './site-search.ts';
 import type { Site } from './site-source.ts';
 
-/** A step of the setup: it stores something without which no monitor gets its certificate. */
-export interface SetupStep {
+/** A task of the setup: it stores something without which no monitor gets its certificate. */
+export interface SetupTask {
   mechanism: Exclude<Mechanism, 'client'>;
   done: boolean;
 }
 
 /** The first thing that is missing; null where it is not known whether certificates are. */
-export type NextStep = Mechanism | 'monitors' | 'ready' | null;
+export type NextTask = Mechanism | 'monitors' | 'ready' | null;
 
 function isAuthenticationStored({ authentication }: Site): boolean {
   if (!authentication) return false;
@@ -23,17 +23,17 @@ export function missingForRenewal(site: Site): 'csr' | 'authentication' | null {
   return isAuthenticationStored(site) ? null : 'authentication';
 }
 
-export function setupSteps(site: Site, type: EapType): SetupStep[] {
+export function setupTasks(site: Site, type: EapType): SetupTask[] {
   const { details, csr } = site;
-  const parameters: SetupStep = { mechanism: 'csr', done: csr !== null };
-  const wpa: SetupStep = { mechanism: 'wpa', done: Boolean(details?.wpa_filename) };
+  const parameters: SetupTask = { mechanism: 'csr', done: csr !== null };
+  const wpa: SetupTask = { mechanism: 'wpa', done: Boolean(details?.wpa_filename) };
   if (type === 'est')
     return [parameters, { mechanism: 'authentication', done: isAuthenticationStored(site) }, wpa];
   return [parameters, wpa, { mechanism: 'root', done: (details?.cacert_filepath.length ?? 0) > 0 }];
 }
 
-export function nextStep(site: Site, type: EapType): NextStep {
-  const missing = setupSteps(site, type).find(({ done }) => !done);
+export function nextTask(site: Site, type: EapType): NextTask {
+  const missing = setupTasks(site, type).find(({ done }) => !done);
   if (missing) return missing.mechanism;
   if (site.monitors === 0) return 'monitors';
   if (site.certificates === null || site.monitors === null) return null;

@@ -27,7 +27,7 @@ export const siteConfigurationTexts = {
   uploadConflict: 'Someone else changed this facility. Check what is stored, then upload again.',
   readiness: {
     label: 'Readiness',
-    steps: {
+    tasks: {
       csr: 'CSR parameters',
       authentication: 'Authentication',
       wpa: 'WPA file',

@@ -4,7 +4,7 @@ import { networkDetails } from '../../../contract/site-configuration/network-det
 import { pemFile, wpaFile } from '../../../contract/site-configuration/site-files.ts';
 import { storedFilesOf } from '../../../src/features/site-configuration/files/stored-file.ts';
 import { shownPanel } from '../../../src/features/site-configuration/panels.ts';
-import { nextStep, setupSteps } from '../../../src/features/site-configuration/readiness.ts';
+import { nextTask, setupTasks } from '../../../src/features/site-configuration/readiness.ts';
 import { siteSearch } from '../../../src/features/site-configuration/site-search.ts';
 import type { Site } from '../../../src/features/site-configuration/site-source.ts';
 import { fileProblem, fileSchema } from '../../../src/ui/fields/file-schema.ts';
@@ -41,23 +41,23 @@ const nothing: Site = {
 
 describe('readiness', () => {
   it('names what is missing first', () => {
-    expect(nextStep(nothing, 'none')).toBe('csr');
+    expect(nextTask(nothing, 'none')).toBe('csr');
     const csr = { csr: {} as NonNullable<Site['csr']> };
-    expect(nextStep({ ...nothing, ...csr }, 'none')).toBe('wpa');
-    expect(nextStep({ ...nothing, ...csr }, 'est')).toBe('authentication');
+    expect(nextTask({ ...nothing, ...csr }, 'none')).toBe('wpa');
+    expect(nextTask({ ...nothing, ...csr }, 'est')).toBe('authentication');
     const site = {
       ...nothing,
       ...csr,
       details: details({ wpa_filename: 'a.conf', cacert_filepath: 'r.pem' }),
     };
-    expect(nextStep(site, 'none')).toBe('client');
-    expect(nextStep({ ...site, certificates: 3 }, 'none')).toBe('ready');
-    expect(nextStep({ ...site, certificates: null }, 'none')).toBeNull();
-    expect(nextStep({ ...site, monitors: 0 }, 'none')).toBe('monitors');
+    expect(nextTask(site, 'none')).toBe('client');
+    expect(nextTask({ ...site, certificates: 3 }, 'none')).toBe('ready');
+    expect(nextTask({ ...site, certificates: null }, 'none')).toBeNull();
+    expect(nextTask({ ...site, monitors: 0 }, 'none')).toBe('monitors');
   });
 
   it('has the mechanisms of the type', () => {
-    const mechanisms = (type: 'none' | 'est') => setupSteps(nothing, type).map(({ mechanism }) => mechanism);
+    const mechanisms = (type: 'none' | 'est') => setupTasks(nothing, type).map(({ mechanism }) => mechanism);
     expect(mechanisms('none')).toEqual(['csr', 'wpa', 'root']);
     expect(mechanisms('est')).toEqual(['csr', 'authentication', 'wpa']);
   });

@@ -19,7 +19,7 @@ import type { TabSearch } from '../tab-search.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
 import type { CloudLogRow, LoadedCloudLog } from './cloud-log-source.ts';
 import classes from './cloud-log-tab.module.css';
-import { type CsvStep, useCloudCsv } from './use-cloud-csv.ts';
+import { type CsvProgress, useCloudCsv } from './use-cloud-csv.ts';
 
 const idOf = ({ id, number }: CloudLogRow) => id ?? String(number);
 
@@ -33,7 +33,7 @@ export function CloudLogTab({ loaded }: Props) {
   const navigate = useNavigate();
   const state = useRouteGrid(loaded.rows, idOf);
   const columns = useMemo(() => cloudLogColumns(t), [t]);
-  const { step, download } = useCloudCsv(query);
+  const { progress, download } = useCloudCsv(query);
   const lost = useLost();
   const searchable = useSettled(loaded.searchable);
   const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
@@ -89,14 +89,14 @@ export function CloudLogTab({ loaded }: Props) {
         <ActionButton
           h={56}
           refused={lost && notStoredText(t, lost.outage)}
-          loading={step.type !== 'idle'}
+          loading={progress.type !== 'idle'}
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}
         >
           {t('details.cloud.csv')}
         </ActionButton>
       </SectionHead>
-      <Progress step={step} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
+      <Progress progress={progress} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
       <Grid
         notStored={(outage) => notStoredText(t, outage)}
         label={title}
@@ -118,16 +118,16 @@ export function CloudLogTab({ loaded }: Props) {
 }
 
 /** The progress of the export, or the note that it ignores the filters. */
-function Progress({ step, filtered }: { step: CsvStep; filtered: boolean }) {
+function Progress({ progress, filtered }: { progress: CsvProgress; filtered: boolean }) {
   const { t } = useTranslation();
-  if (step.type === 'idle') {
+  if (progress.type === 'idle') {
     return filtered && <p className={classes.progress}>{t('details.cloud.csvIgnoresFilters')}</p>;
   }
   return (
     <p className={classes.progress} role="status">
-      {step.type === 'reading'
+      {progress.type === 'reading'
         ? t('details.cloud.reading')
-        : t('details.cloud.writing', { written: step.written, total: step.total })}
+        : t('details.cloud.writing', { written: progress.written, total: progress.total })}
     </p>
   );
 }

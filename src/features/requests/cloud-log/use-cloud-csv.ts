@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts/toasts.tsx';
 import type { TabQuery } from '../tab-query.ts';
 import { cloudLogCsv } from './cloud-log-csv.ts';
 
-export type CsvStep =
+export type CsvProgress =
   | { type: 'idle' }
   | { type: 'reading' }
   | { type: 'writing'; written: number; total: number };
@@ -17,19 +17,19 @@ export type CsvStep =
 export function useCloudCsv(query: TabQuery) {
   const { call } = useApp();
   const { t } = useTranslation();
-  const [step, setStep] = useState<CsvStep>({ type: 'idle' });
+  const [progress, setProgress] = useState<CsvProgress>({ type: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function download(): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
-    setStep({ type: 'reading' });
+    setProgress({ type: 'reading' });
     try {
       const { file, entries } = await cloudLogCsv(call, query, {
         head: [t('grid.column.id'), t('details.description'), t('details.cloud.csvMoment')],
         signal,
-        onProgress: (written, total) => setStep({ type: 'writing', written, total }),
+        onProgress: (written, total) => setProgress({ type: 'writing', written, total }),
       });
       await showToast({
         tone: 'good',
@@ -42,9 +42,9 @@ export function useCloudCsv(query: TabQuery) {
       const reason = errorText(t, await toAppError(thrown));
       await showToast({ tone: 'bad', text: t('file.notDownloaded', { reason }) });
     } finally {
-      setStep({ type: 'idle' });
+      setProgress({ type: 'idle' });
     }
   }
 
-  return { step, download };
+  return { progress, download };
 }
