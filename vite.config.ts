@@ -9,6 +9,7 @@ import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
 import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
 import { pageLoader } from './scripts/lib/page-loader.mjs';
+import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { theme } from './src/ui/theme/colours.ts';
 
@@ -28,23 +29,6 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // The entry keeps a file of its own: Vite would remove an empty one.
   { name: 'shared', test: /[\\/](src|contract)[\\/](?!main\.tsx)/, tags: ['$initial'], priority: 2 },
 ];
-
-/** What other screens than the monitor lists read is no part of the bytes before the first row. */
-const screenParts: ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[] = [
-  'loader',
-  'component',
-  'pendingComponent',
-  'errorComponent',
-];
-
-function splitBehavior({ routeId }: { routeId: string }) {
-  // The shell and the monitor lists are what the page starts with, so nothing waits for a second request.
-  if (routeId === '/dashboard') return [];
-  // All lists of an entity share one component.
-  if (routeId.endsWith('monitors')) return [['errorComponent' as const]];
-  if (routeId.endsWith('users')) return [screenParts.filter((part) => part !== 'component')];
-  return /^\/(dashboard|auth|my-page)\//.test(routeId) ? [screenParts] : undefined;
-}
 
 export default defineConfig({
   build: {
