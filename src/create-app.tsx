@@ -2,8 +2,8 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Settings } from '../contract/service/settings.ts';
-import { createConnection, type Store } from './api/connection.ts';
 import { type Call, createCall, type HttpOptions } from './api/http.ts';
+import { createReachability, type Store } from './api/reachability.ts';
 import { App } from './app.tsx';
 import type { AppContext } from './data/app-context.ts';
 import { createChangeFeed } from './data/change-feed.ts';
@@ -41,7 +41,7 @@ export interface OpenApp {
 export function createApp(dependencies: AppDependencies): { session: Session; open(): OpenApp } {
   const { settings, store, restartAt, openDb, history, styleNonce } = dependencies;
   const texts = createTexts();
-  const connection = createConnection(store);
+  const reachability = createReachability(store);
   let cache = createDeviceCache(null);
 
   async function closeAndClearDatabases(): Promise<void> {
@@ -68,12 +68,12 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       clearScreenCopies();
     },
     clearAllDatabases: closeAndClearDatabases,
-    reachable: () => connection.lostSince() === null,
+    reachable: () => reachability.lostSince() === null,
     restartAt,
   });
   const http: HttpOptions = {
     apiBase: settings.apiBase,
-    connection,
+    reachability,
     token: session.token,
     language: () => texts.language,
     onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),
@@ -81,7 +81,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };
   const call: Call = createCall(http);
-  const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), connection });
+  const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
 
   function open(): OpenApp {
     const person = session.person();
@@ -90,7 +90,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       // Not awaited: it takes as long as drawing the shell.
       cache = createDeviceCache(openDb(person.id));
     }
-    const context = { settings, store, call, session, connection, cache, changeFeed };
+    const context = { settings, store, call, session, reachability, cache, changeFeed };
     const router = createAppRouter(context, history);
     const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;
     return { context, router, element };

@@ -75,13 +75,13 @@ interface Exchange {
   res: ServerResponse;
 }
 
-/** How often a connection is looked at until it has been silent for too long. */
-const looks = 4;
+/** How often a connection is checked until it has been silent for too long. */
+const silenceChecks = 4;
 
 interface Silence {
   /** The bytes that have moved so far. */
   moved: string;
-  looks: number;
+  checks: number;
   at: number;
 }
 
@@ -92,7 +92,7 @@ interface Silence {
 export function endSilentConnections(server: Server, milliseconds: number): void {
   const last = new WeakMap<Socket, Exchange>();
   const silences = new WeakMap<Socket, Silence>();
-  const lookMs = milliseconds / looks;
+  const checkIntervalMs = milliseconds / silenceChecks;
 
   function isOurTurn(socket: Socket): boolean {
     const { req, res } = last.get(socket) ?? {};
@@ -100,24 +100,24 @@ export function endSilentConnections(server: Server, milliseconds: number): void
     return isWaiting && socket.writableLength === 0;
   }
 
-  /** Counts the looks at which nothing had moved. */
-  function countLooks(socket: Socket): number {
+  /** Counts the checks at which nothing had moved. */
+  function countSilentChecks(socket: Socket): number {
     const moved = [socket.bytesRead, socket.bytesWritten, unsentBytes(socket)].join();
     const now = performance.now();
     const before = silences.get(socket);
     // Node restarts a socket's timeout when part of a long write has been sent: the next check then comes late.
-    const isSilent = before?.moved === moved && now - before.at < 1.5 * lookMs;
-    const counted = isSilent ? before.looks + 1 : 1;
-    silences.set(socket, { moved, looks: counted, at: now });
+    const isSilent = before?.moved === moved && now - before.at < 1.5 * checkIntervalMs;
+    const counted = isSilent ? before.checks + 1 : 1;
+    silences.set(socket, { moved, checks: counted, at: now });
     return counted;
   }
 
-  server.setTimeout(lookMs);
+  server.setTimeout(checkIntervalMs);
   server.on('request', (req, res) => last.set(req.socket, { req, res }));
   // With this listener Node leaves it to us to end the connection.
   server.on('timeout', (socket: Socket) => {
     if (isOurTurn(socket)) return;
-    if (countLooks(socket) < looks) socket.setTimeout(lookMs);
+    if (countSilentChecks(socket) < silenceChecks) socket.setTimeout(checkIntervalMs);
     else socket.destroy();
   });
 }

@@ -6,8 +6,8 @@ import { type Capability, getCapabilities } from '../../contract/service/capabil
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { appStorageKeys } from '../lib/storage-keys.ts';
 import { toAppError } from './app-error.ts';
-import { useLost } from './connection.ts';
 import type { Call } from './http.ts';
+import { useLost } from './reachability.ts';
 import { useSettled } from './use-settled.ts';
 
 type Names = readonly string[];

@@ -4,7 +4,7 @@ import ky, { type KyInstance, type Options, type RetryOptions } from 'ky';
 import { type DataOf, type Endpoint, type InputOf, isRead } from '../../contract/common/endpoint.ts';
 import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
-import type { Connection } from './connection.ts';
+import type { Reachability } from './reachability.ts';
 
 export const requestTimeoutMs = 10_000;
 const callTimeoutMs = 30_000;
@@ -13,7 +13,7 @@ const uploadTimeoutMs = 120_000;
 
 export interface HttpOptions {
   apiBase: string;
-  connection: Connection;
+  reachability: Reachability;
   /** The bearer token; `fresh` requests a new one after a 401. Null when signed out. */
   token(fresh: boolean): Promise<string | null>;
   language(): string;
@@ -161,7 +161,7 @@ export function createCall(config: HttpOptions): Call {
 
   function react(error: AppError, { caller }: Endpoint, dispensable: boolean): void {
     if (error.type === 'aborted') return;
-    if ((error.unreachable && !dispensable) || error.replied) config.connection.report(error.outage);
+    if ((error.unreachable && !dispensable) || error.replied) config.reachability.report(error.outage);
     // A call without a token says nothing about the session.
     if (caller === 'anyone') return;
     if (error.type === 'forbidden') config.onForbidden();
@@ -174,7 +174,7 @@ export function createCall(config: HttpOptions): Call {
       if (!navigator.onLine) throw new AppError('offline', { neverSent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
-      config.connection.report(null);
+      config.reachability.report(null);
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200);
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;

@@ -1,13 +1,13 @@
 import type { Condition } from '../lib/run-while.ts';
-import type { Connection } from './connection.ts';
+import type { Reachability } from './reachability.ts';
 
 /** When it makes sense to follow the service: somebody looks at the page, and the service can be reached. */
-export function visibleAndReachable(connection: Connection): Condition {
+export function visibleAndReachable(reachability: Reachability): Condition {
   return {
-    holds: () => document.visibilityState === 'visible' && connection.lostSince() === null,
+    holds: () => document.visibilityState === 'visible' && reachability.lostSince() === null,
     subscribe(listener) {
       document.addEventListener('visibilitychange', listener);
-      const unsubscribe = connection.subscribe(listener);
+      const unsubscribe = reachability.subscribe(listener);
       return () => {
         document.removeEventListener('visibilitychange', listener);
         unsubscribe();

@@ -10,10 +10,10 @@ import { useRefetchRegularly } from '../data/changes.ts';
 import { fetchSource } from '../data/load.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
-import { LoadFailure, staleTime } from '../grids/load-state.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { connectionTexts } from '../i18n/lazy/en-connection.ts';
 import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { LoadFailure, staleTime } from './chart-load-state.tsx';
 import { type ConnectionOf, connectionSource } from './connection-source.ts';
 import classes from './connection-strip.module.css';
 import { columnOf, columnsAt } from './hour-columns.ts';
@@ -26,18 +26,24 @@ interface Props {
   of: ConnectionOf;
   /** Record id. */
   id: string;
-  /** The tick at which its page was loaded: Refresh loads the strip again, too. */
-  loadedAt: number;
+  /** The request number with which its page was loaded: Refresh loads the strip again, too. */
+  requestNumber: number;
 }
 
-export function ConnectionStrip({ of, id, loadedAt }: Props) {
+export function ConnectionStrip({ of, id, requestNumber }: Props) {
   useLazyTexts({ connection: connectionTexts });
   const { t } = useTranslation();
   const app = useApp();
   const loaded = useMemo((): Loaded<Connection> => {
     const source = connectionSource(of, id);
-    return { source, tick: loadedAt, snapshot: null, error: null, pending: fetchSource(app, source) };
-  }, [app, of, id, loadedAt]);
+    return {
+      source,
+      requestNumber,
+      snapshot: null,
+      error: null,
+      pending: fetchSource(app, source),
+    };
+  }, [app, of, id, requestNumber]);
   const state = useLoaded(loaded, { ids: [id] });
   useRefetchRegularly(state.refetch);
   const shown = state.snapshot?.value;

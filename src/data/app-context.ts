@@ -1,8 +1,8 @@
 // The app as every screen and loader may use it: created once at the start, passed on by the router's context.
 import { createContext, use } from 'react';
 import type { Settings } from '../../contract/service/settings.ts';
-import type { Connection, Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
+import type { Reachability, Store } from '../api/reachability.ts';
 import type { Session } from '../session/session-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { DeviceCache } from './device/device-cache.ts';
@@ -12,7 +12,7 @@ export interface AppContext {
   store: Store;
   call: Call;
   session: Session;
-  connection: Connection;
+  reachability: Reachability;
   cache: DeviceCache;
   changeFeed: ChangeFeed;
 }

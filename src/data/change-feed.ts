@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type ChangeEvent, changeEvent } from '../../contract/changes/events.ts';
 import { AppError } from '../api/app-error.ts';
-import type { Connection } from '../api/connection.ts';
+import type { Reachability } from '../api/reachability.ts';
 import { visibleAndReachable } from '../api/visible-and-reachable.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
@@ -84,10 +84,10 @@ async function keepStreaming(
 
 export function createChangeFeed({
   openEventStream,
-  connection,
+  reachability,
 }: {
   openEventStream: OpenEventStream;
-  connection: Connection;
+  reachability: Reachability;
 }): ChangeFeed {
   let channel: BroadcastChannel | null = null;
 
@@ -111,8 +111,8 @@ export function createChangeFeed({
       }
       // A device that had no network itself returns alone.
       let wasLostTogether = false;
-      const stopWatching = connection.subscribe(() => {
-        const outage = connection.outage();
+      const stopWatching = reachability.subscribe(() => {
+        const outage = reachability.outage();
         if (outage !== null) wasLostTogether = outage !== 'offline';
       });
       async function follow(signal: AbortSignal) {
@@ -120,7 +120,7 @@ export function createChangeFeed({
         wasLostTogether = false;
         await keepStreaming(openEventStream, publish, signal);
       }
-      const end = runWhile(visibleAndReachable(connection), (signal) => {
+      const end = runWhile(visibleAndReachable(reachability), (signal) => {
         void inOneTab(channelNames.changes, signal, () => follow(signal));
       });
       return () => {

@@ -3,11 +3,11 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/changes/events.ts';
-import type { Store } from '../api/connection.ts';
+import type { Store } from '../api/reachability.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { useApp } from './app-context.ts';
 import type { DeviceCache } from './device/device-cache.ts';
-import { tick } from './tab-clock.ts';
+import { nextRequestNumber } from './request-number.ts';
 
 /**
  * Why something is refetched: the person's own `write` may move rows, an `event` by others may not; `presence` means
@@ -38,25 +38,25 @@ interface Subscriber {
 
 const subscribers = atom<readonly Subscriber[]>([]);
 
-/** The tick at which changes were applied last: by entity, and of any entity where some may have been missed. */
-const lastTicks = atom<Readonly<Record<string, number>>>({});
+/** The number with which changes were applied last: by entity, and of any entity where some may have been missed. */
+const lastNumbers = atom<Readonly<Record<string, number>>>({});
 const anyEntity = '*';
 
-function lastAppliedAt(ticks: Readonly<Record<string, number>>, entities: Subscriber['entities']): number {
-  return Math.max(...[anyEntity, ...entities].map((key) => ticks[key] ?? 0));
+function lastAppliedAt(numbers: Readonly<Record<string, number>>, entities: Subscriber['entities']): number {
+  return Math.max(...[anyEntity, ...entities].map((key) => numbers[key] ?? 0));
 }
 
 /**
  * Refetches when records of the entities change, for as long as the component is mounted.
  * @param entities none: never
  * @param refetch never rejects; gets the changes of these entities, or none where changes may have been missed
- * @param loadedAt the tick at which what is shown was requested: changes that were applied between that moment and the
- * mount count, too. Left out where what is shown is fetched after the mount.
+ * @param requestNumber the number of the request for what is shown: changes that were applied between that request and
+ * the mount count, too. Left out where what is shown is fetched after the mount.
  */
 export function useRefetchOnChange(
   entities: Subscriber['entities'],
   refetch: Subscriber['refetch'],
-  loadedAt = Number.POSITIVE_INFINITY,
+  requestNumber = Number.POSITIVE_INFINITY,
 ): void {
   const store = useStore();
   const setSubscribers = useSetAtom(subscribers);
@@ -68,9 +68,9 @@ export function useRefetchOnChange(
     return () => setSubscribers((all) => all.filter((other) => other !== subscriber));
   }, [setSubscribers, entities]);
   useEffect(() => {
-    if (entities.length > 0 && lastAppliedAt(store.get(lastTicks), entities) > loadedAt)
+    if (entities.length > 0 && lastAppliedAt(store.get(lastNumbers), entities) > requestNumber)
       void latestRefetch('event', []);
-  }, [store, entities, loadedAt]);
+  }, [store, entities, requestNumber]);
 }
 
 const refetchIntervalMs = 30_000;
@@ -102,8 +102,11 @@ export async function applyChanges(
   const edits = changes.filter(({ reason }) => reason !== 'presence');
   const now = Date.now();
   const keys = [...edits.map(({ entity }) => entity), ...(refetchAll ? [anyEntity] : [])];
-  const applied = tick(store);
-  store.set(lastTicks, (ticks) => ({ ...ticks, ...Object.fromEntries(keys.map((key) => [key, applied])) }));
+  const applied = nextRequestNumber(store);
+  store.set(lastNumbers, (numbers) => ({
+    ...numbers,
+    ...Object.fromEntries(keys.map((key) => [key, applied])),
+  }));
   await Promise.all(edits.map(({ entity }) => cache.recordChange(entity, now)));
   await Promise.all(
     store.get(subscribers).map(async ({ entities, refetch }) => {

@@ -3,9 +3,9 @@ import { type AppError, toAppError } from '../api/app-error.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
+import { nextRequestNumber } from './request-number.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome, Source } from './source.ts';
-import { tick } from './tab-clock.ts';
 
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
@@ -15,14 +15,15 @@ export async function fetchSource<T>(
   source: Pick<Source<T>, 'fetch' | 'device'>,
   signal?: AbortSignal,
 ): Promise<Outcome<T>> {
-  const request = { requestedAt: Date.now(), tick: tick(store) };
+  const requestNumber = nextRequestNumber(store);
+  const requestedAt = Date.now();
   try {
     const value = await source.fetch(call, signal);
-    void source.device?.write(cache, value, request.requestedAt);
-    return { tick: request.tick, snapshot: { value, ...request, origin: 'service' }, error: null };
+    void source.device?.write(cache, value, requestedAt);
+    return { requestNumber, snapshot: { value, requestedAt, requestNumber, origin: 'service' }, error: null };
   } catch (thrown) {
     const error = await toAppError(thrown);
-    return { tick: request.tick, snapshot: null, error: error.type === 'aborted' ? null : error };
+    return { requestNumber, snapshot: null, error: error.type === 'aborted' ? null : error };
   }
 }
 
@@ -64,13 +65,14 @@ function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Sna
 
 /** A route's loader. Rejects only where the navigation was aborted. */
 export async function load<T>(
-  app: App & Pick<AppContext, 'connection'>,
+  app: App & Pick<AppContext, 'reachability'>,
   source: Source<T>,
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
   const { showsFirst } = source;
-  const loaded = { source, tick: tick(app.store), snapshot: null, error: null, pending: null };
-  const isLost = app.connection.lostSince() !== null;
+  const requestNumber = nextRequestNumber(app.store);
+  const loaded = { source, requestNumber, snapshot: null, error: null, pending: null };
+  const isLost = app.reachability.lostSince() !== null;
   const fetchNow = () => fetchSource(app, source, signal);
 
   /** After the device's copy is painted. */

@@ -3,21 +3,22 @@ export interface Snapshot<T> {
   value: T;
   /** When the service was asked for it, ms since 1970; of a value made of several records, the oldest. */
   requestedAt: number;
-  /** This tab's request for it (tab-clock.ts); left out where it comes from the device. */
-  tick?: number | undefined;
+  /** This tab's request for it (request-number.ts); left out where it comes from the device. */
+  requestNumber?: number | undefined;
   /** `device`: worked out on this device from the records that it keeps. */
   origin: 'service' | 'device';
 }
 
-export type Age = Pick<Snapshot<unknown>, 'requestedAt' | 'tick'>;
+export type Age = Pick<Snapshot<unknown>, 'requestedAt' | 'requestNumber'>;
 
 /** A copy of the future was kept before the device's clock was set back: it counts as old. */
-function ageOf({ requestedAt, tick }: Age): number {
-  return tick === undefined && requestedAt > Date.now() ? 0 : requestedAt;
+function ageOf({ requestedAt, requestNumber }: Age): number {
+  return requestNumber === undefined && requestedAt > Date.now() ? 0 : requestedAt;
 }
 
 /** Two answers to this tab are as old as its requests; a copy from the device is as old as its time. */
 export function isNewer(a: Age, b: Age): boolean {
-  if (a.tick !== undefined && b.tick !== undefined) return a.tick > b.tick;
+  if (a.requestNumber !== undefined && b.requestNumber !== undefined)
+    return a.requestNumber > b.requestNumber;
   return ageOf(a) > ageOf(b);
 }

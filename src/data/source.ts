@@ -41,8 +41,8 @@ export interface Source<T> {
 
 /** The result of a request; both are null where it was aborted. */
 export interface Outcome<T> {
-  /** When it was requested (tab-clock.ts). */
-  tick: number;
+  /** When it was requested (request-number.ts). */
+  requestNumber: number;
   snapshot: Snapshot<T> | null;
   /** Why the service did not answer. */
   error: AppError | null;

@@ -35,7 +35,7 @@ export function useGrid<Row>(
     setShownPage({ key, ...next });
 
   // Something newer than the failed answer is shown or counted.
-  const isRefreshed = next.opened !== null && (snapshot?.tick ?? 0) > next.opened.tick;
+  const isRefreshed = next.opened !== null && (snapshot?.requestNumber ?? 0) > next.opened.requestNumber;
 
   return {
     page: next.shown?.value ?? null,

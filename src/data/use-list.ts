@@ -38,7 +38,12 @@ export interface ListState<Row> {
 
 function toOrder<Row>(idOf: (row: Row) => string, snapshot: Snapshot<Page<Row>> | null): RowOrder {
   const { rows, count } = snapshot?.value ?? { rows: [], count: 0 };
-  return { ids: rows.map(idOf), count, requestedAt: snapshot?.requestedAt ?? 0, tick: snapshot?.tick };
+  return {
+    ids: rows.map(idOf),
+    count,
+    requestedAt: snapshot?.requestedAt ?? 0,
+    requestNumber: snapshot?.requestNumber,
+  };
 }
 
 export function useList<L extends ListTypes>(

@@ -80,7 +80,7 @@ export function useLoaded<T>(loaded: Loaded<T>, { ids, onChange }: RefetchOption
     async (reason, changes) => {
       if (!ids || isAffected(changes, ids)) await (onChange ?? refetch)(reason, changes);
     },
-    loaded.tick,
+    loaded.requestNumber,
   );
 
   return {

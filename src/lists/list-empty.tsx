@@ -2,7 +2,7 @@ import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../api/app-error.ts';
-import { useLost } from '../api/connection.ts';
+import { useLost } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 

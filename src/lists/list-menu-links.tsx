@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SegmentedLinks } from '../ui/segmented-links.tsx';
+import { SegmentedLinks } from '../ui/toolbar/segmented-links.tsx';
 import type { MenuGroup } from './menu.ts';
 import { useRememberedSearchText } from './remembered-search-text.ts';
 

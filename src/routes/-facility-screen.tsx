@@ -40,7 +40,7 @@ export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } 
             ) : (
               <>
                 <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
-                <LazyConnectionStrip of="facility" id={id} loadedAt={loaded.tick} />
+                <LazyConnectionStrip of="facility" id={id} requestNumber={loaded.requestNumber} />
               </>
             )}
           </>

@@ -1,6 +1,6 @@
 // The steps between a page's address and the app's first screen: a sign-in that is finished, the window for signing in
 // again, and a session that may have ended while the tablet slept.
-import type { Store } from '../api/connection.ts';
+import type { Store } from '../api/reachability.ts';
 import type { Session } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { saveSignInNotice } from './sign-in-notice.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/service/settings.ts';
-import type { Store } from '../api/connection.ts';
 import type { Call } from '../api/http.ts';
+import type { Store } from '../api/reachability.ts';
 import type { Person } from './session-record.ts';
 import type { SignInNotice } from './sign-in-notice.ts';
 

@@ -1,6 +1,6 @@
 // The browser offers installation once, early: the offer is kept until the person wants it.
 import { atom, useAtom } from 'jotai';
-import type { Store } from '../api/connection.ts';
+import type { Store } from '../api/reachability.ts';
 
 /** Chromium's event before it would show its own banner. */
 interface InstallPromptEvent extends Event {

@@ -3,7 +3,7 @@ import { IconCloudOff, IconHourglassEmpty, IconWifiOff } from '@tabler/icons-rea
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLost } from '../api/connection.ts';
+import { useLost } from '../api/reachability.ts';
 import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useScreenDataTime } from '../data/screen-data-time.ts';

@@ -3,7 +3,7 @@
 import { registerSW } from 'virtual:pwa-register';
 import { atom, useAtomValue } from 'jotai';
 import { hourMs } from '../../contract/common/durations.ts';
-import type { Store } from '../api/connection.ts';
+import type { Store } from '../api/reachability.ts';
 
 const updateIntervalMs = hourMs;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLost } from '../api/connection.ts';
+import { useLost } from '../api/reachability.ts';
 
 /** Why nothing can be changed now; null when it can. */
 export function useChangesPaused(): string | null {

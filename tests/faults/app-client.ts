@@ -2,8 +2,8 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { createStore } from 'jotai';
 import { AppError, toAppError } from '../../src/api/app-error.ts';
-import { type Connection, createConnection } from '../../src/api/connection.ts';
 import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
+import { createReachability, type Reachability } from '../../src/api/reachability.ts';
 import { errorText } from '../../src/i18n/error-text.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { SignedOutError } from '../../src/session/token-issuer.ts';
@@ -19,7 +19,7 @@ const { t } = createTexts();
 export interface AppClient {
   call: Call;
   http: HttpOptions;
-  connection: Connection;
+  reachability: Reachability;
   /** How often the app was told to sign this person out, or to ask for a new sign-in. */
   sessionEnds(): { forbidden: number; unauthenticated: number };
 }
@@ -55,11 +55,11 @@ export function sendOverLine(stand: Stand): () => void {
 
 export async function openAppClient(stand: Stand): Promise<AppClient> {
   const ends = { forbidden: 0, unauthenticated: 0 };
-  const connection = createConnection(createStore());
+  const reachability = createReachability(createStore());
   const bearer = await stand.bearer();
   const http: HttpOptions = {
     apiBase: '/api/',
-    connection,
+    reachability,
     token: async () => bearer.replace('Bearer ', ''),
     language: () => 'en',
     onForbidden() {
@@ -69,7 +69,7 @@ export async function openAppClient(stand: Stand): Promise<AppClient> {
       ends.unauthenticated += 1;
     },
   };
-  return { call: createCall(http), http, connection, sessionEnds: () => ends };
+  return { call: createCall(http), http, reachability, sessionEnds: () => ends };
 }
 
 /** Runs a call, and says what a person learns of it. @param isDone whether a refusal says that it was done before */

@@ -160,8 +160,8 @@ export function appOperations(stand: Stand): Operation[] {
   };
 
   const follow = async (): Promise<Attempt> => {
-    const { http, connection } = await openAppClient(stand);
-    const feed = createChangeFeed({ openEventStream: createEventStream(http), connection });
+    const { http, reachability } = await openAppClient(stand);
+    const feed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
     const heard = { times: 0 };
     let next: (() => void) | null = null;
     const end = feed.subscribe(() => {

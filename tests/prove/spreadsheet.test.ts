@@ -59,7 +59,7 @@ async function readByApp(monitorId: string): Promise<File> {
   const token = (await service.bearer(service.users.administrator)).replace('Bearer ', '');
   const call = createCall({
     apiBase: new URL('/api/', service.publicUrl).href,
-    connection: {
+    reachability: {
       lostSince: () => null,
       outage: () => null,
       report: () => undefined,

@@ -1,8 +1,8 @@
 // A tab with its own session on the real storages; only the service's answers are replaced.
 import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
-import { createConnection } from '../../src/api/connection.ts';
 import { createCall } from '../../src/api/http.ts';
+import { createReachability } from '../../src/api/reachability.ts';
 import { createSession } from '../../src/session/session.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
 
@@ -31,7 +31,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
   const left: string[] = [];
   const cache = { closed: 0, cleared: 0 };
   const store = createStore();
-  const connection = createConnection(store);
+  const reachability = createReachability(store);
   const current = { wire };
   const session = createSession({
     store,
@@ -51,7 +51,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
   });
   const http = {
     apiBase: '/api/',
-    connection,
+    reachability,
     token: session.token,
     language: () => 'en',
     onForbidden: () => void session.signOut({ reason: 'refused', cause: 'notAdministrator' }),

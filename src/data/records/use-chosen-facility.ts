@@ -11,7 +11,7 @@ interface Named {
 
 const noFacility: Loaded<Facility | null> = {
   source: { key: 'no facility', fetch: async () => null, showsFirst: 'loading', affectedBy: [] },
-  tick: 0,
+  requestNumber: 0,
   snapshot: null,
   error: null,
   pending: null,

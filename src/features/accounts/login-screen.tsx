@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLost } from '../../api/connection.ts';
+import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useSessionState } from '../../session/session-atom.ts';

@@ -8,8 +8,8 @@ import type { AuditPage } from '../../../contract/audit/audit.ts';
 import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
 import { toDay } from '../../lib/day-range.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
-import { toolbarFieldClasses } from '../../ui/toolbar-field.ts';
+import { FilterField } from '../../ui/toolbar/filter-field.tsx';
+import { toolbarFieldClasses } from '../../ui/toolbar/toolbar-field.ts';
 import classes from './audit-screen.module.css';
 import type { AuditSearch } from './audit-search.ts';
 

@@ -11,7 +11,7 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
+import { FilterField } from '../../ui/toolbar/filter-field.tsx';
 import type { CertificateSearch } from './certificate-search.ts';
 import classes from './certificates.module.css';
 

@@ -24,9 +24,9 @@ import { countSelected } from '../../lib/selection.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
-import { CountLine, ScreenHead } from '../../ui/screen-head.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../ui/toasts/use-download.ts';
+import { CountLine, ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import {

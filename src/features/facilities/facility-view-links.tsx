@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useRememberedSearchText } from '../../lists/remembered-search-text.ts';
-import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 
 interface Props {
   facility: Pick<Facility, 'id'>;

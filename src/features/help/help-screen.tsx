@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLost } from '../../api/connection.ts';
+import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { helpTexts } from '../../i18n/lazy/en-help.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';

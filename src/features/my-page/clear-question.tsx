@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLost } from '../../api/connection.ts';
+import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import classes from './my-page.module.css';

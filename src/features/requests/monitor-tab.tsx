@@ -23,7 +23,7 @@ export function MonitorTab({ monitor, dataTime, loaded, children }: Props) {
       {children}
       <Recordings key={monitor.id} monitor={monitor} loaded={loaded} />
       <div className={classes.connection}>
-        <LazyConnectionStrip of="monitor" id={monitor.id} loadedAt={loaded.rows.tick} />
+        <LazyConnectionStrip of="monitor" id={monitor.id} requestNumber={loaded.rows.requestNumber} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayRange, toDay } from '../../lib/day-range.ts';
-import { toolbarFieldClasses } from '../toolbar-field.ts';
+import { toolbarFieldClasses } from '../toolbar/toolbar-field.ts';
 import classes from './date-range.module.css';
 
 dayjs.extend(customParseFormat);

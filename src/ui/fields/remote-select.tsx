@@ -2,7 +2,7 @@
 import { Combobox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolbarFieldClasses } from '../toolbar-field.ts';
+import { toolbarFieldClasses } from '../toolbar/toolbar-field.ts';
 import type { AddDetails, Choice, FindChoices, FoundChoice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { applyChanges, type Change, type Reason, useRefetchOnChange } from '../../../src/data/changes.ts';
 import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
-import { tick } from '../../../src/data/tab-clock.ts';
+import { nextRequestNumber } from '../../../src/data/request-number.ts';
 
 const entities = ['monitors', 'facilities'];
 
@@ -14,12 +14,12 @@ function setUp() {
   const refetch = vi.fn(async () => undefined);
   return {
     refetch,
-    tick: () => tick(store),
+    nextNumber: () => nextRequestNumber(store),
     apply: (changes: Change[], refetchAll = false) =>
       applyChanges({ cache: createDeviceCache(null), store }, changes, refetchAll),
-    show: (loadedAt: number) =>
+    show: (requestNumber: number) =>
       renderHook((at: number) => useRefetchOnChange(entities, refetch, at), {
-        initialProps: loadedAt,
+        initialProps: requestNumber,
         wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
       }),
   };
@@ -34,37 +34,37 @@ describe('a screen', () => {
     ['of its records', [changeOf('facilities')], false],
     ['that may have been missed', [], true],
   ])('is refetched when a change %s came while it was being loaded', async (_, changes, refetchAll) => {
-    const { apply, show, refetch, tick } = setUp();
-    const loadedAt = tick();
+    const { apply, show, refetch, nextNumber } = setUp();
+    const requestNumber = nextNumber();
     await apply(changes, refetchAll);
-    show(loadedAt);
+    show(requestNumber);
     await waitFor(() => expect(refetch).toHaveBeenCalledOnce());
     expect(refetch).toHaveBeenCalledWith('event', []);
   });
 
   it('is refetched when a change came while another page of it was being loaded', async () => {
-    const { apply, show, refetch, tick } = setUp();
-    const openedAt = tick();
-    const loadedAt = tick();
-    const { rerender } = show(openedAt);
+    const { apply, show, refetch, nextNumber } = setUp();
+    const openedWith = nextNumber();
+    const requestNumber = nextNumber();
+    const { rerender } = show(openedWith);
     await apply([changeOf('monitors')]);
     expect(refetch).toHaveBeenCalledOnce();
-    rerender(loadedAt);
+    rerender(requestNumber);
     await waitFor(() => expect(refetch).toHaveBeenCalledTimes(2));
   });
 
   it('is not refetched for earlier changes, for other records, or when a monitor only goes Online or Offline', async () => {
-    const { apply, show, refetch, tick } = setUp();
+    const { apply, show, refetch, nextNumber } = setUp();
     await apply([changeOf('monitors')]);
-    const loadedAt = tick();
+    const requestNumber = nextNumber();
     await apply([changeOf('users'), changeOf('monitors', 'presence')]);
-    show(loadedAt);
+    show(requestNumber);
     expect(refetch).not.toHaveBeenCalled();
   });
 
   it('is refetched when named monitors go Online or Offline, and not when more than a notice names do', async () => {
-    const { apply, show, refetch, tick } = setUp();
-    show(tick());
+    const { apply, show, refetch, nextNumber } = setUp();
+    show(nextNumber());
     await apply([{ ...changeOf('monitors', 'presence'), ids: null }]);
     expect(refetch).not.toHaveBeenCalled();
     await apply([changeOf('monitors', 'presence')]);

@@ -4,8 +4,8 @@ import { verifyCode } from '../../../contract/accounts/accounts.ts';
 import { restoreMonitors } from '../../../contract/monitors/monitor-writes.ts';
 import { countMonitors, getMonitor, searchMonitors } from '../../../contract/monitors/monitors.ts';
 import type { AppError } from '../../../src/api/app-error.ts';
-import { createConnection } from '../../../src/api/connection.ts';
 import { createCall } from '../../../src/api/http.ts';
+import { createReachability } from '../../../src/api/reachability.ts';
 
 const good = { status: true, message: 'success', data: [], count: 7 };
 const count = { params: { menu: 'MONITOR_ALL' } } as const;
@@ -16,10 +16,10 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const onForbidden = vi.fn();
   const onUnauthenticated = vi.fn();
-  const connection = createConnection(createStore());
+  const reachability = createReachability(createStore());
   const call = createCall({
     apiBase: '/api/',
-    connection,
+    reachability,
     token: async (fresh) => (fresh ? 'fresh' : 'stale'),
     language: () => 'en',
     onForbidden,
@@ -31,7 +31,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
       return await answer();
     },
   });
-  return { call, requests, onForbidden, onUnauthenticated, connection };
+  return { call, requests, onForbidden, onUnauthenticated, reachability };
 }
 
 const json =
@@ -101,10 +101,10 @@ describe('a call of the contract', () => {
   });
 
   it('repeats a GET that did not reach the service', async () => {
-    const { call, requests, connection } = setUp(cut, json(good));
+    const { call, requests, reachability } = setUp(cut, json(good));
     await call(countMonitors, count);
     expect(requests).toHaveLength(2);
-    expect(connection.lostSince()).toBeNull();
+    expect(reachability.lostSince()).toBeNull();
   });
 
   it('takes no answer to a call that the screen can do without for no outage', async () => {
@@ -112,9 +112,9 @@ describe('a call of the contract', () => {
       { options: { retry: 0 }, isLost: true },
       { options: { retry: 0, dispensable: true }, isLost: false },
     ]) {
-      const { call, connection } = setUp(cut);
+      const { call, reachability } = setUp(cut);
       expect((await failureOf(call(searchMonitors, search, options))).type).toBe('noAnswer');
-      expect(connection.lostSince() !== null).toBe(isLost);
+      expect(reachability.lostSince() !== null).toBe(isLost);
     }
   });
 
@@ -167,11 +167,11 @@ describe('a call of the contract', () => {
 
   it('reports an aborted navigation as aborted, not as a failure', async () => {
     const given = new AbortController();
-    const { call, connection } = setUp(() => {
+    const { call, reachability } = setUp(() => {
       given.abort();
       throw new DOMException('gone', 'AbortError');
     });
     expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).type).toBe('aborted');
-    expect(connection.lostSince()).toBeNull();
+    expect(reachability.lostSince()).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
-import { createConnection } from '../../../src/api/connection.ts';
+import { createReachability } from '../../../src/api/reachability.ts';
 import { type AppContext, AppContextProvider } from '../../../src/data/app-context.ts';
 import { openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
@@ -104,7 +104,7 @@ describe('a screen that shows first what the device has', () => {
         return Promise.resolve({ rows: rows.slice(0, 1), count: 1 });
       },
     };
-    const app = { cache: c, store, call: neverCalled, connection: createConnection(store) };
+    const app = { cache: c, store, call: neverCalled, reachability: createReachability(store) };
     return { asked, loading: load(app, source, new AbortController().signal) };
   }
 

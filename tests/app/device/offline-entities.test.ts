@@ -3,8 +3,8 @@ import { createStore } from 'jotai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facilitySortKeys, listFacilities } from '../../../contract/facilities/facilities.ts';
 import { listUsers, userListMenus, userSortKeys, userStatuses } from '../../../contract/users/users.ts';
-import { createConnection } from '../../../src/api/connection.ts';
 import { type Call, createCall } from '../../../src/api/http.ts';
+import { createReachability } from '../../../src/api/reachability.ts';
 import { openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import type { ListDefinition, ListTypes } from '../../../src/data/list-definition.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const bearer = await service.bearer(service.users.administrator);
   call = createCall({
     apiBase: '/api/',
-    connection: createConnection(createStore()),
+    reachability: createReachability(createStore()),
     token: async () => bearer.replace('Bearer ', ''),
     language: () => 'en',
     onForbidden: () => undefined,

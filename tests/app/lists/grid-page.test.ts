@@ -8,7 +8,7 @@ function answer(requestedAt: number, ...ids: string[]) {
   return { value: { rows, count: ids.length }, requestedAt, origin: 'service' as const };
 }
 
-const outcome = (snapshot: ReturnType<typeof answer>) => ({ tick: 1, snapshot, error: null });
+const outcome = (snapshot: ReturnType<typeof answer>) => ({ requestNumber: 1, snapshot, error: null });
 const opened = outcome(answer(1, 'a', 'b'));
 const open = nextGridPage(noGridPage, opened.snapshot, opened, idOf);
 
@@ -44,7 +44,7 @@ describe('an open grid', () => {
   });
 
   it('keeps its page when Refresh fails', () => {
-    const failed = { tick: 2, snapshot: null, error: new Error('offline') as never };
+    const failed = { requestNumber: 2, snapshot: null, error: new Error('offline') as never };
     expect(nextGridPage(open, opened.snapshot, failed, idOf).shown).toBe(opened.snapshot);
   });
 });

@@ -55,7 +55,7 @@ export interface RequestHandle {
  */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
   useLazyTexts({ requests: requestTexts });
-  const { call, connection } = useApp();
+  const { call, reachability } = useApp();
   const { t } = useTranslation();
   const store = useStore();
   const key = `${kind} ${monitorId}`;
@@ -107,7 +107,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       },
       onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),
       onError: (thrown) => void onStatusFailed(thrown),
-      activeWhile: visibleAndReachable(connection),
+      activeWhile: visibleAndReachable(reachability),
     });
     poll.current = started;
     // A tap may be answered after its screen was left and opened again.
@@ -117,7 +117,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       unsubscribe();
       started.stop();
     };
-  }, [call, connection, store, key, monitorId]);
+  }, [call, reachability, store, key, monitorId]);
 
   async function send(): Promise<void> {
     dispatch({ type: 'sending' });

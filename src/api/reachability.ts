@@ -18,7 +18,7 @@ export function useLost(): Lost | null {
   return useAtomValue(lostAtom);
 }
 
-export interface Connection {
+export interface Reachability {
   /** When the service was lost (ms since 1970), or null while it can be reached. */
   lostSince(): number | null;
   /** Why it is lost; null while it can be reached. */
@@ -29,7 +29,7 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
 }
 
-export function createConnection(store: Store): Connection {
+export function createReachability(store: Store): Reachability {
   function setOutage(outage: Outage | null): void {
     store.set(lostAtom, (before) => {
       if (outage === null) return null;

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxSearchLength } from '../../contract/common/paging.ts';
+import { maxSearchLength } from '../../../contract/common/paging.ts';
 import classes from './filter-field.module.css';
 import { toolbarFieldClasses } from './toolbar-field.ts';
 
