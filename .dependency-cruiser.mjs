@@ -81,6 +81,9 @@ export const nodeImporters = [
   'server/certificates/responder/authority.ts',
 ];
 
+/** The part of server/app that belongs to a process of Node: it opens what the service is given, and listens. */
+const nodeInApp = '^server/app/(production/|(service|listener|connections|metrics|open-trail)\\.ts$)';
+
 const production = '^(contract|src|server|simulator)/';
 const packages = '(^|/)node_modules/';
 
@@ -200,6 +203,18 @@ export default {
         ],
       },
       { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'assembly-without-node',
+      'The service is put together without Node, so that a browser can do it, too: hand it in by server/app/dependencies.ts.',
+      { path: '^server/app/', pathNot: nodeInApp },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'assembly-without-production',
+      'The service is given what production opens; it opens none of it.',
+      { path: '^server/app/', pathNot: nodeInApp },
+      { path: nodeInApp },
     ),
     forbid(
       'past-of-simulated-monitors',

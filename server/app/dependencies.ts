@@ -6,6 +6,7 @@ import type { Counters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
+import type { EstTransport } from '../certificates/est/transport.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import type { OverloadGuard } from '../http/overload.ts';
@@ -34,6 +35,8 @@ export interface Dependencies {
   incoming: IncomingFiles;
   /** Where EST servers may be. */
   estRules: AddressRules;
+  /** How EST servers are reached. */
+  estTransport: EstTransport;
   /** The embedded EST responder: its password, and whom to trust at its own address (PEM). */
   embeddedEst?: { password: string; trust?: () => Promise<string> };
   /** Sets the caller's address, as far as the network tells. */

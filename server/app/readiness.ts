@@ -1,6 +1,6 @@
 // Whether calls can be served now. Balancers ask it often, and strangers may: each part is asked once a second at most, and
 // never again while it has not answered.
-import { setTimeout as wait } from 'node:timers/promises';
+import { wait } from '../base/platform.ts';
 
 const defaults = { answerTimeoutMs: 2_000, keptMs: 1_000 };
 
@@ -31,7 +31,7 @@ function ask(check: Check, { answerTimeoutMs, keptMs }: typeof defaults): () => 
         pending = undefined;
       });
     const done = new AbortController();
-    const late = wait(answerTimeoutMs, false, { signal: done.signal }).catch(() => false);
+    const late = wait(answerTimeoutMs, { signal: done.signal }).then(() => false);
     return Promise.race([pending, late]).finally(() => done.abort());
   }
 
@@ -40,7 +40,7 @@ function ask(check: Check, { answerTimeoutMs, keptMs }: typeof defaults): () => 
   }
 
   return () => {
-    kept ??= answerInTime().finally(() => setTimeout(forget, keptMs).unref());
+    kept ??= answerInTime().finally(() => void wait(keptMs, { keepsProcess: false }).then(forget));
     return kept;
   };
 }

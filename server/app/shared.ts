@@ -34,9 +34,12 @@ export interface SubjectDependencies extends Dependencies, SignInParts {
   checkpointKey: string;
 }
 
-function enrollmentsOf({ now, secrets, estRules: rules, embeddedEst }: Dependencies, db: Database) {
+function enrollmentsOf(
+  { now, secrets, estRules: rules, estTransport: transport, embeddedEst }: Dependencies,
+  db: Database,
+) {
   const trust = embeddedEst?.trust;
-  return createEnrollments({ db, now, secrets, rules, ...(trust && { embeddedTrust: trust }) });
+  return createEnrollments({ db, now, secrets, rules, transport, ...(trust && { embeddedTrust: trust }) });
 }
 
 export async function openShared(

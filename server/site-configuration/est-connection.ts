@@ -6,6 +6,7 @@ import { authoritiesOf } from '../certificates/enrollment/est-server.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
 import { originsOf } from '../certificates/est/target.ts';
 import type { ConnectionReport } from '../certificates/est/test-connection.ts';
+import type { EstTransport } from '../certificates/est/transport.ts';
 import type { Result } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
 import { fingerprintOf, toStoredCertificates } from '../certificates/stored-certificates.ts';
@@ -34,6 +35,8 @@ type TestBody = z.output<typeof contract.testConnection.body>;
 export interface ConnectionParts extends ConfigurationDependencies {
   /** Where EST servers may be. */
   estRules: AddressRules;
+  /** How EST servers are reached. */
+  estTransport: EstTransport;
   /** Whom to trust at the embedded responder's address, as PEM. */
   embeddedTrust?: (() => Promise<string>) | undefined;
 }
@@ -65,7 +68,8 @@ export async function testConnection(
   const urls = { cacertsUrl: body.cacert_url, enrollUrl: body.clientcert_url };
   const authorities = await authoritiesFor(parts, body);
   const test = await loadTest();
-  return test.testConnection({ ...urls, authorities, rules: parts.estRules }, parts.now());
+  const { estRules: rules, estTransport: transport } = parts;
+  return test.testConnection({ ...urls, authorities, rules, transport }, parts.now());
 }
 
 /** @throws HttpError 409 where the stored configuration changed since the version that was sent */

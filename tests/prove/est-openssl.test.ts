@@ -11,6 +11,7 @@ import {
   reenroll,
 } from '../../server/certificates/est/client.ts';
 import { originOf } from '../../server/certificates/est/target.ts';
+import { socketTransport } from '../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { estPassword, estUser, startEstServer } from '../support/est-server.ts';
 import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
@@ -70,6 +71,7 @@ function serverFor({ url }: OpensslEst): EstServer {
       origins: [originOf(url)],
     },
     rules: testRules,
+    transport: socketTransport,
   };
 }
 

@@ -10,6 +10,7 @@ import { createCounters } from '../../server/base/counters.ts';
 import type { Log } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { type AddressRules, createAddressRules } from '../../server/certificates/est/addresses.ts';
+import { socketTransport } from '../../server/certificates/est/transport.ts';
 import { estPath } from '../../server/certificates/responder/embedded.ts';
 import { createFolderStore } from '../../server/files/folder-store.ts';
 import { createIncomingFolder } from '../../server/files/incoming-folder.ts';
@@ -99,6 +100,7 @@ export async function testDependencies(
     incoming: createIncomingFolder(join(folder, 'incoming')),
     estRules:
       options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) }),
+    estTransport: socketTransport,
     ...(estPassword && { embeddedEst: { password: estPassword } }),
     clientAddress: clientAddress(readProxies()),
     ...(appFolder && { appFiles: appFiles(appFolder, outside?.origin) }),

@@ -6,6 +6,7 @@ import type { Lifetime } from '../../base/lifetime.ts';
 import type { Log } from '../../base/log.ts';
 import { readSecretKey } from '../../base/secret-key.ts';
 import { createSecrets } from '../../base/secrets.ts';
+import { socketTransport } from '../../certificates/est/transport.ts';
 import { clientAddress, readProxies } from '../../http/client-address.ts';
 import { createOverloadGuard } from '../../http/overload.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -65,6 +66,7 @@ export async function openDependencies(
     mailer: await openMailer(config, log),
     ...(await openFiles(config, database.db)),
     ...openEst(config),
+    estTransport: socketTransport,
     clientAddress: clientAddress(readProxies(config.trustedProxies)),
     ...(appFiles && { appFiles }),
     counters,

@@ -19,6 +19,7 @@ import type { CsrDetails } from '../csr.ts';
 import type { AddressRules } from '../est/addresses.ts';
 import type { EnrollmentResult, EstServer } from '../est/client.ts';
 import { hostAndPort } from '../est/target.ts';
+import type { EstTransport } from '../est/transport.ts';
 import {
   asyncResultOf,
   describeProblem,
@@ -61,6 +62,7 @@ interface Dependencies {
   now: () => Date;
   secrets: Secrets;
   rules: AddressRules;
+  transport: EstTransport;
   /** Whom to trust at the embedded responder's address, as PEM. */
   embeddedTrust?: () => Promise<string>;
 }
@@ -134,7 +136,7 @@ interface OwnAttempt {
 }
 
 export function createEnrollments(dependencies: Dependencies): Enrollments {
-  const { db, now, secrets, rules, embeddedTrust } = dependencies;
+  const { db, now, secrets, rules, transport, embeddedTrust } = dependencies;
   const fetchedRoots = createFetchedRoots(dependencies);
   const inFlight = new Map<string, Promise<Result<unknown>>>();
 
@@ -181,7 +183,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
       const isRepeated = open?.keyId === csr.keyId;
       if (isRepeated && !request.repeats) return fail('enrollmentUncertain');
       const files = await listSiteFiles(tx, request.facilityId);
-      const settings = { secrets, rules, ...prepared, enrollUrl: request.url };
+      const settings = { secrets, rules, transport, ...prepared, enrollUrl: request.url };
       const server = estServerOf({ configuration, files }, settings);
       if (open) await attempts.endEnrollmentAttempt(tx, open.id, { outcome: 'uncertain', now: startedAt });
       const id = await attempts.beginEnrollmentAttempt(tx, {

@@ -5,6 +5,7 @@ import type { SiteFileKind, SiteFileRow } from '../../store/site-configuration/s
 import type { AddressRules } from '../est/addresses.ts';
 import type { EstCredentials, EstServer } from '../est/client.ts';
 import { originOf } from '../est/target.ts';
+import type { EstTransport } from '../est/transport.ts';
 import { fail } from '../problem.ts';
 import { splitCertificates } from '../stored-certificates.ts';
 
@@ -40,6 +41,7 @@ function credentialsOf(stored: Stored, secrets: Secrets): EstCredentials {
 interface ConnectionSettings {
   secrets: Secrets;
   rules: AddressRules;
+  transport: EstTransport;
   /** Whom to trust at the embedded responder's address, as PEM. */
   embeddedTrust?: string | undefined;
   /** Another one than the stored. */
@@ -63,7 +65,7 @@ export function authoritiesOf(
 }
 
 export function estServerOf(stored: Stored, settings: ConnectionSettings): EstServer {
-  const { secrets, rules } = settings;
+  const { secrets, rules, transport } = settings;
   const { cacertUrl, clientcertUrl } = stored.configuration;
   const enrollUrl = settings.enrollUrl ?? clientcertUrl;
   return {
@@ -72,5 +74,6 @@ export function estServerOf(stored: Stored, settings: ConnectionSettings): EstSe
     authorities: authoritiesOf(stored, enrollUrl, settings),
     credentials: credentialsOf(stored, secrets),
     rules,
+    transport,
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '../../store/site-configuration/site-files.ts';
 import type { CertificateDetails } from '../certificate.ts';
 import type { AddressRules } from '../est/addresses.ts';
+import type { EstTransport } from '../est/transport.ts';
 import { fail } from '../problem.ts';
 import { toStoredCertificates } from '../stored-certificates.ts';
 import { estServerOf, type Stored } from './est-server.ts';
@@ -31,6 +32,7 @@ interface Dependencies {
   now: () => Date;
   secrets: Secrets;
   rules: AddressRules;
+  transport: EstTransport;
   /** Whom to trust at the embedded responder's address, as PEM. */
   embeddedTrust?: () => Promise<string>;
 }
@@ -40,7 +42,8 @@ interface FetchedRoots {
   ensure(facilityId: string, author: Author): Promise<void>;
 }
 
-export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: Dependencies): FetchedRoots {
+export function createFetchedRoots(dependencies: Dependencies): FetchedRoots {
+  const { db, now, embeddedTrust } = dependencies;
   const underWay = new Map<string, Promise<void>>();
 
   /** @returns false where the URL was changed meanwhile */
@@ -70,7 +73,7 @@ export function createFetchedRoots({ db, now, secrets, rules, embeddedTrust }: D
   /** @throws what is wrong, naming the URL */
   async function fetchFrom(url: string, stored: Stored): Promise<CertificateDetails[]> {
     const trust = await embeddedTrust?.();
-    const server = estServerOf(stored, { secrets, rules, embeddedTrust: trust, enrollUrl: url });
+    const server = estServerOf(stored, { ...dependencies, embeddedTrust: trust, enrollUrl: url });
     const { fetchAuthorities } = await import('../est/client.ts');
     const fetched = await fetchAuthorities(server, now());
     if (fetched.ok) return fetched.value;

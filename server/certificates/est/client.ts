@@ -6,9 +6,9 @@ import { asyncResultOf, fail, failWith, type Result, resultOf } from '../problem
 import { requireNetworkCertificate, requireUsableAuthority } from '../uploads.ts';
 import type { AddressRules } from './addresses.ts';
 import { type RequestedServer, requireCertificates, retrySecondsOf } from './answers.ts';
-import { type Answer, exchange } from './exchange.ts';
-import { identifyServer } from './identity.ts';
+import type { Answer } from './exchange.ts';
 import { hostAndPort, originOf, requireTarget, siblingUrl, type Target } from './target.ts';
+import type { EstTransport } from './transport.ts';
 
 interface Password {
   type: 'password';
@@ -38,6 +38,7 @@ export interface EstServer {
   authorities: readonly string[];
   credentials?: EstCredentials;
   rules: AddressRules;
+  transport: EstTransport;
 }
 
 export type Enrollment =
@@ -62,7 +63,7 @@ function requestedServer({ url }: Target, credentials: EstCredentials | undefine
 }
 
 /** The credentials that are sent with a request, once the server may have them. */
-async function authenticate(target: Target, { credentials, authorities }: EstServer, now: Date) {
+async function authenticate(target: Target, { credentials, authorities, transport }: EstServer, now: Date) {
   if (!credentials) return { headers: {}, tls: { authorities } };
   const host = originOf(target.url);
   if (!credentials.origins.includes(host)) {
@@ -73,7 +74,7 @@ async function authenticate(target: Target, { credentials, authorities }: EstSer
     return { headers: { Authorization: `Basic ${basicOf(credentials)}` }, tls: { authorities } };
   }
   if (target.url.protocol === 'https:') {
-    const { problem } = await identifyServer(target, authorities, now);
+    const { problem } = await transport.identifyServer(target, authorities, now);
     if (problem) failWith(problem);
   }
   const { certificate, key } = credentials;
@@ -88,7 +89,7 @@ async function post(target: Target, server: EstServer, csr: CsrDetails, now: Dat
     'Content-Transfer-Encoding': 'base64',
     'Content-Length': String(body.length),
   };
-  return exchange(target, { method: 'POST', headers: { ...headers, ...type }, body, tls });
+  return server.transport.exchange(target, { method: 'POST', headers: { ...headers, ...type }, body, tls });
 }
 
 function readEnrollment(
@@ -123,13 +124,13 @@ async function getAuthorities(
   server: EstServer,
   now: Date,
 ): Promise<{ answer: Answer; asked: RequestedServer }> {
-  const { credentials, authorities } = server;
+  const { credentials, authorities, transport } = server;
   if (credentials?.type !== 'certificate') {
-    const answer = await exchange(target, { method: 'GET', tls: { authorities } });
+    const answer = await transport.exchange(target, { method: 'GET', tls: { authorities } });
     if (answer.status !== 401 || !credentials) return { answer, asked: requestedServer(target, undefined) };
   }
   const { headers, tls } = await authenticate(target, server, now);
-  const answer = await exchange(target, { method: 'GET', headers, tls });
+  const answer = await transport.exchange(target, { method: 'GET', headers, tls });
   return { answer, asked: requestedServer(target, credentials) };
 }
 

@@ -4,9 +4,9 @@ import { type CertificateDetails, findIssuers } from '../certificate.ts';
 import { asyncResultOf, type Problem, type Result } from '../problem.ts';
 import type { AddressRules } from './addresses.ts';
 import { requireCertificates } from './answers.ts';
-import { exchange } from './exchange.ts';
-import { identifyServer, type ServerIdentity } from './identity.ts';
+import type { ServerIdentity } from './identity.ts';
 import { hostAndPort, requireTarget, type Target } from './target.ts';
+import type { EstTransport } from './transport.ts';
 
 interface TestOptions {
   cacertsUrl: string;
@@ -14,6 +14,7 @@ interface TestOptions {
   /** As PEM; none: those that Node trusts. */
   authorities: readonly string[];
   rules: AddressRules;
+  transport: EstTransport;
 }
 
 export interface HostReport {
@@ -51,10 +52,10 @@ function findRoot(
 }
 
 /** Public certificates may be read from whoever answers: a person compares the fingerprint of the root. */
-function readAuthorities(target: Target, { authorities }: TestOptions, isVerified: boolean) {
+function readAuthorities(target: Target, { authorities, transport }: TestOptions, isVerified: boolean) {
   return asyncResultOf(async () => {
     const tls = { authorities };
-    const answer = await exchange(target, { method: 'GET', tls, isUnverified: !isVerified });
+    const answer = await transport.exchange(target, { method: 'GET', tls, isUnverified: !isVerified });
     return requireCertificates(answer, {
       host: hostAndPort(target.url),
       isAuthenticated: false,
@@ -63,8 +64,12 @@ function readAuthorities(target: Target, { authorities }: TestOptions, isVerifie
   });
 }
 
-function identifyIfHttps(target: Target, authorities: readonly string[], now: Date): Promise<ServerIdentity> {
-  if (target.url.protocol === 'https:') return identifyServer(target, authorities, now);
+function identifyIfHttps(
+  target: Target,
+  { authorities, transport }: TestOptions,
+  now: Date,
+): Promise<ServerIdentity> {
+  if (target.url.protocol === 'https:') return transport.identifyServer(target, authorities, now);
   return Promise.resolve({ chain: [] });
 }
 
@@ -96,15 +101,15 @@ const harmless = new Set([
 /** A failed result when a URL cannot be used; what a server does wrong is in the report. */
 export function testConnection(tested: TestOptions, now: Date): Promise<Result<ConnectionReport>> {
   return asyncResultOf(async () => {
-    const { authorities, rules } = tested;
+    const { rules } = tested;
     const first = await requireTarget(tested.cacertsUrl, 'cacerts', rules);
     const second = await requireTarget(tested.enrollUrl, 'simpleenroll', rules);
     const isOneHost = hostAndPort(first.url) === hostAndPort(second.url);
-    const identity = await identifyIfHttps(first, authorities, now);
+    const identity = await identifyIfHttps(first, tested, now);
     const isAnswering = identity.chain.length > 0 || first.url.protocol === 'http:';
     const read = isAnswering ? await readAuthorities(first, tested, !identity.problem) : undefined;
     const known = read?.ok ? read.value : [];
-    const other = isOneHost ? undefined : await identifyIfHttps(second, authorities, now);
+    const other = isOneHost ? undefined : await identifyIfHttps(second, tested, now);
     const problems = [
       identity.problem,
       read && !read.ok && !harmless.has(read.problem.reason) ? read.problem : undefined,

@@ -16,6 +16,7 @@ import {
 } from '../../../server/certificates/est/client.ts';
 import { hostAndPort, originOf } from '../../../server/certificates/est/target.ts';
 import { testConnection } from '../../../server/certificates/est/test-connection.ts';
+import { socketTransport } from '../../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../../server/certificates/problem.ts';
 import { respond } from '../../../server/certificates/responder/responder.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
@@ -44,6 +45,7 @@ beforeEach(() => {
     authorities: [pki.read('tls-ca.pem')],
     credentials: password,
     rules: testRules,
+    transport: socketTransport,
   };
   est.requests.length = 0;
   est.fetches.length = 0;
@@ -166,6 +168,7 @@ describe('the embedded responder', () => {
       authorities: [],
       credentials: { ...password, origins: [originOf(embedded)] },
       rules: createAddressRules({ allowHttp: false, embedded }),
+      transport: socketTransport,
     };
     const now = new Date();
     expect(readValue(await fetchAuthorities(own, now))).toHaveLength(1);

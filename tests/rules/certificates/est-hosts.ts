@@ -2,6 +2,7 @@
 import { type CsrDetails, readCsr } from '../../../server/certificates/csr.ts';
 import type { EstCredentials, EstServer } from '../../../server/certificates/est/client.ts';
 import { originOf } from '../../../server/certificates/est/target.ts';
+import { socketTransport } from '../../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../../server/certificates/problem.ts';
 import { bundleOf, createPki, type Pki } from '../../support/pki.ts';
 import { authorityExtensions, clientExtensions, serverExtensions } from '../../support/pki-extensions.ts';
@@ -80,6 +81,7 @@ export function createEstHosts(): EstHosts {
         authorities: [pki.read('good-ca.pem')],
         ...(credentials && { credentials }),
         rules: testRules,
+        transport: socketTransport,
       };
     },
     passwordAt: (...urls) => ({
