@@ -14,10 +14,10 @@ const ownHash = createHash('sha256')
 /** For V8: what the page starts with runs nearly whole, so it is compiled while it arrives, in another thread. */
 const compileEarly = '//# allFunctionsCalledOnLoad\n';
 /** Each script adds what it does; the last one runs all of it, or leaves the moment to the page loader. */
-const scriptStart = `${compileEarly}(globalThis.startSteps??=[]).push((()=>{"use strict";`;
+const scriptStart = `${compileEarly}(globalThis.startFunctions??=[]).push((()=>{"use strict";`;
 const scriptEnd = '}));';
-const runSteps =
-  '(globalThis.startApp??(run=>run()))(()=>{for(const step of globalThis.startSteps.splice(0))step()});';
+const runAll =
+  '(globalThis.startApp??(start=>start()))(()=>{for(const run of globalThis.startFunctions.splice(0))run()});';
 /** Where each script leaves what it exports, by its file. */
 const exportsOf = (file) => `(globalThis.startExports??={})[${JSON.stringify(file)}]`;
 
@@ -82,7 +82,7 @@ function makeClassic({ code, fileName, isEntry }, startFiles) {
   }
   if (!isStart) return result.toString();
   result.prepend(scriptStart).append(scriptEnd);
-  if (isEntry) result.append(runSteps);
+  if (isEntry) result.append(runAll);
   return result.toString().replaceAll('import.meta', '({url:document.baseURI})');
 }
 
