@@ -29,7 +29,7 @@ const compressJson = compress({ contentTypeFilter: /^application\/json\b/ });
 
 const parameters = ({ endpoint }: Route) => endpoint.path.split('{').length;
 
-interface MountParts {
+interface MountOptions {
   authenticate: Authenticate;
   publicUrl: URL;
   /** Without it no call is refused because there are many. */
@@ -45,7 +45,7 @@ function mayComeBack(endpoint: Endpoint): boolean {
 export function mountRoutes(
   app: Hono<HttpEnv>,
   routes: readonly Route[],
-  { authenticate, publicUrl, overload }: MountParts,
+  { authenticate, publicUrl, overload }: MountOptions,
 ): void {
   for (const endpoint of allEndpoints) {
     const found = routes.filter((route) => route.endpoint === endpoint).length;
