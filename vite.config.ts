@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { noDocumentation } from './scripts/lib/no-documentation.mjs';
 import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
 import { pageLoader } from './scripts/lib/page-loader.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
     react(),
     headlessTable(),
     noJsonSchema(),
+    noDocumentation(),
     stylesByComponent(),
     classicScripts(),
     pageLoader(),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { headlessTable } from '../../scripts/lib/headless-table.mjs';
+import { noDocumentation } from '../../scripts/lib/no-documentation.mjs';
 import { noJsonSchema } from '../../scripts/lib/no-json-schema.mjs';
 import { requireFiles } from '../../scripts/lib/require-files.mjs';
 import { stylesByComponent } from '../../scripts/lib/styles-by-component.mjs';
@@ -32,13 +33,16 @@ async function buildWith(plugin: Plugin, files: Record<string, string>): Promise
   });
 }
 
-describe.each([headlessTable(), noJsonSchema(), stylesByComponent()])('$name', (plugin) => {
-  it('fails a build that has none of its files', async () => {
-    await expect(buildWith(plugin, { 'main.js': 'globalThis.a = 1;' })).rejects.toThrow(
-      `scripts/lib/${plugin.name}.mjs changes files that are no part of the build any more`,
-    );
-  });
-});
+describe.each([headlessTable(), noDocumentation(), noJsonSchema(), stylesByComponent()])(
+  '$name',
+  (plugin) => {
+    it('fails a build that has none of its files', async () => {
+      await expect(buildWith(plugin, { 'main.js': 'globalThis.a = 1;' })).rejects.toThrow(
+        `scripts/lib/${plugin.name}.mjs changes files that are no part of the build any more`,
+      );
+    });
+  },
+);
 
 describe('required files', () => {
   const plugin = { name: 'any', buildEnd: requireFiles('any', [/first\.js$/, /second\.js$/]) };
