@@ -4,27 +4,27 @@ import type { Lifetime } from '../base/lifetime.ts';
 import { createEnrollments, type Enrollments } from '../certificates/enrollment/enrollments.ts';
 import { type ChangeFeed, openChangeFeed } from '../changes/change-feed.ts';
 import {
-  type GatheredChanges,
-  gatherCertificateChanges,
-  gatherPresenceChanges,
-} from '../devices/gathered-changes.ts';
+  type BatchedChanges,
+  batchCertificateChanges,
+  batchPresenceChanges,
+} from '../devices/batched-changes.ts';
 import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
 import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
-import { createSignInParts, type SignInParts } from '../identity/sign-in-parts.ts';
+import { createSignInServices, type SignInServices } from '../identity/sign-in-services.ts';
 import { countMails } from '../mail/count-mails.ts';
-import { gatherRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
+import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Everything that a subject may use: what comes from outside, and what is shared. */
-export interface SubjectDependencies extends Dependencies, SignInParts {
+export interface SubjectDependencies extends Dependencies, SignInServices {
   db: Database;
   feed: ChangeFeed;
   /** Monitors that went Online or Offline. */
-  presence: GatheredChanges;
+  presence: BatchedChanges;
   /** Monitors whose CSR or network certificate changed. */
-  certificateChanges: GatheredChanges;
+  certificateChanges: BatchedChanges;
   refusedCalls: RefusedCalls;
   backgroundTasks: BackgroundTasks;
   mails: AccountMails;
@@ -52,16 +52,16 @@ export async function openShared(
   onClose(backgroundTasks.finished);
   const feed = await openChangeFeed(database);
   onClose(feed.close);
-  const presence = gatherPresenceChanges(db, log);
+  const presence = batchPresenceChanges(db, log);
   onClose(presence.close);
-  const certificateChanges = gatherCertificateChanges(db, log);
+  const certificateChanges = batchCertificateChanges(db, log);
   onClose(certificateChanges.close);
-  const refusedCalls = gatherRefusedCalls(db, log);
+  const refusedCalls = batchRefusedCalls(db, log);
   onClose(refusedCalls.close);
   const mailer = countMails(dependencies.mailer, counters);
   return {
     ...dependencies,
-    ...createSignInParts(db, secrets),
+    ...createSignInServices(db, secrets),
     db,
     feed,
     presence,

@@ -7,7 +7,7 @@ import { HttpError, recordNotFound } from '../http/http-error.ts';
 import { lockFacilityOf, recordCsrFailure } from '../store/certificates/monitor-csrs.ts';
 import type { Database } from '../store/engine/database.ts';
 import { failRequest, lockRequest, type OpenRequest } from '../store/requests/requests.ts';
-import type { GatheredChanges } from './gathered-changes.ts';
+import type { BatchedChanges } from './batched-changes.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { addJitter } from './jitter.ts';
 import { limitLongPolls, longPoll } from './long-poll.ts';
@@ -22,8 +22,8 @@ export interface GatewayParts {
   db: Database;
   now: () => Date;
   counters: Counters;
-  presence: Pick<GatheredChanges, 'record'>;
-  certificateChanges: Pick<GatheredChanges, 'record'>;
+  presence: Pick<BatchedChanges, 'record'>;
+  certificateChanges: Pick<BatchedChanges, 'record'>;
   feed: ChangeFeed;
   maxWaitingMonitors: number;
 }

@@ -5,7 +5,7 @@ import { monitorUnauthenticated } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findExisting, recordHeartbeats } from '../store/overview/presence.ts';
 import { handOverRequests, type OpenRequest } from '../store/requests/requests.ts';
-import type { GatheredChanges } from './gathered-changes.ts';
+import type { BatchedChanges } from './batched-changes.ts';
 
 /** A round of more would hold the database for too long. */
 const maxBatch = 500;
@@ -22,7 +22,7 @@ export interface Heartbeats {
 export function createHeartbeats(
   db: Database,
   now: () => Date,
-  presenceChanges: Pick<GatheredChanges, 'record'>,
+  presenceChanges: Pick<BatchedChanges, 'record'>,
 ): Heartbeats {
   async function requestsOf(ids: readonly string[]): Promise<Map<string, OpenRequest[]>> {
     const open = await handOverRequests(db, ids, now());

@@ -13,13 +13,13 @@ import type { Database } from '../store/engine/database.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';
 import { type ConfigurationRow, findConfiguration } from '../store/site-configuration/configurations.ts';
 import { isRoot, listSiteFiles } from '../store/site-configuration/site-files.ts';
-import type { GatheredChanges } from './gathered-changes.ts';
+import type { BatchedChanges } from './batched-changes.ts';
 
 export interface NetworkParts {
   db: Database;
   now: () => Date;
   secrets: Secrets;
-  certificateChanges: Pick<GatheredChanges, 'record'>;
+  certificateChanges: Pick<BatchedChanges, 'record'>;
 }
 
 /** Adds the hash by which a monitor names the file. */

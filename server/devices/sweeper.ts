@@ -4,14 +4,14 @@ import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
 import { markOffline, maxSilentPerSweep } from '../store/overview/presence.ts';
-import type { GatheredChanges } from './gathered-changes.ts';
+import type { BatchedChanges } from './batched-changes.ts';
 
 const sweepIntervalMs = 15_000;
 
 export async function markSilentMonitors(
   db: Database,
   now: Date,
-  presenceChanges: Pick<GatheredChanges, 'record'>,
+  presenceChanges: Pick<BatchedChanges, 'record'>,
 ): Promise<number> {
   let count = 0;
   for (;;) {
@@ -26,7 +26,7 @@ interface Dependencies {
   db: Database;
   now: () => Date;
   log: Log;
-  presence: Pick<GatheredChanges, 'record'>;
+  presence: Pick<BatchedChanges, 'record'>;
 }
 
 export function startSweeper({ db, now, log, presence }: Dependencies): () => Promise<void> {

@@ -16,9 +16,9 @@ import { requireKnownQuestions } from './passwords/known-questions.ts';
 import { createServiceSession, endServiceSession } from './sessions/service-sessions.ts';
 import { createAccountLimits, tooManyAttempts } from './sign-in/account-limits.ts';
 import type { AttemptSource } from './sign-in/known-devices.ts';
-import type { SignInParts } from './sign-in-parts.ts';
+import type { SignInServices } from './sign-in-services.ts';
 
-export interface AccountParts extends SignInParts {
+export interface AccountParts extends SignInServices {
   db: Database;
   mails: AccountMails;
   backgroundTasks: BackgroundTasks;

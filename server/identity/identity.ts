@@ -18,7 +18,7 @@ import { recordSignOuts } from './provider/sign-outs.ts';
 import { idleLimitSeconds } from './sessions/idle-limit.ts';
 import { isServiceToken, verifyServiceToken } from './sessions/service-sessions.ts';
 import { type Bearer, createVerifier } from './sessions/verify.ts';
-import { createSignInParts } from './sign-in-parts.ts';
+import { createSignInServices } from './sign-in-services.ts';
 
 export interface Identity {
   /** Whether a path is the provider's. */
@@ -45,7 +45,7 @@ interface Dependencies {
 /** The first start creates the keys. @throws StartError when they were encrypted with another SECRET_KEY */
 export async function createIdentity(dependencies: Dependencies): Promise<Identity> {
   const { db, publicUrl, secrets, log } = dependencies;
-  const { attempts, checkPassword, devices } = createSignInParts(db, secrets);
+  const { attempts, checkPassword, devices } = createSignInServices(db, secrets);
   const keys = await loadKeys(db, secrets);
   const idleLimit = idleLimitSeconds(dependencies.idleMinutes ?? defaultIdleMinutes);
   const provider = createProvider({ db, publicUrl, keys, idleLimit, log });

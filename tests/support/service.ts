@@ -13,7 +13,7 @@ import { type ListenOptions, listen as listenAt } from '../../server/app/listene
 import { pathOf } from '../../server/app/mount-routes.ts';
 import { createLifetime } from '../../server/base/lifetime.ts';
 import { createLog } from '../../server/base/log.ts';
-import type { GatheredChanges } from '../../server/devices/gathered-changes.ts';
+import type { BatchedChanges } from '../../server/devices/batched-changes.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
 import type { Database } from '../../server/store/engine/database.ts';
@@ -56,7 +56,7 @@ export interface TestService {
   files: FileStore;
   folder: string;
   /** Where the sweeper reports silent monitors. */
-  presence: GatheredChanges;
+  presence: BatchedChanges;
   refusedCalls: RefusedCalls;
   /** `Bearer` and a token of a user, or a forged one. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../contract/common/durations.ts';
 import type { Retention } from '../../base/config.ts';
-import { connectionSweep } from '../../devices/connection-sweep.ts';
+import { sampleSweep } from '../../devices/sample-sweep.ts';
 import { overviewRoutes } from '../../routes/overview/overview.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
@@ -16,6 +16,6 @@ export function connectionsSince(
 export function mountOverview({ db, now, retention }: SubjectDependencies): Subject {
   return {
     routes: [overviewRoutes(db, now, connectionsSince(now, retention))],
-    sweeps: { connectionSamples: connectionSweep(db, retention) },
+    sweeps: { connectionSamples: sampleSweep(db, retention) },
   };
 }

@@ -19,7 +19,7 @@ export interface RefusedCalls {
   close(): Promise<void>;
 }
 
-export function gatherRefusedCalls(db: Database, log: Log): RefusedCalls {
+export function batchRefusedCalls(db: Database, log: Log): RefusedCalls {
   let gathered = new Map<string, Refusals>();
 
   function add({ account, addressPrefix, ...added }: Refusals): void {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/identity/pages/browser/password-hash.js';
-import { createSignInParts } from '../../../server/identity/sign-in-parts.ts';
+import { createSignInServices } from '../../../server/identity/sign-in-services.ts';
 import { accountsOf, hashOf } from '../../support/accounts.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../../support/identity.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -50,7 +50,7 @@ it('counts attempts at the sign-in page and in the app together', async () => {
   const { email } = await accounts.enroll(hashOf('right'));
   const browser = openBrowser();
   const page = locationOf(await browser.get(startSignIn(running.origin).url));
-  const { checkPassword } = createSignInParts(service.db, secrets);
+  const { checkPassword } = createSignInServices(service.db, secrets);
   const inApp = (password: string) =>
     checkPassword({ email, password, address: '127.0.0.1', device: undefined });
   for (let tries = 0; tries < 3; tries++) {
@@ -75,7 +75,7 @@ it('limits guessing codes of many accounts from one address', async () => {
 it('does not use up the attempts of an account when an address is blocked', async () => {
   const accounts = accountsOf(service);
   const { id, email } = await accounts.enroll(hashOf('right'));
-  const { checkPassword } = createSignInParts(service.db, secrets);
+  const { checkPassword } = createSignInServices(service.db, secrets);
   const wrong = { password: hashOf('wrong'), address: '192.0.2.1', device: undefined };
   const emails = Array.from({ length: 60 }, (_, index) => `nobody${index}@example.com`);
   await Promise.all(emails.map((unknown) => checkPassword({ ...wrong, email: unknown })));

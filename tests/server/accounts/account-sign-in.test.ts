@@ -5,7 +5,7 @@ import { login, verifyCode } from '../../../contract/accounts/accounts.ts';
 import { listUsers } from '../../../contract/users/users.ts';
 import { authenticate } from '../../../server/identity/accounts/accounts.ts';
 import { hashAndStorePassword } from '../../../server/identity/passwords/passwords.ts';
-import { createSignInParts } from '../../../server/identity/sign-in-parts.ts';
+import { createSignInServices } from '../../../server/identity/sign-in-services.ts';
 import { serviceSessions, signInCodes, users } from '../../../server/store/schema/index.ts';
 import { type Accounts, passTime, withAccountService } from '../../support/account-service.ts';
 import { hashOf } from '../../support/accounts.ts';
@@ -184,7 +184,7 @@ describe('the code', () => {
     const { id, email } = await accounts.enroll(password);
     const known = await authenticate(service.db, email, password);
     if (!known) throw new Error('not their password');
-    const { codes, devices } = createSignInParts(service.db, { derive: () => 'a key' });
+    const { codes, devices } = createSignInServices(service.db, { derive: () => 'a key' });
     await hashAndStorePassword(service.db, id, wrong);
     expect(
       await codes.create(known, await devices.attemptSourceOf(email, { address: '', device: undefined })),

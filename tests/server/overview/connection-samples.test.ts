@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listMonitors, type MonitorFilters } from '../../../contract/monitors/monitors.ts';
 import { getMonitorConnection, getOverviewHistory } from '../../../contract/overview/overview.ts';
-import { connectionSweep } from '../../../server/devices/connection-sweep.ts';
+import { sampleSweep } from '../../../server/devices/sample-sweep.ts';
 import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { insertMany } from '../../../server/store/common/insert-many.ts';
 import { runSweep } from '../../../server/store/engine/sweeps.ts';
@@ -40,7 +40,7 @@ describe('samples', () => {
     const { db } = service;
     for (const time of ['09:00', '09:05', '11:00']) await takeSample(db, at(time));
     const look = (time: string) =>
-      runSweep(db, 'samples', new Date(`2026-06-10T${time}Z`), connectionSweep(db, { samplesDays: null }));
+      runSweep(db, 'samples', new Date(`2026-06-10T${time}Z`), sampleSweep(db, { samplesDays: null }));
     const ofToday = async () => (await sampled()).filter((it) => it.at >= new Date('2026-06-10'));
     // These minutes began while the service was down.
     await look('07:57:20');
@@ -161,8 +161,7 @@ describe('a stop of the service', () => {
     const { db, clock } = service;
     const july = (time: string) => new Date(`2026-07-01T${time}Z`);
     const [id = ''] = await addMonitors(db, [{ name: 'Calls at once', createdAt: new Date('2025-01-01') }]);
-    const look = (time: string) =>
-      runSweep(db, 'stop', july(time), connectionSweep(db, { samplesDays: null }));
+    const look = (time: string) => runSweep(db, 'stop', july(time), sampleSweep(db, { samplesDays: null }));
     for (let minute = 0; minute < 10; minute += 1) {
       await recordHeartbeats(db, [id], july(`10:0${minute}:00`));
       await look(`10:0${minute}:45`);

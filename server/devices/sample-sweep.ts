@@ -11,7 +11,7 @@ const recheckMs = 60_000;
 const maxCheckGapMs = 2 * recheckMs;
 
 /** The cursor is the time of the last check: nothing is known of five minutes that began while the service was down. */
-export function connectionSweep(db: Database, { samplesDays }: Pick<Retention, 'samplesDays'>): SweepStep {
+export function sampleSweep(db: Database, { samplesDays }: Pick<Retention, 'samplesDays'>): SweepStep {
   return async (cursor, now) => {
     const begun = startOfInterval(now, sampleMs).getTime();
     const settled = begun + settledMs;

@@ -6,7 +6,7 @@ import { randomUUID } from '../base/platform.ts';
 import { type ChangeNotification, notify } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 
-export interface GatheredChanges {
+export interface BatchedChanges {
   /** Ids of monitors whose change is committed. */
   record(ids: readonly string[]): void;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ interface BatchOptions extends Pick<ChangeNotification, 'entity' | 'what'> {
 }
 
 /** Sends one notification for all changes within the interval. */
-function batchChanges(db: Database, log: Log, { intervalMs, ...change }: BatchOptions): GatheredChanges {
+function batchChanges(db: Database, log: Log, { intervalMs, ...change }: BatchOptions): BatchedChanges {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -46,11 +46,11 @@ function batchChanges(db: Database, log: Log, { intervalMs, ...change }: BatchOp
 }
 
 /** Online and Offline. */
-export function gatherPresenceChanges(db: Database, log: Log): GatheredChanges {
+export function batchPresenceChanges(db: Database, log: Log): BatchedChanges {
   return batchChanges(db, log, { entity: 'monitors', what: 'presence', intervalMs: 5_000 });
 }
 
 /** CSRs and network certificates, as monitors send and fetch them. */
-export function gatherCertificateChanges(db: Database, log: Log): GatheredChanges {
+export function batchCertificateChanges(db: Database, log: Log): BatchedChanges {
   return batchChanges(db, log, { entity: certificatesEntity, what: 'changed', intervalMs: 1_000 });
 }

@@ -6,14 +6,14 @@ import { type CheckPassword, createPasswordCheck } from './sign-in/password-chec
 import { createRateLimiter, type RateLimiter } from './sign-in/rate-limiter.ts';
 import { createSignInCodes, type SignInCodes } from './sign-in/sign-in-codes.ts';
 
-export interface SignInParts {
+export interface SignInServices {
   attempts: RateLimiter;
   devices: KnownDevices;
   checkPassword: CheckPassword;
   codes: SignInCodes;
 }
 
-export function createSignInParts(db: Database, secrets: Pick<Secrets, 'derive'>): SignInParts {
+export function createSignInServices(db: Database, secrets: Pick<Secrets, 'derive'>): SignInServices {
   const attempts = createRateLimiter(db);
   const devices = createKnownDevices(db, secrets.derive('known devices'));
   return {
