@@ -1,4 +1,4 @@
-// All calls in one table: the service must implement them, and the OpenAPI document lists them.
+// All calls in one table, by subject: the service must implement them, and the OpenAPI document lists them.
 
 import * as accounts from './accounts/accounts.ts';
 import * as audit from './audit/audit.ts';
@@ -34,41 +34,59 @@ import * as userAccess from './users/user-access.ts';
 import * as userWrites from './users/user-writes.ts';
 import * as users from './users/users.ts';
 
+/** The modules of calls, by the subject that the calls are about. */
+const modules = {
+  accounts: [accounts],
+  service: [capabilities, counts],
+  monitors: [monitors, monitorWrites],
+  facilities: [facilities, facilityWrites],
+  users: [users, userWrites, userAccess],
+  requests: [requests, recordings, files, monitorLogs, cloudLog],
+  'site-configuration': [
+    networkDetails,
+    csrParameters,
+    estAuthentication,
+    siteFiles,
+    renewal,
+    estConnection,
+    siteReadiness,
+  ],
+  certificates: [monitorCsrs, certificateUpload, certificates, enrollmentJobs],
+  jobs: [jobs],
+  audit: [audit],
+  overview: [overview],
+  changes: [events],
+  devices: [device, deviceNetwork],
+};
+export type CallSubject = keyof typeof modules;
+
+/** An export of one of the modules: a call, a schema, a limit. */
+interface ContractExport {
+  readonly subject: CallSubject;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Everything that the modules export. */
+const contractExports: readonly ContractExport[] = Object.entries(modules).flatMap(([subject, ofSubject]) =>
+  ofSubject
+    .flatMap((module) => Object.entries<unknown>(module))
+    .map(([name, value]) => ({ subject: subject as CallSubject, name, value })),
+);
+
+export interface NamedEndpoint {
+  readonly subject: CallSubject;
+  /** The name of its export. */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'base' in value && 'path' in value;
 }
 
-export const allEndpoints: readonly Endpoint[] = [
-  accounts,
-  capabilities,
-  counts,
-  monitors,
-  monitorWrites,
-  facilities,
-  facilityWrites,
-  users,
-  userWrites,
-  userAccess,
-  requests,
-  recordings,
-  files,
-  monitorLogs,
-  cloudLog,
-  networkDetails,
-  csrParameters,
-  estAuthentication,
-  siteFiles,
-  monitorCsrs,
-  certificateUpload,
-  certificates,
-  enrollmentJobs,
-  renewal,
-  estConnection,
-  siteReadiness,
-  jobs,
-  audit,
-  overview,
-  events,
-  device,
-  deviceNetwork,
-].flatMap((file) => Object.values(file).filter(isEndpoint));
+export const namedEndpoints: readonly NamedEndpoint[] = contractExports.flatMap(({ subject, name, value }) =>
+  isEndpoint(value) ? [{ subject, name, endpoint: value }] : [],
+);
+
+export const allEndpoints: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint);

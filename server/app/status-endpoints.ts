@@ -8,7 +8,7 @@ import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueFor } from '../http/messages.ts';
 import type { Metrics } from './count-calls.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/document.ts';
 import type { Readiness } from './readiness.ts';
 
 interface Dependencies {
@@ -24,7 +24,7 @@ export function mountStatusEndpoints(
   app: Hono<HttpEnv>,
   { readiness, metrics: opened, publicUrl, settings, version }: Dependencies,
 ): void {
-  const document = openApiDocument(version, publicUrl);
+  const document = openApiDocument({ version, publicUrl, help: settings.help });
 
   // Asks nobody: a supervisor must not end a process because its database is away.
   app.get('/healthz', (c) => {

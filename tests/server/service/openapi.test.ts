@@ -1,10 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { allEndpoints } from '../../../contract/api.ts';
+import { namedEndpoints } from '../../../contract/api.ts';
 import { pathOf } from '../../../server/app/mount-routes.ts';
-import { openApiDocument } from '../../../server/app/openapi.ts';
+import { openApiDocument } from '../../../server/app/openapi/document.ts';
 
-const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3', new URL('https://console.example.org'))));
+const document = JSON.parse(
+  JSON.stringify(
+    openApiDocument({
+      version: '1.2.3',
+      publicUrl: new URL('https://console.example.org'),
+      help: { email: 'help@example.org' },
+    }),
+  ),
+);
 
 it('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
@@ -12,19 +21,59 @@ it('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-it.each(allEndpoints.map((endpoint) => ({ endpoint, method: endpoint.method, path: pathOf(endpoint) })))(
-  'describes $method $path',
-  ({ endpoint, method, path }) => {
-    const operation = document.paths[path][method.toLowerCase()];
-    expect(operation.summary).toBe(endpoint.summary);
-    const inPath = operation.parameters.filter((it: { in: string }) => it.in === 'path');
-    expect(inPath.map((it: { name: string }) => `{${it.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-    expect(operation.security).toHaveLength(endpoint.caller === 'anyone' ? 0 : 1);
-    const { content } = operation.responses['200'];
-    if (endpoint.responseKind === 'events') expect(content['text/event-stream'].schema.type).toBe('object');
-    else expect(content['application/json'].schema.properties.data).toBeDefined();
-  },
-);
+it('says what it is, whose, and where', () => {
+  expect(document.info).toMatchObject({
+    version: '1.2.3',
+    description: expect.stringContaining('envelope'),
+    contact: { email: 'help@example.org' },
+    license: { name: 'Proprietary' },
+  });
+  expect(document.servers).toMatchObject([{ url: 'https://console.example.org' }]);
+});
+
+it('has the subjects as tags, described as in docs/architecture.md', async () => {
+  const text = await readFile('docs/architecture.md', 'utf8');
+  for (const { name, description } of document.tags) expect(text).toContain(`| ${name} | ${description} |`);
+  const used = namedEndpoints.map(({ subject }) => subject);
+  expect(document.tags.map((it: { name: string }) => it.name).toSorted()).toEqual(
+    [...new Set(used)].toSorted(),
+  );
+});
+
+it('names each call once', () => {
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.values(path));
+  const ids: string[] = operations.map(({ operationId }) => operationId);
+  expect(ids).toHaveLength(namedEndpoints.length);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at || !/^[a-z]+([A-Z][a-z]+)*$/.test(id))).toEqual([]);
+});
+
+it('describes a refusal of several calls once', () => {
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.values(path));
+  const inline = operations
+    .flatMap(({ responses }) => Object.entries<{ description?: string }>(responses))
+    .flatMap(([status, { description }]) =>
+      status === '200' || !description ? [] : `${status} ${description}`,
+    );
+  expect(inline.filter((it, at) => inline.indexOf(it) !== at)).toEqual([]);
+  const text = JSON.stringify(document.paths);
+  const unused = Object.keys(document.components.responses).filter((name) => !text.includes(`/${name}"`));
+  expect(unused).toEqual([]);
+});
+
+it.each(
+  namedEndpoints.map((named) => ({ ...named, method: named.endpoint.method, path: pathOf(named.endpoint) })),
+)('describes $method $path', ({ subject, name, endpoint, method, path }) => {
+  const operation = document.paths[path][method.toLowerCase()];
+  expect(operation).toMatchObject({ operationId: name, tags: [subject], summary: endpoint.summary });
+  expect(operation.description).toMatch(/may call it|Monitors call it/);
+  expect(operation.description).toMatch(/[`a-z]\.$/);
+  const inPath = operation.parameters.filter((it: { in: string }) => it.in === 'path');
+  expect(inPath.map((it: { name: string }) => `{${it.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+  expect(operation.security).toHaveLength(endpoint.caller === 'anyone' ? 0 : 1);
+  const { content } = operation.responses['200'];
+  if (endpoint.responseKind === 'events') expect(content['text/event-stream'].schema.type).toBe('object');
+  else expect(content['application/json'].schema.properties.data).toBeDefined();
+});
 
 it('describes the sorts and rows of a list', () => {
   const { get } = document.paths['/api/v1/monitors'];

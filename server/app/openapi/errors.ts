@@ -1,0 +1,102 @@
+// The refusals of the OpenAPI document. What several calls answer is described once.
+import type { Caller, Endpoint } from '../../../contract/common/endpoint.ts';
+import { versionConflict } from '../../../contract/common/text-field.ts';
+import { type Json, jsonContent } from './json.ts';
+
+const everyCall = {
+  InvalidRequest: { status: 400, description: 'Invalid request' },
+  NotFound: { status: 404, description: 'Not found' },
+  InternalError: { status: 500, description: 'Internal error' },
+  DatabaseAway: { status: 503, description: 'The database is away; see Retry-After' },
+};
+
+const callers = {
+  NotSignedIn: { status: 401, description: 'Not signed in' },
+  NotAdministrator: { status: 403, description: 'Not an administrator' },
+  OtherSite: { status: 403, description: 'Called by a page of another site' },
+  NotJson: { status: 415, description: 'The body is not declared as JSON' },
+  UnknownMonitor: { status: 401, description: 'Unknown serial number or wrong credential' },
+  TooManyDeviceCalls: {
+    status: 429,
+    description: 'More than two calls a second, or twenty at once; see Retry-After',
+  },
+};
+
+const bodies = {
+  FileTooLarge: { status: 413, description: 'A file is larger than 64 KiB' },
+  NotForm: { status: 415, description: 'The body is not multipart/form-data' },
+  RequestEnded: { status: 409, description: 'The request has ended' },
+  UploadTooLarge: { status: 413, description: 'Too large' },
+  UnsupportedType: { status: 415, description: 'Unsupported content type' },
+  DigestMismatch: { status: 422, description: 'Does not match its Content-Digest' },
+};
+
+/** Refusals that the contract declares for several calls, word for word. */
+const repeated = {
+  VersionConflict: { status: 409, description: versionConflict[409] },
+  MonitorDeleted: { status: 409, description: 'The monitor was deleted' },
+  RequestNotOpen: { status: 409, description: 'The request is no longer open' },
+  DeleteChecked: {
+    status: 409,
+    description:
+      'forceDelete false: a code, its question as `message` and `count`. COUNT_CHANGED: the count has changed',
+  },
+  NothingSelected: {
+    status: 422,
+    description: 'Nothing is selected, or the selection cannot be deleted',
+  },
+  TooManyAttempts: { status: 429, description: 'Too many attempts; see Retry-After' },
+  InvalidUpload: { status: 400, description: 'Not valid, or cut off' },
+  TooManyUploads: { status: 429, description: 'Two uploads are open already' },
+};
+
+const shared: Readonly<Record<string, Refusal>> = { ...everyCall, ...callers, ...bodies, ...repeated };
+
+interface Refusal {
+  status: number;
+  description: string;
+}
+
+const ofCaller: Readonly<Record<Caller, readonly Refusal[]>> = {
+  anyone: [callers.OtherSite],
+  'signed-in': [callers.NotSignedIn],
+  administrator: [callers.NotSignedIn, callers.NotAdministrator],
+  monitor: [callers.UnknownMonitor, callers.TooManyDeviceCalls],
+};
+
+const ofUpload = [bodies.RequestEnded, bodies.UploadTooLarge, bodies.UnsupportedType, bodies.DigestMismatch];
+const ofForm = [bodies.FileTooLarge, bodies.NotForm];
+
+/** HTTP status → when it is answered; what is particular to the call comes before what is general. */
+function refusalsOf({ caller, method, binaryBody, files, errors }: Endpoint): Record<string, string> {
+  const general: readonly Refusal[] = [
+    ...Object.values(everyCall),
+    ...ofCaller[caller],
+    ...(caller === 'anyone' && method !== 'GET' ? [callers.NotJson] : []),
+    ...(binaryBody ? ofUpload : []),
+    ...(files ? ofForm : []),
+  ];
+  return { ...Object.fromEntries(general.map((it) => [it.status, it.description])), ...errors };
+}
+
+const answerOf = (description: string): Json => ({
+  description,
+  ...jsonContent({ $ref: '#/components/schemas/Failure' }),
+});
+
+/** The refusals of a call, by HTTP status. */
+export function errorResponsesOf(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    Object.entries(refusalsOf(endpoint)).map(([status, description]) => {
+      const name = Object.keys(shared).find(
+        (it) => shared[it]?.status === Number(status) && shared[it]?.description === description,
+      );
+      return [status, name ? { $ref: `#/components/responses/${name}` } : answerOf(description)];
+    }),
+  );
+}
+
+/** The refusals of several calls, by name. */
+export const sharedResponses: Json = Object.fromEntries(
+  Object.entries(shared).map(([name, { description }]) => [name, answerOf(description)]),
+);
