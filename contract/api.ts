@@ -68,10 +68,11 @@ interface ContractExport {
 }
 
 /** Everything that the modules export. */
-const contractExports: readonly ContractExport[] = Object.entries(modules).flatMap(([subject, ofSubject]) =>
-  ofSubject
-    .flatMap((module) => Object.entries<unknown>(module))
-    .map(([name, value]) => ({ subject: subject as CallSubject, name, value })),
+export const contractExports: readonly ContractExport[] = Object.entries(modules).flatMap(
+  ([subject, ofSubject]) =>
+    ofSubject
+      .flatMap((module) => Object.entries<unknown>(module))
+      .map(([name, value]) => ({ subject: subject as CallSubject, name, value })),
 );
 
 export interface NamedEndpoint {

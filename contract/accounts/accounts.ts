@@ -116,7 +116,7 @@ const oneTimeCode = z
   .pipe(z.string().min(1, messageKey('otpRequired')));
 
 /** A service token, and what comes with it: a bearer token that the service issued itself, after password and code. */
-const serviceSession = z.object({
+export const serviceSession = z.object({
   token: z.string().min(1).describe('The service token.'),
   'user-name': orDefault(z.string(), '').describe('First and last name of the user.'),
   item: answeredId.describe('Record id of the user.'),
@@ -150,7 +150,7 @@ function personName(required: 'fullNameRequired' | 'userNameRequired') {
     .refine((text) => !unprintable.test(text), messageKey('charactersAllowed'));
 }
 
-const registration = z.object({
+export const registration = z.object({
   fullname: personName('fullNameRequired').describe('Any name: hyphens, apostrophes and single words too.'),
   email: emailField.schema,
   username: personName('userNameRequired'),

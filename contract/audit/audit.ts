@@ -17,7 +17,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const fields = z.record(z.string(), value).nullish();
 const number = z.number().int().nonnegative();
 
-const auditRecord = z.object({
+export const auditRecord = z.object({
   entity: z.string().describe('Kind of record. Clients show unknown kinds as they are.'),
   record_id: answeredId.describe(
     'Of the record; of a request or a recording that of its monitor, of a site configuration that of its facility.',
@@ -29,7 +29,7 @@ const auditRecord = z.object({
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: answeredId,
   number: number.describe('Position in the trail: 1, 2, 3 … without gaps.'),
   date: timestamp,
@@ -45,7 +45,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const auditPage = z.object({
+export const auditPage = z.object({
   entries: z.array(auditEntry),
   next: number.nullish().describe('`before` of the next page; null: there is none.'),
   searched_date: answeredTimestamp.describe(
@@ -104,20 +104,20 @@ export const listAuditRecords = endpoint({
   summary: 'Lists the records of an entry, in pages',
 });
 
-const verification = z.object({
+export const auditVerification = z.object({
   verified_date: timestamp,
   from_number: number,
   to_number: number,
   to_date: answeredTimestamp.describe('When the last verified entry was written.'),
   fault: z.string().nullish().describe('What is broken, in words; null: nothing.'),
 });
-export type AuditVerification = z.output<typeof verification>;
+export type AuditVerification = z.output<typeof auditVerification>;
 
 export const getAuditVerification = endpoint({
   method: 'GET',
   path: 'v1/audit/verified',
   caller: 'administrator',
-  data: z.array(verification).max(1),
+  data: z.array(auditVerification).max(1),
   summary: 'Returns up to which entry the chain of the trail was verified, and when',
 });
 

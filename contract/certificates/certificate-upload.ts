@@ -5,7 +5,7 @@ import { recordId } from '../common/paging.ts';
 import { expectedVersion } from '../common/text-field.ts';
 import { pemFile } from '../site-configuration/site-files.ts';
 
-const storedCertificate = z.object({
+export const storedCertificate = z.object({
   clientcert_warning: z.string().nullish().describe('What an administrator should know of the certificate.'),
 });
 

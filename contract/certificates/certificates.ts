@@ -13,7 +13,7 @@ export type CertificateEnd = (typeof certificateEnds)[number];
 /** `count` for all certificates; only with page 1. */
 export const allCertificates = -1;
 
-const networkCertificate = z.object({
+export const networkCertificate = z.object({
   id: answeredId,
   monitor_id: answeredId.describe('Record id of the monitor.'),
   monitor_name: z.string(),
@@ -109,7 +109,13 @@ export const countCertificateEnds = endpoint({
 
 const number = z.number().int().nonnegative();
 
-const endCounts = z.object({ all: number, ended: number, days30: number, days60: number, days90: number });
+export const endCounts = z.object({
+  all: number,
+  ended: number,
+  days30: number,
+  days60: number,
+  days90: number,
+});
 export type EndCounts = z.output<typeof endCounts>;
 
 export const countCertificates = endpoint({

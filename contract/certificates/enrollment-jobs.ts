@@ -8,7 +8,7 @@ import { job } from '../jobs/jobs.ts';
 /** The most monitors of one job. */
 export const maxEnrollments = 1_000;
 
-const body = z
+export const enrollmentSelection = z
   .object({
     monitor_ids: z
       .array(recordId, messageKey('fieldInvalid'))
@@ -25,7 +25,7 @@ const body = z
 
 const number = z.number().int().nonnegative().catch(0);
 
-const enrollmentPreview = z.object({
+export const enrollmentPreview = z.object({
   count: z.number().int().nonnegative().describe('For how many monitors a certificate would be requested.'),
   first: z.array(z.string()).describe('Names and serial numbers of the first five of them.'),
   uncertain: number.describe('For how many of them the EST server may have issued a certificate already.'),
@@ -42,7 +42,7 @@ export const previewEnrollments = endpoint({
   reads: true,
   path: 'v1/certificates/enrollments/preview',
   caller: 'administrator',
-  body,
+  body: enrollmentSelection,
   data: z.array(enrollmentPreview).length(1),
   summary: 'Returns which monitors a job would obtain certificates for, and starts none',
 });
@@ -51,7 +51,7 @@ export const startEnrollments = endpoint({
   method: 'POST',
   path: 'v1/certificates/enrollments',
   caller: 'administrator',
-  body,
+  body: enrollmentSelection,
   data: z.array(job).length(1),
   summary:
     'Starts a job that obtains certificates for many monitors from the EST servers of their facilities',

@@ -10,7 +10,7 @@ import { enrollmentUrlField } from '../site-configuration/est-authentication.ts'
 /** Rows on a page; pagination appears above it. */
 export const csrPageSize = 5;
 
-const monitorCsr = z.object({
+export const monitorCsr = z.object({
   id: answeredId.describe('Record id of the monitor.'),
   facility_id: answeredId.nullish(),
   cloud_id: z.string(),

@@ -21,7 +21,7 @@ const maxHashes = 200;
 const hash = z.string(messageKey('fieldInvalid')).regex(/^[0-9a-f]{64}$/, messageKey('fieldInvalid'));
 const hashes = z.array(hash, messageKey('fieldInvalid')).max(maxHashes, messageKey('fieldInvalid'));
 
-const csrSettings = z.object({
+export const csrSettings = z.object({
   subject: z
     .array(z.object({ type: z.string(), value: z.string() }))
     .describe('The attributes of the subject in their order, by their short names: C, ST, L, O, OU, CN.'),
@@ -33,13 +33,13 @@ const csrSettings = z.object({
 });
 export type CsrSettings = z.output<typeof csrSettings>;
 
-const networkFile = z.object({
+export const networkFile = z.object({
   sha256: hash.describe('Of the content in UTF-8.'),
   content: z.string().nullable().describe('Null when its hash is in `known`.'),
 });
 export type NetworkFile = z.output<typeof networkFile>;
 
-const networkSettings = z.object({
+export const networkSettings = z.object({
   csr: csrSettings.nullable().describe('Null while there are no CSR parameters.'),
   wpa: networkFile.nullable().describe('Configuration of wpa_supplicant.'),
   roots: z.array(networkFile).describe('PEM: roots, and what they need beneath them.'),

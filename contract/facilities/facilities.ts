@@ -81,7 +81,7 @@ export const getFacilitiesByIds = endpoint({
  * A facility as a picker shows it. The code and the city tell facilities of one name apart, where the server sends
  * them.
  */
-const facilityName = facility.pick({ id: true, name: true }).extend({
+export const facilityName = facility.pick({ id: true, name: true }).extend({
   facility_id: facility.shape.facility_id.nullish(),
   city: facility.shape.city.nullish(),
 });

@@ -107,7 +107,7 @@ export const updateFacility = endpoint({
 /** `data` of VERSION_CONFLICT: the facility as stored, and as this call would have left it. */
 export const facilityConflict = z.object({ current: facility, sent: facility });
 
-const facilitySelection = z.object({
+export const facilitySelection = z.object({
   facility_ids: recordIds.default([]),
   skippedfacility_ids: recordIds.default([]),
   ...bulkDeleteFields,

@@ -26,7 +26,7 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-const jobRecord = z.object({
+export const jobRecord = z.object({
   id: answeredId.describe('Record id, such as that of a monitor.'),
   label: orDefault(z.string(), ''),
   state: z.enum(jobRecordStates).catch('waiting'),

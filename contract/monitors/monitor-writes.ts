@@ -84,7 +84,7 @@ export const updateMonitor = endpoint({
 /** `data` of VERSION_CONFLICT: the monitor as stored, and as this call would have left it. */
 export const monitorConflict = z.object({ current: monitor, sent: monitor });
 
-const monitorSelection = z.object({
+export const monitorSelection = z.object({
   monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')),
   facility_id: optionalId.describe("Record id: only this facility's monitors; null or '' for all."),
   monitor_ids: recordIds.default([]),

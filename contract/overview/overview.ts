@@ -21,7 +21,7 @@ const connectionCounts = {
   never_connected: number,
 };
 
-const facilityConnections = z.object({
+export const facilityConnections = z.object({
   id: answeredId.nullable().describe('Record id of the facility; null for monitors without one.'),
   name: z.string(),
   ...connectionCounts,
@@ -29,8 +29,8 @@ const facilityConnections = z.object({
 export type FacilityConnections = z.output<typeof facilityConnections>;
 
 const named = { id: answeredId, name: z.string(), serial_number: z.string(), facility_name: z.string() };
-const silentMonitor = z.object({ ...named, last_communication: timestamp });
-const unstableMonitor = z.object({ ...named, changes: number });
+export const silentMonitor = z.object({ ...named, last_communication: timestamp });
+export const unstableMonitor = z.object({ ...named, changes: number });
 export type SilentMonitor = z.output<typeof silentMonitor>;
 export type UnstableMonitor = z.output<typeof unstableMonitor>;
 
@@ -72,7 +72,7 @@ export const getOverview = endpoint({
 export const historyRanges = ['24h', '7d', '30d'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
-const historyPoint = z.object({
+export const historyPoint = z.object({
   at: timestamp.describe('When its minutes begin.'),
   ...connectionCounts,
   counted_at: timestamp

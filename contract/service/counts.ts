@@ -9,7 +9,7 @@ export type CountedMenu = MonitorMenu | 'FACILITY_ALL' | UserMenu;
 
 const number = z.number().int().nonnegative();
 
-const counts = z.object({
+export const counts = z.object({
   MONITOR_ALL: number,
   MONITOR_ASSIGNED: number,
   MONITOR_UNASSIGNED: number,

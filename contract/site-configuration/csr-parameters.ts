@@ -61,7 +61,7 @@ const keySize = z.preprocess(
   z.literal(keySizes, messageKey('fieldInvalid')),
 );
 
-const csrParametersForm = z.object({
+export const csrParametersForm = z.object({
   state: subjectFields.state.schema,
   organization: subjectFields.organization.schema,
   organization_unit: subjectFields.organization_unit.schema,

@@ -13,7 +13,7 @@ import { versionOfFacility } from './of-facility.ts';
 const text = orDefault(z.string(), '');
 
 /** A certificate, as far as it can be described to a person. */
-const shownCertificate = z.object({
+export const shownCertificate = z.object({
   subject: text,
   issuer: text,
   valid_from: answeredTimestamp,
@@ -22,7 +22,7 @@ const shownCertificate = z.object({
 });
 export type ShownCertificate = z.output<typeof shownCertificate>;
 
-const connectionReport = z.object({
+export const connectionReport = z.object({
   hosts: z.array(
     z.object({
       host: z.string().describe('Name and port.'),

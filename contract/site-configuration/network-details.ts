@@ -57,7 +57,7 @@ export const storedFileKinds = [
 ] as const;
 
 /** A file that was uploaded or fetched: never its content, and of a certificate what can be told about it. */
-const siteFile = z.object({
+export const siteFile = z.object({
   kind: z.enum(storedFileKinds),
   file_name: z.string(),
   stored_date: answeredTimestamp,

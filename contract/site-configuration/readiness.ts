@@ -5,7 +5,7 @@ import { recordId } from '../common/paging.ts';
 
 const number = z.number().int().nonnegative();
 
-const siteReadiness = z.object({
+export const siteReadiness = z.object({
   monitors: number,
   csrs: number.describe('Monitors whose CSR is stored.'),
   certificates: number.describe('Monitors with a network certificate that has not ended.'),

@@ -8,7 +8,7 @@ import { ofFacility, versionOfFacility } from './of-facility.ts';
 
 const maxRenewalDays = 365;
 
-const renewal = z.object({
+export const renewal = z.object({
   facility_id: answeredId.nullish(),
   days: z.number().int().nonnegative().catch(0).describe('0: certificates are not renewed by themselves.'),
   set_by: z.string().nullish(),
@@ -17,7 +17,7 @@ const renewal = z.object({
 });
 export type Renewal = z.output<typeof renewal>;
 
-const renewalForm = z.object({
+export const renewalForm = z.object({
   days: z
     .number(messageKey('renewalDaysRange'))
     .int(messageKey('renewalDaysRange'))

@@ -99,7 +99,7 @@ export const resetUser = endpoint({
   },
 });
 
-const userSelection = z.object({
+export const userSelection = z.object({
   user_menu: z.enum(userListMenus, messageKey('menuUnknown')),
   facility_id: optionalId.describe("Record id: only this facility's users; null or '' for all."),
   user_ids: recordIds.default([]),

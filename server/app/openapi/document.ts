@@ -1,12 +1,11 @@
 // The OpenAPI document, generated from the contract.
 import { namedEndpoints } from '../../../contract/api.ts';
-import { failure } from '../../../contract/common/envelope.ts';
 import type { Settings } from '../../../contract/service/settings.ts';
 import { pathOf } from '../mount-routes.ts';
 import { sharedResponses } from './errors.ts';
 import type { Json } from './json.ts';
+import { createNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 import { operationOf } from './operation.ts';
-import { schemaOf } from './schema.ts';
 import { tagDescriptions } from './tags.ts';
 
 const about = `The service of the Infusion Console: the calls of the app, and those of monitors (\`/device/v1/\`).
@@ -33,16 +32,18 @@ interface Service {
   help: Settings['help'];
 }
 
-function pathsOf(): Record<string, Json> {
+function pathsOf(schemas: NamedSchemas): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const named of namedEndpoints) {
     const path = pathOf(named.endpoint);
-    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operationOf(named) };
+    paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operationOf(named, schemas) };
   }
   return paths;
 }
 
 export function openApiDocument({ version, publicUrl, help }: Service): Json {
+  const schemas = createNamedSchemas();
+  const paths = pathsOf(schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -59,9 +60,9 @@ export function openApiDocument({ version, publicUrl, help }: Service): Json {
     },
     servers: [{ url: publicUrl.origin, description: 'This service' }],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(),
+    paths,
     components: {
-      schemas: { Failure: schemaOf(failure, 'input') },
+      schemas: schemas.components(),
       responses: sharedResponses,
       securitySchemes,
     },

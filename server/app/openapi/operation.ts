@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { NamedEndpoint } from '../../../contract/api.ts';
 import { type Caller, type Endpoint, maxFileBytes } from '../../../contract/common/endpoint.ts';
-import { success } from '../../../contract/common/envelope.ts';
 import { descriptionOf } from './description.ts';
 import { errorResponsesOf } from './errors.ts';
 import { type Json, jsonContent } from './json.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 import { schemaOf } from './schema.ts';
 
 const security: Record<Caller, Json[]> = {
@@ -15,24 +15,26 @@ const security: Record<Caller, Json[]> = {
   monitor: [{ monitor: [] }],
 };
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType, place: 'path' | 'query', schemas: NamedSchemas): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).map(([name, part]) => ({
     name,
     in: place,
     required: place === 'path',
-    schema: schemaOf(part as z.ZodType, 'input'),
+    schema: schemas.of(part as z.ZodType, 'input'),
   }));
 }
 
-function successOf({ responseKind, data }: Endpoint): Json {
-  if (responseKind === 'envelope') return jsonContent(schemaOf(success(data), 'output'));
+function successOf({ responseKind, data: schema }: Endpoint, data: Json): Json {
   // OpenAPI 3.1 cannot describe a single event; readers take the schema for the data of each event.
-  return { content: { 'text/event-stream': { schema: schemaOf(data, 'output') } } };
+  if (responseKind === 'events') return { content: { 'text/event-stream': { schema: data } } };
+  const { required } = schemaOf(z.object({ data: schema }), 'output');
+  const withData = { type: 'object', properties: { data }, ...(required !== undefined && { required }) };
+  return jsonContent({ allOf: [{ $ref: '#/components/schemas/Envelope' }, withData] });
 }
 
-function bodyOf({ body, binaryBody, files }: Endpoint): Json | null {
-  if (files) return formContent(files, schemaOf(body, 'input'));
+function bodyOf({ body, binaryBody, files }: Endpoint, schemas: NamedSchemas): Json | null {
+  if (files) return formContent(files, schemas.of(body, 'input'));
   if (binaryBody) {
     const bytes = { schema: { type: 'string', format: 'binary', maxLength: binaryBody.maxBytes } };
     return {
@@ -41,7 +43,7 @@ function bodyOf({ body, binaryBody, files }: Endpoint): Json | null {
     };
   }
   const takesBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
-  return takesBody ? { required: true, ...jsonContent(schemaOf(body, 'input')) } : null;
+  return takesBody ? { required: true, ...jsonContent(schemas.of(body, 'input')) } : null;
 }
 
 function formContent(files: NonNullable<Endpoint['files']>, data: Json): Json {
@@ -61,22 +63,23 @@ const digestHeader: Json = {
   schema: { type: 'string' },
 };
 
-export function operationOf({ subject, name, endpoint }: NamedEndpoint): Json {
-  const requestBody = bodyOf(endpoint);
+export function operationOf({ subject, name, endpoint }: NamedEndpoint, schemas: NamedSchemas): Json {
+  const requestBody = bodyOf(endpoint, schemas);
+  const data = schemas.of(endpoint.data, 'output');
   return {
     operationId: name,
     tags: [subject],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint, schemaOf(endpoint.data, 'output')),
+    description: descriptionOf(endpoint, data),
     security: security[endpoint.caller],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.params, 'path', schemas),
+      ...parametersOf(endpoint.query, 'query', schemas),
       ...(endpoint.binaryBody ? [digestHeader] : []),
     ],
     ...(requestBody && { requestBody }),
     responses: {
-      200: { description: 'Success', ...successOf(endpoint) },
+      200: { description: 'Success', ...successOf(endpoint, data) },
       ...errorResponsesOf(endpoint),
     },
   };

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import type { Json } from './json.ts';
 
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** Whether a schema describes what is sent, or what is answered. */
+export type Direction = 'input' | 'output';
+
+/** An answer may gain fields, and readers ignore those that they do not know. */
+export function schemaOf(schema: z.ZodType, io: Direction): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+    },
+  });
   return rest;
 }
