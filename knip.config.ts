@@ -1,16 +1,21 @@
-// What nobody uses fails the check: files, exports and packages. Named here are only the places where things begin.
+// What nobody uses fails the check: files, exports and packages. Named here are only the places where things begin. Those of
+// the app, the service and the simulator are marked with `!`: what only tests use fails, too (`--production`), unless its
+// comment says `@internal` and what for.
 import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
     // The router's plugin collects them into a tree that git does not know.
-    'src/routes/**/*.tsx',
-    'server/main.ts',
-    'server/verify-audit.ts',
-    'simulator/main.ts',
+    'src/routes/**/*.tsx!',
+    // Built into the page by scripts/lib/page-loader.mjs.
+    'src/early-list/load-page.ts!',
+    'server/main.ts!',
+    'server/verify-audit.ts!',
+    'simulator/main.ts!',
     // Sent to browsers as they are.
-    'server/identity/pages/browser/*.js',
+    'server/identity/pages/browser/*.js!',
     // Run as processes of their own.
+    'scripts/{build,start,verify-audit}.mjs!',
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
     'scripts/lib/{vitest-report,fault-report}.mjs',
@@ -27,6 +32,12 @@ const config: KnipConfig = {
     'tests/bench/floor/*/main.tsx',
     'tests/bench/probe.js',
     'tests/bench/profile/drawn.js',
+  ],
+  project: [
+    '{contract,server,simulator,src}/**/*.{ts,tsx,js}!',
+    'scripts/**/*.{mjs,ts}',
+    'tests/**/*.{js,mjs,ts,tsx}',
+    '*.ts',
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
   // Of the system, like ps and sh; strongSwan's only where it is installed.

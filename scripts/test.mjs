@@ -21,10 +21,13 @@ async function main() {
   const style = tool('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
   const types = tool('types', ['node_modules/typescript/bin/tsc', '-p', '.']);
   const direction = tool('direction', ['scripts/checks/direction.mjs']);
-  const unused = tool('unused', ['node_modules/knip/bin/knip.js']);
+  const knip = 'node_modules/knip/bin/knip.js';
+  const unused = tool('unused', [knip]);
+  // Packages are the other's: scripts use some that are no part of the app and the service.
+  const onlyTested = tool('used by tests alone', [knip, '--production', '--exclude', 'dependencies']);
   const statics = [
     [style, types],
-    [direction, unused],
+    [direction, unused, onlyTested],
   ];
   if (quick) return runStages([[[routes]], statics, [[vitest('unit', ['unit'])]]]);
 
@@ -44,7 +47,7 @@ async function main() {
     [[routes]],
     [
       // One core waits for the other as briefly as possible.
-      [build, size, demoData, unused],
+      [build, size, demoData, unused, onlyTested],
       [types, style, direction],
     ],
     [[tests]],

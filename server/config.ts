@@ -127,6 +127,7 @@ const environmentSchema = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
+/** @internal For the test that compares the settings that images, units and documents name. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** Reads the settings; empty counts as not set. @throws StartError that names each invalid variable, never its value */

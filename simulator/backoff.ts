@@ -2,7 +2,7 @@
 
 const minDelayMs = 1_000;
 /** Short, because people wait for what they have requested. */
-export const maxDelayMs = 15_000;
+const maxDelayMs = 15_000;
 
 export interface Backoff {
   /** No call begins before this time, in milliseconds since the epoch. */

@@ -20,11 +20,15 @@ export function codeNameOf(requestId: string): string {
   return pick(`${requestId} code`, names);
 }
 
+/** @internal For tests, which compare it with the file. */
 export function secondsOf(requestId: string): number {
   return seededInteger(`${requestId} seconds`, 20, 60);
 }
 
-/** The motor's loudest frequency, in hertz. No overtone of one channel is the fundamental of the other. */
+/**
+ * The motor's loudest frequency, in hertz. No overtone of one channel is the fundamental of the other.
+ * @internal For tests, which compare it with the file.
+ */
 export function fundamentalOf(requestId: string, channel: Channel): number {
   const [from, to] = channel === 'A' ? [180, 230] : [290, 345];
   return seededInteger(`${requestId} ${channel} hertz`, from, to);

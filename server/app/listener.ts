@@ -67,7 +67,10 @@ export interface ListenOptions {
 }
 
 /** How long open requests may still take when the service ends. */
-export const shutdownTimeoutMs = 5_000;
+const shutdownTimeoutMs = 5_000;
+
+/** How long a plain-http exchange beside TLS may take: it is given up before the service gives up waiting for it. */
+export const plainTimeoutMs = shutdownTimeoutMs - 1_000;
 
 export interface Listening {
   server: Server;

@@ -11,7 +11,7 @@ import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
 import { httpsServerFactory } from '../tls/tls-server.ts';
 import { assembleService } from './assemble-service.ts';
-import { createListener, type Listening, listen, notReady } from './listener.ts';
+import { createListener, type Listening, listen, notReady, plainTimeoutMs } from './listener.ts';
 import { openDependencies } from './production/open-dependencies.ts';
 import { prepareData } from './production/prepare-data.ts';
 
@@ -45,7 +45,7 @@ async function listenAs(
       isProxy: (address) => isProxy(proxies, address),
       log,
     },
-    ...(tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log) }),
+    ...(tls && { create: httpsServerFactory(tls, plainHttpListener(config, tls), log, plainTimeoutMs) }),
   });
   return { ...listening, message: replaced && replacedAuthorityMessage(replaced) };
 }

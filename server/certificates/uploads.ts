@@ -80,12 +80,12 @@ export function requireNetworkCertificate(
   return certificate;
 }
 
-export function readKeyFile(bytes: Uint8Array): Result<Key> {
+function readKeyFile(bytes: Uint8Array): Result<Key> {
   return resultOf(() => requireKey(readPem(bytes)));
 }
 
 /** The certificate of a registration authority, which may be followed by those of its issuers, as TLS sends them. */
-export function readRegistrationCertificateFile(bytes: Uint8Array, now: Date): Result<Chain> {
+function readRegistrationCertificateFile(bytes: Uint8Array, now: Date): Result<Chain> {
   return resultOf(() => {
     const [own, ...issuers] = readCertificates(bytes);
     if (!own) return fail('pemMissing');

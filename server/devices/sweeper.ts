@@ -8,6 +8,7 @@ import type { BatchedChanges } from './batched-changes.ts';
 
 const sweepIntervalMs = 15_000;
 
+/** @internal For tests: one sweep, without its timer. */
 export async function markSilentMonitors(
   db: Database,
   now: Date,

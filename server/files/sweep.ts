@@ -13,8 +13,6 @@ const incomingIntervalMs = hourMs;
 /** A file is stored a moment before its row: younger ones are left alone. */
 const minAgeMs = hourMs;
 const batchSize = 500;
-/** Files that one step checks. */
-const stepSize = 2_000;
 
 interface Dependencies {
   db: Database;
@@ -24,11 +22,11 @@ interface Dependencies {
 const isOldAt = (now: Date) => (at: Date) => now.getTime() - at.getTime() > minAgeMs;
 
 /** Deletes orphans among some files after the id `cursor`; returns the last one, or '' after the end. */
-export async function sweepFiles(
+async function sweepFiles(
   { db, files }: Dependencies,
   now: Date,
-  cursor = '',
-  limit = stepSize,
+  cursor: string,
+  limit: number,
 ): Promise<string> {
   const isOld = isOldAt(now);
   let old: string[] = [];
@@ -51,10 +49,13 @@ export async function sweepFiles(
   return '';
 }
 
-/** Runs a step a minute until all files were checked, then begins again a day later. */
-export function fileSweep(dependencies: Dependencies): SweepStep {
+/**
+ * Runs a step a minute until all files were checked, then begins again a day later.
+ * @param stepSize files that one step checks
+ */
+export function fileSweep(dependencies: Dependencies, stepSize = 2_000): SweepStep {
   return async (cursor, now) => {
-    const next = await sweepFiles(dependencies, now, cursor);
+    const next = await sweepFiles(dependencies, now, cursor, stepSize);
     return { cursor: next, pauseMs: next ? minuteMs : dayMs };
   };
 }

@@ -7,7 +7,7 @@ const peopleSeconds = 2;
 const monitorSeconds = { min: 30, max: 90 };
 
 /** A person waits for the file, and few monitors at a time are asked for one. */
-export const uploadSeconds = { min: 5, max: 15 };
+const uploadSeconds = { min: 5, max: 15 };
 
 /** A file that was requested, or why there is none. */
 const uploadPath = /^\/device\/v1\/requests\/[^/]+\/(channels\/[^/]+|log|failure)$/;

@@ -3,7 +3,7 @@ import type { SmtpSettings } from '../base/config.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Mailer } from './mail.ts';
 
-/** For the whole of sending one: the app gives the request that waits for it 10 s. */
+/** For the whole of sending one. @internal For the test that compares it with how long the app waits. */
 export const sendTimeoutMs = 5_000;
 
 /** Other machines must offer STARTTLS, unless the URL says otherwise. */

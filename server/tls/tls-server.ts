@@ -9,8 +9,6 @@ import { repeatEvery } from '../base/repeat-every.ts';
 import type { Tls } from './tls.ts';
 
 const tlsHandshakeByte = 0x16;
-/** For the first byte, and for a whole plain-http exchange; less than the service waits when it closes. */
-export const plainTimeoutMs = 4_000;
 const renewalCheckMs = hourMs;
 
 /** Hands each connection to the TLS listeners, or to the plain-http server. */
@@ -40,9 +38,9 @@ function separatePlainHttp(
 /**
  * Creates https servers that take renewed certificates without a restart, and answer plain http, too.
  * @param plain answers plain http
- * @param timeoutMs for the first byte of a connection, and for a plain-http exchange
+ * @param timeoutMs for the first byte of a connection, and for a whole plain-http exchange
  */
-export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log, timeoutMs = plainTimeoutMs) {
+export function httpsServerFactory(tls: Tls, plain: RequestListener, log: Log, timeoutMs: number) {
   return (options: ServerOptions, listener: RequestListener): Server => {
     const { certificate: cert, key } = tls;
     const server = createHttpsServer({ ...options, cert, key }, listener);

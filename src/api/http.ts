@@ -6,6 +6,7 @@ import { type Success, success } from '../../contract/common/envelope.ts';
 import { AppError, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
+/** @internal For the test that compares it with how long the service takes to send an email. */
 export const requestTimeoutMs = 10_000;
 const callTimeoutMs = 30_000;
 /** Small files, but from an iPad on a ward's network. */

@@ -19,7 +19,7 @@ export interface ChangeBatch {
   missed: boolean;
 }
 
-export const emptyBatch: ChangeBatch = { changes: new Map(), missed: false };
+const emptyBatch: ChangeBatch = { changes: new Map(), missed: false };
 
 function toChange({ entity, what, ids }: ChangeEvent): Change {
   const knownIds = ids.length > 0 ? ids : null;
@@ -53,6 +53,7 @@ function mergeChanges(a: Change, b: Change): Change {
   };
 }
 
+/** @internal For tests: any changes as one batch, without their pace. */
 export function addToBatch(batch: ChangeBatch, message: ChangeMessage): ChangeBatch {
   if (message === 'missed') return { ...batch, missed: true };
   const change = toChange(message);

@@ -7,7 +7,7 @@ export interface Outline {
   rms: number;
 }
 
-/** @param total how many samples there will be */
+/** @param total how many samples there will be @internal For tests: slices of any size. */
 export function createOutline(total: number, parts: number) {
   const peaks = new Float32Array(parts);
   let squares = 0;

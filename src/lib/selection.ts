@@ -37,7 +37,10 @@ export function isFull({ ids }: Selection): boolean {
   return ids.size >= maxSelectionIds;
 }
 
-/** Selects or unselects records. Changes nothing when one call would not accept that many ids. */
+/**
+ * Selects or unselects records. Changes nothing when one call would not accept that many ids.
+ * @internal For tests: records of any page.
+ */
 export function select(
   selection: Selection,
   which: readonly string[],

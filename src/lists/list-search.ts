@@ -42,7 +42,7 @@ export function toQuery<L extends ListTypes>(
 }
 
 /** The address of a query, defaults left out. */
-export function toSearch<L extends ListTypes>(
+function toSearch<L extends ListTypes>(
   { defaultSort }: ListDefinition<L>,
   { searchText, sort, order, page }: ListQuery<L>,
 ): ListSearch<L['sortKey']> {

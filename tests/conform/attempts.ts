@@ -1,8 +1,8 @@
 // Sends calls and keeps what is found out of each.
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { optionalBecause } from '../../contract/optional-calls.ts';
 import { type Answer, bodyOf, findFaults, isRefusal, type SendToBackend } from './answer.ts';
 import { createKnown, type Known } from './known.ts';
+import { optionalBecause } from './optional-calls.ts';
 import { apiCalls, type Input } from './reads.ts';
 import { callOf, type Finding, type Report, whyNotOffered } from './report.ts';
 

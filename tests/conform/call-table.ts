@@ -1,6 +1,6 @@
 // The table of all calls in docs/integrate.md.
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { optionalBecause } from '../../contract/optional-calls.ts';
+import { optionalBecause } from './optional-calls.ts';
 import { apiCalls } from './reads.ts';
 
 function needOf(endpoint: Endpoint): string {

@@ -1,6 +1,6 @@
 // What was found out of each call, and how it is printed.
 import type { Endpoint } from '../../contract/common/endpoint.ts';
-import { optionalBecause } from '../../contract/optional-calls.ts';
+import { optionalBecause } from './optional-calls.ts';
 
 /** 'refused': the backend said no, as it should, and what it answers to a success was not seen. */
 export type Outcome = 'fits' | 'refused' | 'differs' | 'not offered' | 'not tried';

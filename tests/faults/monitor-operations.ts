@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { heartbeat, pollRequests, reportCloudLog } from '../../contract/devices/gateway.ts';
-import { uploadSeconds } from '../../server/http/retry-after.ts';
 import { cloudLogEntries, files } from '../../server/store/schema/index.ts';
 import { answerRequest } from '../../simulator/answer-request.ts';
-import { createBackoff, maxDelayMs } from '../../simulator/backoff.ts';
+import { createBackoff } from '../../simulator/backoff.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
 import { createNetworkStore } from '../../simulator/network-state.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
 import { askNewMonitor } from './stored-recording.ts';
 
-/** How long after a fault a monitor may stay away at most, with its last call before that and the next one. */
-export const monitorReturnsMs = 1_000 * uploadSeconds.max + maxDelayMs + 20_000;
+/** How long after a fault a monitor may stay away: as long as it is told, its longest pause, and 20 s for the calls. */
+export const monitorReturnsMs = 50_000;
 
 const waiting: Outcome = { done: false, told: null };
 

@@ -1,6 +1,6 @@
 // The audit trail as it is stored, each call with its records.
 import { asc } from 'drizzle-orm';
-import { findRecordsWithoutCall, startOfTrail, verifyCalls } from '../../server/store/audit/verify.ts';
+import { findRecordsWithoutCall, startOfTrail, verifyCalls } from '../../server/store/audit/verify-calls.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { auditCalls, auditRecords } from '../../server/store/schema/index.ts';
 

@@ -12,8 +12,8 @@ const retryMs = 23 * hourMs;
 /** In one job; the others come an hour later. */
 const maxMonitors = 1_000;
 
-/** @returns the id of the job, if any certificate is due */
-export function queueRenewals(db: Database, setting: RenewalRow, now: Date): Promise<string | null> {
+/** Makes a job, if any certificate is due. */
+function queueRenewals(db: Database, setting: RenewalRow, now: Date): Promise<string | null> {
   const due = {
     endsBefore: new Date(now.getTime() + setting.days * dayMs),
     triedSince: new Date(now.getTime() - retryMs),

@@ -25,7 +25,10 @@ export async function storePassword(
   await endSessions(db, [userId]);
 }
 
-/** Hashes and stores a password as the browser sent it, and ends the user's sessions. */
+/**
+ * Hashes and stores a password as the browser sent it, and ends the user's sessions.
+ * @internal For tests: a user with a password, without an emailed link.
+ */
 export async function hashAndStorePassword(db: Database, userId: string, clientHash: string): Promise<void> {
   await storePassword(db, userId, await hashSecret(clientHash));
 }

@@ -5,14 +5,12 @@ import { oidcState } from '../../store/schema/index.ts';
 
 /** The model of oidc-provider for a sign-in that was begun. */
 export const unfinishedModel = 'Interaction';
-/** A row takes up to 8 kB. Whoever lost theirs is led back to the start. */
-const maxRows = 20_000;
 const sweepIntervalMs = 60_000;
 /** So many can be added, in each process, before they are counted again. */
 const sweepAfterRows = 1_000;
 
 /** Removes the oldest of them where there are more. */
-export async function keepLatestSignIns(db: Database, max: number): Promise<void> {
+async function keepLatestSignIns(db: Database, max: number): Promise<void> {
   const isUnfinished = eq(oidcState.model, unfinishedModel);
   const excess = (await db.$count(oidcState, isUnfinished)) - max;
   if (excess <= 0) return;
@@ -26,8 +24,11 @@ export async function keepLatestSignIns(db: Database, max: number): Promise<void
   await db.delete(oidcState).where(inArray(oidcState.id, oldest));
 }
 
-/** To be called with each new one. */
-export function createSignInCap(db: Database): () => Promise<void> {
+/**
+ * To be called with each new one.
+ * @param maxRows of up to 8 kB each. Whoever lost theirs is led back to the start
+ */
+export function createSignInCap(db: Database, maxRows = 20_000): () => Promise<void> {
   let next = 0;
   let added = 0;
   return async () => {

@@ -55,7 +55,7 @@ const windowMs = 10 * minuteMs;
 const maxPerStep = 500;
 
 /** Writes those to the trail whose ten minutes are over. */
-export async function writeRefusals(db: Database, now: Date): Promise<void> {
+async function writeRefusals(db: Database, now: Date): Promise<void> {
   const due = await db
     .select()
     .from(refusedSignIns)

@@ -17,7 +17,7 @@ export type Checkpoint = typeof auditCheckpoints.$inferSelect;
  * The MAC of a checkpoint that follows the one whose MAC is `previousMac`; '' before the first.
  * @param key used for nothing else
  */
-export function macOf(key: string, checkpoint: Omit<Checkpoint, 'mac'>, previousMac: string): string {
+function macOf(key: string, checkpoint: Omit<Checkpoint, 'mac'>, previousMac: string): string {
   const { number, at, sequence, head } = checkpoint;
   const signed = JSON.stringify([number, at.toISOString(), sequence, head, previousMac]);
   return hex(hmacSha256(key, signed));

@@ -1,5 +1,5 @@
 // Describes in words what a verification found to be broken.
-import type { Fault, FaultKind } from './verify.ts';
+import type { Fault, FaultKind } from './verify-calls.ts';
 
 const sentences: Record<FaultKind, string> = {
   callChanged: 'its fields, or its records, are not those that were written',

@@ -54,7 +54,10 @@ function endWhenBroken(client: PGlite): void {
   };
 }
 
-/** A database in a folder or in memory; `loadDataDir` starts from a dump of another one. */
+/**
+ * A database in a folder or in memory; `loadDataDir` starts from a dump of another one.
+ * @internal For tests: only they have one in memory, or from a dump.
+ */
 export async function openPglite(location: {
   dataDir?: string;
   loadDataDir?: Blob;

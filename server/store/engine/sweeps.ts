@@ -20,7 +20,7 @@ export interface StepResult {
 
 export type SweepStep = (cursor: string, now: Date) => Promise<StepResult>;
 
-/** Runs the next step if it is due and no other process runs it. */
+/** Runs the next step if it is due and no other process runs it. @internal For tests: one step, without its timer. */
 export async function runSweep(db: Database, name: string, now: Date, step: SweepStep): Promise<void> {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   await db.insert(sweeps).values({ name, dueAt: now }).onConflictDoNothing();

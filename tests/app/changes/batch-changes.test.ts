@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangeEvent, changeTypes } from '../../../contract/changes/events.ts';
-import { addToBatch, batchChanges, type ChangeBatch, emptyBatch } from '../../../src/data/batch-changes.ts';
+import { addToBatch, batchChanges, type ChangeBatch } from '../../../src/data/batch-changes.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5'));
 const event: fc.Arbitrary<ChangeEvent> = fc.record({
@@ -12,7 +12,8 @@ const event: fc.Arbitrary<ChangeEvent> = fc.record({
   count: fc.nat(200),
 });
 
-const batchOf = (events: readonly ChangeEvent[]) => events.reduce(addToBatch, emptyBatch);
+const batchOf = (events: readonly ChangeEvent[]) =>
+  events.reduce<ChangeBatch>(addToBatch, { changes: new Map(), missed: false });
 
 /** The changes of an entity, without those of Online and Offline. */
 const edits = (events: readonly ChangeEvent[], entity: string) =>

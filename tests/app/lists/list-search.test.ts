@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
-import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
-import { listSearch, toQuery, toSearch } from '../../../src/lists/list-search.ts';
+import {
+  type MonitorListTypes,
+  monitorListDefinition,
+} from '../../../src/features/monitors/monitor-list-definition.ts';
+import { listSearch, nextSearch, toQuery } from '../../../src/lists/list-search.ts';
 
 const schema = listSearch(monitorSortKeys);
+
+type Query = ReturnType<typeof toQuery<MonitorListTypes>>;
+const toSearch = (asked: Query) =>
+  nextSearch(monitorListDefinition, { menu: 'MONITOR_ALL' }, {}, () => asked);
 
 describe("a list's address", () => {
   it('falls back to the defaults for invalid parameters', () => {
@@ -37,11 +44,11 @@ describe("a list's address", () => {
     });
     fc.assert(
       fc.property(question, (asked) => {
-        const address = toSearch(monitorListDefinition, asked);
+        const address = toSearch(asked);
         expect(toQuery(monitorListDefinition, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
       }),
     );
-    expect(toSearch(monitorListDefinition, toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
+    expect(toSearch(toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
   });
 
   it('reads a page from a text', () => {

@@ -1,15 +1,9 @@
 // The position in a recording, whatever its speed, its loop and the time at which it is read.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  limit,
-  limiterCurve,
-  limiterRange,
-  matchFactor,
-} from '../../../src/features/requests/player/levels.ts';
+import { limiterCurve, limiterRange, matchFactor } from '../../../src/features/requests/player/levels.ts';
 import {
   formatPosition,
-  minLoopSeconds,
   noMarks,
   type Playback,
   percentOf,
@@ -120,7 +114,7 @@ describe('loop marks', () => {
         );
         expect(marks[which]).toBe(at);
         const { from, to } = marks;
-        if (from !== null && to !== null) expect(to - from).toBeGreaterThanOrEqual(minLoopSeconds);
+        if (from !== null && to !== null) expect(to - from).toBeGreaterThanOrEqual(0.2);
       }),
     );
   });
@@ -146,19 +140,15 @@ describe('what the player shows', () => {
 });
 
 describe('levels', () => {
-  const amplitude = fc.double({ min: -limiterRange, max: limiterRange, noNaN: true });
-
   it('are limited to full scale, and unchanged below the knee', () => {
-    fc.assert(
-      fc.property(amplitude, amplitude, (one, other) => {
-        expect(Math.abs(limit(one))).toBeLessThanOrEqual(1);
-        if (Math.abs(one) <= 0.8) expect(limit(one)).toBe(one);
-        if (one < other) expect(limit(one)).toBeLessThanOrEqual(limit(other));
-      }),
-    );
-    const curve = limiterCurve();
-    expect(curve[(curve.length - 1) / 2]).toBe(0);
-    expect(Math.abs(curve[0] ?? 2)).toBeLessThanOrEqual(1);
+    const curve = [...limiterCurve()];
+    const half = (curve.length - 1) / 2;
+    curve.forEach((limited, at) => {
+      const amplitude = (at / half - 1) * limiterRange;
+      expect(Math.abs(limited)).toBeLessThanOrEqual(1);
+      if (Math.abs(amplitude) <= 0.8) expect(limited).toBe(Math.fround(amplitude));
+      expect(limited).toBeGreaterThanOrEqual(curve[at - 1] ?? -1);
+    });
   });
 
   it('are matched to the quieter channel', () => {

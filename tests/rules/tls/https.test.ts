@@ -12,13 +12,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Listening, listen, shutdownTimeoutMs } from '../../../server/app/listener.ts';
+import { type Listening, listen } from '../../../server/app/listener.ts';
 import { createLog } from '../../../server/base/log.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Listener } from '../../../server/http/listener.ts';
 import { openHttpsGate, plainHttpListener } from '../../../server/tls/https-gate.ts';
 import { openTls, type Tls } from '../../../server/tls/tls.ts';
-import { httpsServerFactory, plainTimeoutMs } from '../../../server/tls/tls-server.ts';
+import { httpsServerFactory } from '../../../server/tls/tls-server.ts';
 import { freePort } from '../../support/free-port.ts';
 import { scaled } from '../../support/limits.ts';
 
@@ -57,10 +57,6 @@ async function ask(protocol: 'http' | 'https', path: string, method = 'GET') {
   const [response] = await once(request, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
-
-it('gives a plain-http exchange up before the service gives up waiting for it', () => {
-  expect(plainTimeoutMs).toBeLessThan(shutdownTimeoutMs);
-});
 
 describe('https', () => {
   it('answers without Strict-Transport-Security for the local authority', async () => {

@@ -1,7 +1,7 @@
 // Anyone can begin a sign-in, and each one is a row for an hour: they are limited in length and in number.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { keepLatestSignIns } from '../../../server/identity/provider/unfinished-sign-ins.ts';
+import { createSignInCap } from '../../../server/identity/provider/unfinished-sign-ins.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { attempts, oidcState } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -75,7 +75,7 @@ it('keeps a number of unfinished sign-ins, and of these the latest', async () =>
     expiresAt: new Date(Date.now() + n * 1000),
   }));
   await db.insert(oidcState).values([...unfinished, { model: 'Session', id: 's', payload: {} }]);
-  await keepLatestSignIns(db, 10);
+  await createSignInCap(db, 10)();
   const kept = await db.select().from(oidcState).where(eq(oidcState.model, 'Interaction'));
   expect(kept.map(({ id }) => id).toSorted()).toEqual(
     unfinished

@@ -3,7 +3,7 @@ import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
 import { createOutsideVerifier } from '../../../server/identity/outside/verify-outside.ts';
-import { writeRefusals } from '../../../server/store/accounts/refused-sign-ins.ts';
+import { refusalSweep } from '../../../server/store/accounts/refused-sign-ins.ts';
 import { outsideSessions } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type OutsideProvider, startOutsideProvider } from '../../support/outside-provider.ts';
@@ -79,7 +79,7 @@ describe('the audit trail', () => {
     await service.refusedCalls.flush();
     const refused = async () => (await readTrail(service.db)).filter(({ action }) => action === 'refuseCall');
     expect(await refused()).toEqual([]);
-    await writeRefusals(service.db, new Date(Date.now() + 11 * 60_000));
+    await refusalSweep(service.db)('', new Date(Date.now() + 11 * 60_000));
     expect(await refused()).toHaveLength(2);
     expect(await refused()).toContainEqual(
       expect.objectContaining({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEntities } from '../../../contract/audit/kinds.ts';
-import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify.ts';
+import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify-calls.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { auditCalls, auditRecords } from '../../../server/store/schema/index.ts';
 import { expectedHash } from '../../support/audit-hash.ts';

@@ -7,7 +7,7 @@ import { createFacility } from '../../../contract/facilities/facility-writes.ts'
 import { createMonitor, deleteMonitors, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { requestLog } from '../../../contract/requests/requests.ts';
 import { deleteUsers } from '../../../contract/users/user-writes.ts';
-import { countRefusal, writeRefusals } from '../../../server/store/accounts/refused-sign-ins.ts';
+import { countRefusal, refusalSweep } from '../../../server/store/accounts/refused-sign-ins.ts';
 import { storeVerification, verificationSweep } from '../../../server/store/audit/verification.ts';
 import { auditVerifications } from '../../../server/store/schema/index.ts';
 import { findBrokenCall } from '../../support/audit-trail.ts';
@@ -172,10 +172,10 @@ describe('refused sign-ins', () => {
     for (const _ of [1, 2]) await countRefusal(service.db, 'lockOut', tried);
     await countRefusal(service.db, 'refuseSignIn', { email: 'typed password', addressPrefix: '203.0.113.9' });
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-    await writeRefusals(service.db, minutes(9));
+    await refusalSweep(service.db)('', minutes(9));
     expect(await said({ action: 'refuseSignIn' })).toEqual([]);
-    await writeRefusals(service.db, minutes(11));
-    await writeRefusals(service.db, minutes(11));
+    await refusalSweep(service.db)('', minutes(11));
+    await refusalSweep(service.db)('', minutes(11));
     const refused = (await read({ action: 'refuseSignIn' })).entries;
     expect(refused.map(({ details }) => details?.count).toSorted()).toEqual([1, 3]);
     expect(JSON.stringify(refused)).not.toContain('typed');

@@ -17,7 +17,7 @@ import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoUsers } from '../../../server/demo/users.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
 import { createIncomingFolder } from '../../../server/files/incoming-folder.ts';
-import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify.ts';
+import { startOfTrail, verifyCalls } from '../../../server/store/audit/verify-calls.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { readConnection } from '../../../server/store/overview/changes.ts';
 import { readSampledSpans, takeSample } from '../../../server/store/overview/samples.ts';

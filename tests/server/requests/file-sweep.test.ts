@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestAudio } from '../../../contract/requests/requests.ts';
 import { createIncomingFolder } from '../../../server/files/incoming-folder.ts';
-import { sweepFiles } from '../../../server/files/sweep.ts';
+import { fileSweep } from '../../../server/files/sweep.ts';
 import { files } from '../../../server/store/schema/index.ts';
 import { addDevice } from '../../support/device.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -47,11 +47,12 @@ it('deletes old files without a row and old incomplete uploads', async () => {
   await put('incoming/under-way', ages.new);
 
   const incoming = join(service.folder, 'incoming');
-  let [place, steps] = ['', 0];
+  const step = fileSweep({ db: service.db, files: service.files }, 250);
+  let [cursor, steps] = ['', 0];
   do {
-    place = await sweepFiles({ db: service.db, files: service.files }, now, place, 250);
+    ({ cursor } = await step(cursor, now));
     steps += 1;
-  } while (place);
+  } while (cursor);
   expect(steps).toBe(3);
   await createIncomingFolder(incoming).deleteOld(now);
   const entries = await readdir(service.folder, { recursive: true, withFileTypes: true });

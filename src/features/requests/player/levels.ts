@@ -13,7 +13,7 @@ export function toFactor(decibels: number): number {
 const knee = 0.8;
 
 /** Soft limiter: the result is never more than 1. */
-export function limit(amplitude: number): number {
+function limit(amplitude: number): number {
   const excess = Math.abs(amplitude) - knee;
   if (excess <= 0) return amplitude;
   return Math.sign(amplitude) * (knee + (1 - knee) * Math.tanh(excess / (1 - knee)));

@@ -26,7 +26,7 @@ export interface Playback {
 }
 
 /** A shorter loop cannot be heard as one. */
-export const minLoopSeconds = 0.2;
+const minLoopSeconds = 0.2;
 
 export function clamp(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);

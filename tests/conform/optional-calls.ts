@@ -1,24 +1,24 @@
 // Calls that a backend may leave out: the app then does not offer what they are for. All others are required.
 
-import * as accounts from './accounts/accounts.ts';
-import * as audit from './audit/audit.ts';
-import * as certificates from './certificates/certificates.ts';
-import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
-import { streamEvents } from './changes/events.ts';
-import type { Endpoint } from './common/endpoint.ts';
-import { getFacilitiesByIds } from './facilities/facilities.ts';
-import * as jobs from './jobs/jobs.ts';
-import { replaceCredential, restoreMonitors } from './monitors/monitor-writes.ts';
-import { getMonitorsByIds } from './monitors/monitors.ts';
-import * as overview from './overview/overview.ts';
-import { cancelRequest } from './requests/requests.ts';
-import { type Capability, getCapabilities } from './service/capabilities.ts';
-import { countMenus } from './service/counts.ts';
-import * as estConnection from './site-configuration/est-connection.ts';
-import { getSiteReadiness } from './site-configuration/readiness.ts';
-import * as renewal from './site-configuration/renewal.ts';
-import { inviteUser, reactivateUser, suspendUser } from './users/user-access.ts';
-import { getUsersByIds } from './users/users.ts';
+import * as accounts from '../../contract/accounts/accounts.ts';
+import * as audit from '../../contract/audit/audit.ts';
+import * as certificates from '../../contract/certificates/certificates.ts';
+import * as enrollmentJobs from '../../contract/certificates/enrollment-jobs.ts';
+import { streamEvents } from '../../contract/changes/events.ts';
+import type { Endpoint } from '../../contract/common/endpoint.ts';
+import { getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
+import * as jobs from '../../contract/jobs/jobs.ts';
+import { replaceCredential, restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
+import { getMonitorsByIds } from '../../contract/monitors/monitors.ts';
+import * as overview from '../../contract/overview/overview.ts';
+import { cancelRequest } from '../../contract/requests/requests.ts';
+import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
+import { countMenus } from '../../contract/service/counts.ts';
+import * as estConnection from '../../contract/site-configuration/est-connection.ts';
+import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
+import * as renewal from '../../contract/site-configuration/renewal.ts';
+import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
+import { getUsersByIds } from '../../contract/users/users.ts';
 
 /** Why a call may be missing: its capability is not named, the settings have no accounts, or it has none to name. */
 export type OptionalBecause =
