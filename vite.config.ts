@@ -12,7 +12,7 @@ import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
 import { pageLoader } from './scripts/lib/page-loader.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
-import { theme } from './src/ui/theme/colours.ts';
+import { colours } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
 const servicePaths =
@@ -77,8 +77,8 @@ export default defineConfig({
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        theme_color: theme.accent,
-        background_color: theme.ground,
+        theme_color: colours.accent,
+        background_color: colours.ground,
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -4,22 +4,22 @@ import { base64, sha256 } from '../base/platform.ts';
 
 type Markup = ReturnType<typeof html>;
 
-// The app's look; each text is 7:1 or more.
+// The app's look, with its tokens (tests/checks/palette.test.ts); each text is 7:1 or more.
 const style = `
-:root { color-scheme: light dark; --ground: #f6f8f9; --card: #fff; --ink: #10222b; --ink-soft: #3d525d; --hairline: #dfe6ea; --accent: #0b5567; --on-accent: #fff; }
+:root { color-scheme: light dark; --ground: #f6f8f9; --card: #fff; --ink: #10222b; --ink-soft: #3d525d; --line: #dfe6ea; --accent: #0b5567; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #0e1619; --card: #151f24; --ink: #eaf1f4; --ink-soft: #b4c4cc; --hairline: #26353c; --accent: #7fd3e3; --on-accent: #06252d; }
+  :root { --ground: #0e1619; --card: #151f24; --ink: #eaf1f4; --ink-soft: #b4c4cc; --line: #26353c; --accent: #7fd3e3; --on-accent: #06252d; }
 }
 * { box-sizing: border-box; }
 body { display: grid; min-height: 100dvh; margin: 0; padding: 24px 16px; place-items: center; background: var(--ground); color: var(--ink); font: 17px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-main { width: 100%; max-width: 560px; padding: 32px 28px; border: 1px solid var(--hairline); border-radius: 14px; background: var(--card); }
+main { width: 100%; max-width: 560px; padding: 32px 28px; border: 1px solid var(--line); border-radius: 14px; background: var(--card); }
 h1 { margin: 0 0 8px; font-size: 26px; line-height: 1.2; text-wrap: balance; }
 p { margin: 0 0 20px; color: var(--ink-soft); }
 code { color: var(--ink); font: 15px/1.5 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .button { display: flex; min-height: 56px; margin: 12px 0; padding: 8px 20px; align-items: center; justify-content: center; border: 1px solid var(--accent); border-radius: 8px; color: var(--accent); font-weight: 600; text-decoration: none; }
 .primary { background: var(--accent); color: var(--on-accent); }
-details { border-top: 1px solid var(--hairline); }
-details:last-of-type { margin-bottom: 24px; border-bottom: 1px solid var(--hairline); }
+details { border-top: 1px solid var(--line); }
+details:last-of-type { margin-bottom: 24px; border-bottom: 1px solid var(--line); }
 summary { padding: 14px 4px; font-weight: 600; cursor: pointer; }
 ol { margin: 0 0 16px; padding-left: 28px; }
 li + li { margin-top: 6px; }

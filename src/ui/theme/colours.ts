@@ -1,2 +1,2 @@
-// The two colours that the manifest and the browser's bars need, too.
-export const theme = { accent: '#0b5567', ground: '#f6f8f9' } as const;
+// The two colours of theme.css that scripts need, too: the manifest and the component library.
+export const colours = { accent: '#0b5567', ground: '#f6f8f9' } as const;

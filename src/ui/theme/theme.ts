@@ -1,6 +1,7 @@
 // Mantine's theme: one accent, radius 8, targets of at least 48 px. The colours of backgrounds and text are in theme.css.
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { buttonRoot } from './button-root.tsx';
+import { colours } from './colours.ts';
 
 /** Deep teal: shade 8 in the light scheme, shade 3 in the dark one, both with a text contrast above 7:1. */
 const accent: MantineColorsTuple = [
@@ -12,7 +13,7 @@ const accent: MantineColorsTuple = [
   '#2f9bb0',
   '#1b7d92',
   '#116a7e',
-  '#0b5567',
+  colours.accent,
   '#07404e',
 ];
 
