@@ -3,7 +3,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, installedChromium } from './scripts/lib/chromium.mjs';
 import { hasOpenssl, testsOfOpenssl } from './scripts/lib/openssl.mjs';
-import { testMs, waitMs } from './tests/support/limits.ts';
+import { longWaitMs, testMs, waitMs } from './tests/support/limits.ts';
 
 const executablePath = installedChromium();
 
@@ -19,6 +19,7 @@ export default defineConfig({
   timeout: testMs,
   expect: { timeout: waitMs },
   use: {
+    navigationTimeout: longWaitMs,
     // A tablet on a ward.
     viewport: { width: 1180, height: 820 },
     hasTouch: true,

@@ -114,7 +114,7 @@ export const facilitySelection = z.object({
 });
 
 /** Codes of the delete check, and the question of each. */
-export const facilityDeleteCodes = {
+export const facilityDeleteQuestions = {
   851: 'deleteFacilitiesWithMonitors',
   852: 'deleteFacilitiesWithUsers',
   853: 'deleteNothingAssociated',

@@ -101,7 +101,7 @@ export function requireCsr(der: Uint8Array): CsrDetails {
 }
 
 /** Reads the CSR in a .pem file. */
-export function readCsr(bytes: Uint8Array): Result<CsrDetails> {
+export function parseCsr(bytes: Uint8Array): Result<CsrDetails> {
   return resultOf(() => requireCsr(decodeItem(requireOne(readPem(bytes), 'itemCsr'))));
 }
 

@@ -55,7 +55,7 @@ interface BulkDelete {
  * Deletes the selection, or without `forceDelete` only reports the consequences.
  * @throws HttpError 409 with the check's code, or with COUNT_CHANGED; 404 for ids that name no record
  */
-export async function bulkDelete(db: Database, author: Author, bulk: BulkDelete) {
+export async function previewOrDelete(db: Database, author: Author, bulk: BulkDelete) {
   const { entity, body, selected: named } = bulk;
   if (!body.forceDelete) {
     const { count, code, question } = await bulk.preview();

@@ -21,7 +21,7 @@ interface SentCsr {
 }
 
 /** @returns what is wrong with the CSR, after that has been noted */
-async function store(
+async function storeCheckedCsr(
   tx: Database,
   { monitorId, requestId, facilityId, fileName, checked }: SentCsr,
   now: Date,
@@ -55,11 +55,11 @@ export async function receiveCsr(
   // Other parameters, or another facility, would have ended the request, which is locked below.
   const { facilityId, serialNumber } = await requireMonitor(db, monitorId);
   const configuration = await findConfiguration(db, facilityId ?? '');
-  const { checkCsr, readCsr } = await import('../certificates/csr.ts');
-  const read = readCsr(Buffer.from(csr));
+  const { checkCsr, parseCsr } = await import('../certificates/csr.ts');
+  const read = parseCsr(Buffer.from(csr));
   const checked = read.ok ? checkCsr(read.value, parametersOf(configuration)) : read;
   const sent = { monitorId, requestId, facilityId, fileName: `${serialNumber}.csr`, checked };
-  const outcome = await db.transaction((tx) => store(tx, sent, now()));
+  const outcome = await db.transaction((tx) => storeCheckedCsr(tx, sent, now()));
   if (outcome !== 'repeated') certificateChanges.record([monitorId]);
   if (typeof outcome === 'object') {
     counters.requestsEnded.failed += 1;

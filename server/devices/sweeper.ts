@@ -3,7 +3,7 @@ import { onlineWindowSeconds } from '../../contract/devices/gateway.ts';
 import type { Log } from '../base/log.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
 import type { Database } from '../store/engine/database.ts';
-import { markOffline, maxSilentPerSweep } from '../store/overview/presence.ts';
+import { markOffline, maxSilentPerRound } from '../store/overview/presence.ts';
 import type { BatchedChanges } from './batched-changes.ts';
 
 const sweepIntervalMs = 15_000;
@@ -19,7 +19,7 @@ export async function markSilentMonitors(
     const silent = await markOffline(db, now, onlineWindowSeconds);
     presenceChanges.record(silent.wentOffline);
     count += silent.wentOffline.length;
-    if (silent.count < maxSilentPerSweep) return count;
+    if (silent.count < maxSilentPerRound) return count;
   }
 }
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import {
   type deleteFacilities as deleteEndpoint,
-  facilityDeleteCodes,
+  facilityDeleteQuestions,
   type facilityForm,
   type updateFacility as updateEndpoint,
 } from '../../contract/facilities/facility-writes.ts';
 import { notUnique, requireCurrentVersion, requireSameId } from '../common/conflicts.ts';
-import { bulkDelete, toSelectionFilter } from '../common/selection.ts';
+import { previewOrDelete, toSelectionFilter } from '../common/selection.ts';
 import { recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
@@ -83,14 +83,14 @@ export async function deleteFacilities(
 ) {
   const selection = toSelectionFilter(body.facility_ids, body.skippedfacility_ids, body.all_selected);
   const where = bulk.facilitySelection(text, selection);
-  return bulkDelete(db, author, {
+  return previewOrDelete(db, author, {
     entity: 'facility',
     body,
     selected: { ids: body.facility_ids, field: 'facility_ids', unknown: 'facilityUnknown' },
     async preview() {
       const { count, withMonitors, withUsers } = await bulk.countSelected(db, where);
       const code = codeOf(withMonitors, withUsers);
-      return { count, code, question: facilityDeleteCodes[code] };
+      return { count, code, question: facilityDeleteQuestions[code] };
     },
     lock: (tx) => bulk.lockSelected(tx, where),
     async remove(tx, trail, ids) {

@@ -1,7 +1,7 @@
 import { recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
-import { recordEnrollmentJob } from '../store/certificates/enrollable.ts';
+import { auditEnrollmentJob } from '../store/certificates/enrollable.ts';
 import { displayNameOf } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findJob, type JobProgress, cancelJob as storeCancelled } from '../store/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export async function cancelJob(
   await auditedWrite(db, author, act, async (tx, trail) => {
     const byName = await displayNameOf(tx, author.callerId);
     const left = await storeCancelled(tx, id, { byName, now: now() });
-    if (left) await recordEnrollmentJob(trail, id, 'cancelled');
+    if (left) await auditEnrollmentJob(trail, id, 'cancelled');
   });
   return requireJob(db, id);
 }

@@ -30,7 +30,7 @@ export interface JobRunner {
 /** So that one long job keeps no other one waiting. */
 const maxJobs = 4;
 
-export function startJobs(
+export function startJobRunner(
   { db, log, kinds }: Dependencies,
   { leaseMs = 30_000, pollIntervalMs = 5_000, busyRetryMs = 250 }: JobTimings = {},
 ): JobRunner {

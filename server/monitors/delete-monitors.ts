@@ -3,7 +3,7 @@ import {
   type deleteMonitors as deleteEndpoint,
   monitorDeleteCodes,
 } from '../../contract/monitors/monitor-writes.ts';
-import { bulkDelete, toSelectionFilter } from '../common/selection.ts';
+import { previewOrDelete, toSelectionFilter } from '../common/selection.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -32,7 +32,7 @@ export async function deleteMonitors(
   text: string,
 ) {
   const where = await selectedMonitors(db, body, text);
-  return bulkDelete(db, author, {
+  return previewOrDelete(db, author, {
     entity: 'monitor',
     body,
     selected: { ids: body.monitor_ids, field: 'monitor_ids', unknown: 'monitorUnknown' },

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type deleteUsers as deleteEndpoint, userDeleteCodes } from '../../contract/users/user-writes.ts';
-import { bulkDelete, toSelectionFilter } from '../common/selection.ts';
+import { previewOrDelete, toSelectionFilter } from '../common/selection.ts';
 import { HttpError } from '../http/http-error.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { Author } from '../store/audit/audit.ts';
@@ -26,7 +26,7 @@ export async function deleteUsers(
   const selection = toSelectionFilter(body.user_ids, body.skippeduser_ids, body.all_selected);
   const scope = await scopeOf(db, body.user_menu, body.facility_id, 'facility_id');
   const where = bulk.userSelection(scope, text, selection);
-  return bulkDelete(db, author, {
+  return previewOrDelete(db, author, {
     entity: 'user',
     body,
     selected: { ids: body.user_ids, field: 'user_ids', unknown: 'userUnknown' },

@@ -14,7 +14,7 @@ export function toDay(now: number): string {
 }
 
 /** From 7 days ago to today. */
-export function lastDays(now: number): DayRange {
+export function defaultDayRange(now: number): DayRange {
   return { from: dayjs(now).subtract(7, 'day').format(format), to: toDay(now) };
 }
 

@@ -8,7 +8,7 @@ export interface Outline {
 }
 
 /** @param total how many samples there will be @internal For tests: slices of any size. */
-export function createOutline(total: number, parts: number) {
+export function createPeakCollector(total: number, parts: number) {
   const peaks = new Float32Array(parts);
   let squares = 0;
   let taken = 0;
@@ -35,7 +35,7 @@ function turn(): Promise<void> {
 
 /** The outline of samples; rejects when the signal is aborted. */
 export async function outlineOf(samples: Float32Array, parts: number, signal: AbortSignal): Promise<Outline> {
-  const { take, outline } = createOutline(samples.length, parts);
+  const { take, outline } = createPeakCollector(samples.length, parts);
   for (let at = 0; at < samples.length; at += slice) {
     signal.throwIfAborted();
     take(samples.subarray(at, at + slice));
@@ -52,7 +52,7 @@ export async function outlineOfFile(
   signal: AbortSignal,
 ): Promise<Outline> {
   const frame = 2 * channels;
-  const { take, outline } = createOutline(Math.floor(file.size / frame), parts);
+  const { take, outline } = createPeakCollector(Math.floor(file.size / frame), parts);
   for (let at = 0; at + frame <= file.size; at += slice * frame) {
     signal.throwIfAborted();
     const view = new DataView(await file.slice(at, at + slice * frame).arrayBuffer());

@@ -6,7 +6,7 @@ import { states } from '../../contract/common/states.ts';
 import { timeZones } from '../../contract/common/time-zones.ts';
 import {
   createFacility,
-  facilityDeleteCodes,
+  facilityDeleteQuestions,
   facilityForm,
 } from '../../contract/facilities/facility-writes.ts';
 import { fieldErrors } from '../support/field-errors.ts';
@@ -142,7 +142,7 @@ describe('the form of a facility', () => {
 });
 
 it('has the question of each code of the delete check', () => {
-  const questions = Object.entries(facilityDeleteCodes).map(([code, key]) => [code, contractMessages[key]]);
+  const questions = Object.entries(facilityDeleteQuestions).map(([code, key]) => [code, contractMessages[key]]);
   const asks = (what: string) =>
     `Deleting a facility also deletes previously created ${what}associations. Are you sure you want to delete?`;
   expect(Object.fromEntries(questions)).toEqual({

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { columnOf, columnsAt } from '../../src/connection/hour-columns.ts';
-import { countHours, lastDays, toDay, toInterval } from '../../src/lib/day-range.ts';
+import { countHours, defaultDayRange, toDay, toInterval } from '../../src/lib/day-range.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -17,12 +17,12 @@ describe('a range of days', () => {
   it('is the last 7 days through today, until 23:59:59 in the time zone of the viewer', () => {
     process.env.TZ = 'America/Chicago';
     const now = Date.parse('2026-11-21T03:00:00Z');
-    expect(lastDays(now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
-    expect(toInterval(lastDays(now))).toEqual({
+    expect(defaultDayRange(now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
+    expect(toInterval(defaultDayRange(now))).toEqual({
       first: '2026-11-13T00:00:00-06:00',
       last: '2026-11-20T23:59:59.999-06:00',
     });
-    expect(countHours(lastDays(now))).toBe(192);
+    expect(countHours(defaultDayRange(now))).toBe(192);
   });
 
   it('has an hour more on the day when daylight saving time ends', () => {
@@ -49,7 +49,7 @@ describe('a range of days', () => {
     fc.assert(
       fc.property(zones, moment, (where, now) => {
         process.env.TZ = where;
-        const range = lastDays(now);
+        const range = defaultDayRange(now);
         const { first, last } = toInterval(range);
         expect(Date.parse(first)).toBeLessThanOrEqual(now);
         expect(Date.parse(last)).toBeGreaterThanOrEqual(now);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCsr } from '../../server/certificates/csr.ts';
+import { parseCsr } from '../../server/certificates/csr.ts';
 import {
   type Enrollment,
   type EstServer,
@@ -41,7 +41,7 @@ function readValue<Read>(result: Result<Read>): Read {
 function makeCsr(type?: readonly string[]) {
   openssl.makeKey('monitor', type);
   openssl.makeCsr('monitor', subject);
-  return readValue(readCsr(Buffer.from(openssl.read('monitor.csr'))));
+  return readValue(parseCsr(Buffer.from(openssl.read('monitor.csr'))));
 }
 
 async function start(version: '-tls1_2' | '-tls1_3'): Promise<OpensslEst> {

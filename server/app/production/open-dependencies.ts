@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { createMetrics } from '../metrics.ts';
 import { builtApp, toSettings } from './built-app.ts';
 import { openEst } from './open-est.ts';
-import { openFiles } from './open-files.ts';
+import { openFileStore } from './open-files.ts';
 import { openIdentity } from './open-identity.ts';
 
 interface Opened {
@@ -64,7 +64,7 @@ export async function openDependencies(
     verifyToken,
     ...(outside && { outside }),
     mailer: await openMailer(config, log),
-    ...(await openFiles(config, database.db)),
+    ...(await openFileStore(config, database.db)),
     ...openEst(config),
     estTransport: socketTransport,
     clientAddress: clientAddress(readProxies(config.trustedProxies)),

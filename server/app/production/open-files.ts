@@ -8,7 +8,7 @@ import { installationId } from '../../store/engine/installation.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Each installation has its own folder or prefix, so that the sweep deletes only its own files. */
-export async function openFiles(
+export async function openFileStore(
   { dataDir, filesS3 }: Config,
   db: Database,
 ): Promise<Pick<Dependencies, 'files' | 'incoming'>> {

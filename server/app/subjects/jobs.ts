@@ -1,12 +1,12 @@
 import { jobsEntity } from '../../../contract/changes/events.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
-import { startJobs } from '../../jobs/start-jobs.ts';
+import { startJobRunner } from '../../jobs/start-jobs.ts';
 import { jobSweep } from '../../jobs/sweep.ts';
 import { jobRoutes } from '../../routes/jobs/jobs.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
-export type JobTimes = Parameters<typeof startJobs>[1];
+export type JobTimes = Parameters<typeof startJobRunner>[1];
 
 const subscribeAgainMs = 1_000;
 
@@ -23,7 +23,7 @@ export function startJobWorkers(
   kinds: JobKinds,
   { stopping, times }: { stopping: AbortSignal; times?: JobTimes },
 ): () => Promise<void> {
-  const runner = startJobs({ db, log, kinds }, times);
+  const runner = startJobRunner({ db, log, kinds }, times);
   let unsubscribe: () => void = () => undefined;
   let again: NodeJS.Timeout | undefined;
 

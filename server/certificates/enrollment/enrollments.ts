@@ -142,16 +142,16 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
 
   /** Does what takes long, before anything is locked. */
   async function prepare() {
-    const { readCsr } = await import('../csr.ts');
-    return { readCsr, embeddedTrust: await embeddedTrust?.() };
+    const { parseCsr } = await import('../csr.ts');
+    return { parseCsr, embeddedTrust: await embeddedTrust?.() };
   }
 
   type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-  async function requireCsr(tx: Database, monitorId: string, { readCsr }: Prepared): Promise<CsrDetails> {
+  async function requireCsr(tx: Database, monitorId: string, { parseCsr }: Prepared): Promise<CsrDetails> {
     const stored = await findCsr(tx, monitorId);
     if (!stored?.pem) return fail('csrMissing');
-    const read = readCsr(Buffer.from(stored.pem));
+    const read = parseCsr(Buffer.from(stored.pem));
     return read.ok ? read.value : failWith(read.problem);
   }
 

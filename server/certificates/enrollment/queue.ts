@@ -1,10 +1,10 @@
 // Makes jobs of monitors that are to get certificates.
 import type { Author } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
-import { type Enrollable, recordEnrollmentJob } from '../../store/certificates/enrollable.ts';
+import { auditEnrollmentJob, type Enrollable } from '../../store/certificates/enrollable.ts';
 import { displayNameOf } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { addJob, findUnfinishedRecords } from '../../store/jobs/jobs.ts';
+import { addJob, findUnfinishedIds } from '../../store/jobs/jobs.ts';
 import { hostAndPort } from '../est/target.ts';
 import type { EnrollmentKind } from './enrollment-kind.ts';
 
@@ -22,7 +22,7 @@ interface QueueOptions {
 
 /** The monitors that no job is about yet. */
 export async function withoutJob(db: Database, found: readonly Enrollable[]): Promise<Enrollable[]> {
-  const atWork = await findUnfinishedRecords(
+  const atWork = await findUnfinishedIds(
     db,
     found.map(({ monitorId }) => monitorId),
   );
@@ -54,7 +54,7 @@ export function queueEnrollments(
         target: targetOf(monitor),
       })),
     });
-    await recordEnrollmentJob(trail, id, 'queued');
+    await auditEnrollmentJob(trail, id, 'queued');
     return id;
   });
 }

@@ -33,8 +33,8 @@ interface CertificateUpload {
 async function requireCsr(db: Database, upload: CertificateUpload): Promise<CsrDetails> {
   const { csr } = await requireMonitorCsr(db, upload, fields);
   if (!csr?.pem) throw refusal(problemOf('csrMissing'), undefined, 409);
-  const { readCsr } = await import('../csr.ts');
-  const read = readCsr(Buffer.from(csr.pem));
+  const { parseCsr } = await import('../csr.ts');
+  const read = parseCsr(Buffer.from(csr.pem));
   if (!read.ok) throw refusal(read.problem);
   return read.value;
 }

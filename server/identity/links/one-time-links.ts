@@ -6,7 +6,7 @@ import { hex, randomToken, sha256 } from '../../base/platform.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oneTimeLinks, users } from '../../store/schema/index.ts';
-import { activate } from '../../store/users/user-writes.ts';
+import { activateWithPassword } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { startPath } from '../client.ts';
 import { hashSecret } from '../passwords/hashes.ts';
@@ -163,7 +163,7 @@ export async function redeemLink(db: Database, redemption: Redemption): Promise<
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);
-    for (const user of await lockUsers(tx, [userId])) await activate(tx, trail, user);
+    for (const user of await lockUsers(tx, [userId])) await activateWithPassword(tx, trail, user);
     return true;
   });
 }

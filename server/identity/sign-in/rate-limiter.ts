@@ -3,7 +3,7 @@ import {
   countAttempt,
   type LimitedKey,
   refundAttempt,
-  sweepAttempts,
+  removeOldAttempts,
 } from '../../store/accounts/attempts.ts';
 import type { Database } from '../../store/engine/database.ts';
 
@@ -33,7 +33,7 @@ export function createRateLimiter(db: Database, max = maxRows): RateLimiter {
     if (now < nextSweep && attempts < sweepAfterAttempts) return;
     nextSweep = now + sweepIntervalMs;
     attempts = 0;
-    await sweepAttempts(db, max);
+    await removeOldAttempts(db, max);
   }
 
   return {

@@ -60,7 +60,7 @@ export async function refundAttempt(db: Database, counted: LimitedKey): Promise<
  * Removes what is over, and what is more than `maxRows`: first those with the fewest attempts, so that a flood of new rows
  * does not wash away the one of an account that is being guessed.
  */
-export async function sweepAttempts(db: Database, maxRows: number): Promise<void> {
+export async function removeOldAttempts(db: Database, maxRows: number): Promise<void> {
   const over = db
     .select({ key: attempts.key })
     .from(attempts)

@@ -22,7 +22,7 @@ export interface Author extends CallOrigin {
 }
 
 /** Work that the service does by itself, and what there is to say of it beside the records. */
-export interface Job {
+export interface ServiceWork {
   job: string;
   details: AuditFields;
 }
@@ -140,7 +140,7 @@ export async function insertAuditJob(
     entity,
     job,
     details,
-  }: Job & Pick<AuditAction, 'action'> & { id: string; entity: AuditAction['entity'] | null },
+  }: ServiceWork & Pick<AuditAction, 'action'> & { id: string; entity: AuditAction['entity'] | null },
 ): Promise<void> {
   await runAtCommit(
     tx,

@@ -15,7 +15,7 @@ import {
   insertAuditJob,
   insertAuditRecords,
   insertAuditRows,
-  type Job,
+  type ServiceWork,
   type TrailEvent,
 } from './audit.ts';
 
@@ -53,9 +53,9 @@ export function auditedWrite<Result>(
  * Writes and records what the service does by itself.
  * @param work resolves with null where it did nothing: then there is no trace
  */
-export function auditedJob<Result extends Job['details']>(
+export function auditedJob<Result extends ServiceWork['details']>(
   db: Database,
-  { job, ...act }: Pick<Job, 'job'> & Pick<AuditAction, 'action'> & { entity: AuditAction['entity'] | null },
+  { job, ...act }: Pick<ServiceWork, 'job'> & Pick<AuditAction, 'action'> & { entity: AuditAction['entity'] | null },
   work: (tx: Database, trail: AuditTrail) => Promise<Result | null>,
 ): Promise<Result | null> {
   return db.transaction(async (tx) => {

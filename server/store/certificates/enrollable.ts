@@ -176,7 +176,7 @@ export async function hasCertificateSince(db: Database, monitorId: string, since
  * Records a job's start at each facility that it is about: a record of the trail for each monitor follows when it is
  * asked for.
  */
-export async function recordEnrollmentJob(
+export async function auditEnrollmentJob(
   trail: AuditTrail,
   jobId: string,
   act: 'queued' | 'cancelled',

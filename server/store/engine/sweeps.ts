@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 
 const checkIntervalMs = 60_000;
 /** After this time another process takes over from one that has ended. */
-const leaseMs = 15 * minuteMs;
+const stepLeaseMs = 15 * minuteMs;
 /** A due time further ahead was written before a clock was set back. */
 const maxPauseMs = 48 * hourMs;
 
@@ -27,7 +27,7 @@ export async function runSweep(db: Database, name: string, now: Date, step: Swee
   const isDue = or(lte(sweeps.dueAt, now), gt(sweeps.dueAt, after(maxPauseMs)));
   const [taken] = await db
     .update(sweeps)
-    .set({ dueAt: after(leaseMs) })
+    .set({ dueAt: after(stepLeaseMs) })
     .where(and(eq(sweeps.name, name), isDue))
     .returning();
   if (!taken) return;

@@ -159,7 +159,7 @@ async function markOnline(db: Database, ids: readonly string[], at: Date): Promi
 }
 
 /** When a hospital's network fails, thousands fall silent at once: other queries get their turn in between. */
-export const maxSilentPerSweep = 500;
+export const maxSilentPerRound = 500;
 
 /**
  * Ends the presence of monitors without a heartbeat for so long, a limited number at a time, and marks them Offline. Their
@@ -181,7 +181,7 @@ export async function markOffline(
         .from(monitorPresence)
         .innerJoin(monitors, eq(monitors.id, monitorPresence.monitorId))
         .where(lt(monitorPresence.heardAt, since))
-        .limit(maxSilentPerSweep)
+        .limit(maxSilentPerRound)
         .for('update', { skipLocked: true }),
     );
   const ended = db

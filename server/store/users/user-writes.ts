@@ -109,7 +109,7 @@ export async function setStatus(
 }
 
 /** Activates a locked user who has set a password; the audit trail records that, but no secret. */
-export async function activate(tx: Database, trail: AuditTrail, before: UserRow): Promise<void> {
+export async function activateWithPassword(tx: Database, trail: AuditTrail, before: UserRow): Promise<void> {
   await tx.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, before.id));
   const after = await reread(tx, before.id);
   const fields = changedFields(auditFields(before), auditFields(after));

@@ -44,7 +44,7 @@ import { certificatesCsv } from './certificates-csv.ts';
 import { EndsByMonth } from './ends-by-month.tsx';
 import { RefusedCheckbox } from './refused-checkbox.tsx';
 import { useCertificateSelection } from './use-certificate-selection.ts';
-import { useRequests } from './use-requests.tsx';
+import { useEnrollmentRequests } from './use-requests.tsx';
 
 export interface LoadedCertificates {
   search: CertificateSearch;
@@ -78,7 +78,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
 
   const { selection, monitorOf, listed, selected } = useCertificateSelection(search, page);
   const count = countSelected(selection, listed.total);
-  const requests = useRequests({
+  const requests = useEnrollmentRequests({
     search,
     selection,
     monitorOf,

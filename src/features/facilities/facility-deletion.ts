@@ -1,7 +1,7 @@
 import {
   deleteFacilities,
   deleteFoundFacilities,
-  facilityDeleteCodes,
+  facilityDeleteQuestions,
 } from '../../../contract/facilities/facility-writes.ts';
 import type { ListQuery } from '../../data/list-definition.ts';
 import type { Deletion } from '../../deletes/deletion.ts';
@@ -12,7 +12,7 @@ export function facilityDeletion(query: ListQuery<FacilityListTypes>): Deletion<
   const { searchText } = query;
   return listDeletion(facilityListDefinition, query, {
     title: (t) => t('facilities.deleteTitle'),
-    codes: facilityDeleteCodes,
+    codes: facilityDeleteQuestions,
 
     async send(call, { ids, skippedIds, bulk }, options) {
       const body = { facility_ids: ids, skippedfacility_ids: skippedIds, ...bulk };

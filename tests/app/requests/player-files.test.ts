@@ -8,7 +8,7 @@ import {
   probeStatuses,
 } from '../../../contract/requests/requests.ts';
 import { channelFile } from '../../../src/features/requests/player/channel-file.ts';
-import { createOutline, outlineOf, outlineOfFile } from '../../../src/lib/peaks.ts';
+import { createPeakCollector, outlineOf, outlineOfFile } from '../../../src/lib/peaks.ts';
 import { soundLength } from '../../../src/lib/sound-length.ts';
 import { tone, toneSeconds } from '../../support/tone.ts';
 
@@ -106,9 +106,9 @@ describe('an outline', () => {
         fc.integer({ min: 1, max: 30 }),
         (all, size, parts) => {
           const samples = Float32Array.from(all);
-          const whole = createOutline(samples.length, parts);
+          const whole = createPeakCollector(samples.length, parts);
           whole.take(samples);
-          const pieces = createOutline(samples.length, parts);
+          const pieces = createPeakCollector(samples.length, parts);
           for (let at = 0; at < samples.length; at += size) pieces.take(samples.subarray(at, at + size));
           expect(pieces.outline()).toEqual(whole.outline());
           const loudest = Math.max(...samples.map(Math.abs));

@@ -1,7 +1,7 @@
 // Every file of the corpus gets its own answer, whatever field it is uploaded to.
 import { createPublicKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsr } from '../../../server/certificates/csr.ts';
+import { parseCsr } from '../../../server/certificates/csr.ts';
 import { describeProblem, type Result } from '../../../server/certificates/problem.ts';
 import {
   type RegistrationFiles,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     network: (bytes) => readNetworkCertificateFile(bytes, csrKey, now),
     key: (bytes) => readAlone('keyfile', bytes),
     registration: (bytes) => readAlone('certfile', bytes),
-    csr: readCsr,
+    csr: parseCsr,
     wpa: readWpaFile,
   };
 }, 60_000);

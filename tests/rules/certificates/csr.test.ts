@@ -1,6 +1,6 @@
 // CSRs that openssl made are taken for what they are, and checked against the parameters of a facility.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CsrDetails, checkCsr, readCsr } from '../../../server/certificates/csr.ts';
+import { type CsrDetails, checkCsr, parseCsr } from '../../../server/certificates/csr.ts';
 import {
   type CsrParameters,
   keyDescriptionOf,
@@ -37,7 +37,7 @@ afterAll(() => openssl.remove());
 
 function csrOf(key: string, text: string, ...options: string[]): CsrDetails {
   openssl.makeCsr(key, text, ...options);
-  const read = readCsr(Buffer.from(openssl.read(`${key}.csr`)));
+  const read = parseCsr(Buffer.from(openssl.read(`${key}.csr`)));
   if (!read.ok) throw new Error(describeProblem(read.problem));
   return read.value;
 }
@@ -110,7 +110,7 @@ describe('a CSR', () => {
 
 describe('a CSR with half of a letter (UTF-16) in its subject', () => {
   it('is read with a sign in its place, as no database stores the half', async () => {
-    const read = readCsr(Buffer.from(await requestOdd([{ CN: [{ bmpString: 'a\uD800b' }] }])));
+    const read = parseCsr(Buffer.from(await requestOdd([{ CN: [{ bmpString: 'a\uD800b' }] }])));
     expect(read.ok && read.value.subject).toEqual([{ type: 'CN', value: 'a\uFFFDb' }]);
   });
 });

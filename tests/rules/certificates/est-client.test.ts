@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CsrDetails, readCsr } from '../../../server/certificates/csr.ts';
+import { type CsrDetails, parseCsr } from '../../../server/certificates/csr.ts';
 import { createAddressRules } from '../../../server/certificates/est/addresses.ts';
 import {
   type EstCredentials,
@@ -61,7 +61,7 @@ const reasonOf = (result: Result<unknown>) => (result.ok ? 'none' : result.probl
 function makeCsr(name: string, type?: KeyType): CsrDetails {
   pki.makeKey(name, type);
   pki.makeCsr(name, subject);
-  return readValue(readCsr(Buffer.from(pki.read(`${name}.csr`))));
+  return readValue(parseCsr(Buffer.from(pki.read(`${name}.csr`))));
 }
 
 describe('enrollment with a password', () => {

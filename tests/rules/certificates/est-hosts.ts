@@ -1,5 +1,5 @@
 // Servers with certificates of their own, good and bad, and what the EST client sends them.
-import { type CsrDetails, readCsr } from '../../../server/certificates/csr.ts';
+import { type CsrDetails, parseCsr } from '../../../server/certificates/csr.ts';
 import type { EstCredentials, EstServer } from '../../../server/certificates/est/client.ts';
 import { originOf } from '../../../server/certificates/est/target.ts';
 import { socketTransport } from '../../../server/certificates/est/transport.ts';
@@ -61,7 +61,7 @@ export interface EstHosts {
 export function createEstHosts(): EstHosts {
   const pki = createPki();
   issueAll(pki);
-  const read = readCsr(Buffer.from(pki.read('monitor.csr')));
+  const read = parseCsr(Buffer.from(pki.read('monitor.csr')));
   if (!read.ok) throw new Error(describeProblem(read.problem));
   const opened: TlsHost[] = [];
   return {

@@ -1,7 +1,7 @@
 // Limits on attempts: counted in the database, for all processes together, in rows that end and are capped in number.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createRateLimiter } from '../../../server/identity/sign-in/rate-limiter.ts';
-import { type LimitedKey, sweepAttempts } from '../../../server/store/accounts/attempts.ts';
+import { type LimitedKey, removeOldAttempts } from '../../../server/store/accounts/attempts.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { attempts as rows } from '../../../server/store/schema/index.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -96,7 +96,7 @@ it('keeps no row that is over, and none that says whose it is', async () => {
 it('keeps a number of rows, and of these the ones with the most attempts', async () => {
   await attempts(2, twice('guessed'));
   for (let n = 0; n < 40; n++) await attempts(1, twice(`made up ${n}`));
-  await sweepAttempts(database.db, 10);
+  await removeOldAttempts(database.db, 10);
   expect(await database.db.$count(rows)).toBe(10);
   expect(await attempts(1, twice('guessed'))).toEqual([false]);
 });

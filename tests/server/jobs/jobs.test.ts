@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../../server/base/log.ts';
 import type { JobKind } from '../../../server/jobs/job-kinds.ts';
-import { type JobRunner, startJobs } from '../../../server/jobs/start-jobs.ts';
+import { type JobRunner, startJobRunner } from '../../../server/jobs/start-jobs.ts';
 import { jobSweep } from '../../../server/jobs/sweep.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { runSweep } from '../../../server/store/engine/sweeps.ts';
@@ -12,7 +12,7 @@ import {
   addJob,
   cancelJob,
   findJob,
-  findUnfinishedRecords,
+  findUnfinishedIds,
   listJobRecords,
   listJobs,
 } from '../../../server/store/jobs/jobs.ts';
@@ -36,7 +36,7 @@ const times = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
 
 function start(kinds: Record<string, JobKind>, more: Partial<typeof times> = {}): JobRunner {
   const log = createLog((line) => logged.push(line));
-  const runner = startJobs({ db: database.db, log, kinds }, { ...times, ...more });
+  const runner = startJobRunner({ db: database.db, log, kinds }, { ...times, ...more });
   runners.push(runner);
   return runner;
 }
@@ -187,14 +187,14 @@ it('leaves out what was not begun when it is cancelled, and finishes what was', 
   });
   await eventually(async () => expect((await findJob(database.db, id))?.counts.running).toBe(1));
   const ids = records.map(({ recordId }) => recordId);
-  expect((await findUnfinishedRecords(database.db, ids)).size).toBe(4);
+  expect((await findUnfinishedIds(database.db, ids)).size).toBe(4);
   const act = { byName: 'Nora Bell', now: new Date() };
   const cancel = () => database.db.transaction((tx) => cancelJob(tx, id, act));
   expect(await cancel()).toBe(3);
   expect(await cancel()).toBeNull();
   open();
   expect(await ended(id)).toMatchObject({ counts: { done: 1, cancelled: 3 }, cancelledByName: 'Nora Bell' });
-  expect((await findUnfinishedRecords(database.db, ids)).size).toBe(0);
+  expect((await findUnfinishedIds(database.db, ids)).size).toBe(0);
 });
 
 it('is left to another process at once by one that is stopped, after what is running', async () => {

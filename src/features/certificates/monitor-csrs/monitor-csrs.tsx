@@ -22,7 +22,7 @@ import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { CsrCard, csrColumns, narrowDisplay, wideDisplay } from './csr-columns.tsx';
 import type { CsrRow } from './csr-source.ts';
 import { ObtainDialog } from './obtain-dialog.tsx';
-import { readCsr } from './read-csr.ts';
+import { downloadCsr } from './read-csr.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const idOf = ({ id }: CsrRow) => id;
@@ -76,7 +76,7 @@ export function MonitorCsrs(props: Props) {
   const enrolls = enrollmentUrl !== null;
   const context = useMemo(() => {
     async function onDownload(row: CsrRow): Promise<void> {
-      const message = await download(row.id, () => readCsr(call, facilityId, row));
+      const message = await download(row.id, () => downloadCsr(call, facilityId, row));
       if (message) await showToast(message);
     }
     return { t, enrolls, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };

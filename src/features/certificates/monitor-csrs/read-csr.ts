@@ -8,7 +8,7 @@ import type { CsrRow } from './csr-source.ts';
  * Reads a monitor's CSR.
  * @throws AppError
  */
-export async function readCsr(
+export async function downloadCsr(
   call: Call,
   facilityId: string,
   { id, cloud_id, csr_filename }: CsrRow,
