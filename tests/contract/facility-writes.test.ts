@@ -142,7 +142,10 @@ describe('the form of a facility', () => {
 });
 
 it('has the question of each code of the delete check', () => {
-  const questions = Object.entries(facilityDeleteQuestions).map(([code, key]) => [code, contractMessages[key]]);
+  const questions = Object.entries(facilityDeleteQuestions).map(([code, key]) => [
+    code,
+    contractMessages[key],
+  ]);
   const asks = (what: string) =>
     `Deleting a facility also deletes previously created ${what}associations. Are you sure you want to delete?`;
   expect(Object.fromEntries(questions)).toEqual({

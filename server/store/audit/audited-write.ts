@@ -55,7 +55,10 @@ export function auditedWrite<Result>(
  */
 export function auditedJob<Result extends ServiceWork['details']>(
   db: Database,
-  { job, ...act }: Pick<ServiceWork, 'job'> & Pick<AuditAction, 'action'> & { entity: AuditAction['entity'] | null },
+  {
+    job,
+    ...act
+  }: Pick<ServiceWork, 'job'> & Pick<AuditAction, 'action'> & { entity: AuditAction['entity'] | null },
   work: (tx: Database, trail: AuditTrail) => Promise<Result | null>,
 ): Promise<Result | null> {
   return db.transaction(async (tx) => {

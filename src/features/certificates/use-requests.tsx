@@ -43,7 +43,14 @@ interface Requests {
   dialog: ReactNode;
 }
 
-export function useEnrollmentRequests({ search, selection, monitorOf, count, onStarted, onLost }: Options): Requests {
+export function useEnrollmentRequests({
+  search,
+  selection,
+  monitorOf,
+  count,
+  onStarted,
+  onLost,
+}: Options): Requests {
   const { t } = useTranslation();
   const { call } = useApp();
   const [question, setQuestion] = useState<RequestQuestion | null>(null);
