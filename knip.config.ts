@@ -43,7 +43,7 @@ const config: KnipConfig = {
   // Of the system, like ps and sh; strongSwan's only where it is installed.
   ignoreBinaries: ['mount', 'openssl', 'pki', 'prlimit', 'umount'],
   // Imported by the client that a test generates.
-  ignoreDependencies: ['@oazapfts/runtime'],
+
   // A type that names a part of an exported signature belongs to that signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

@@ -15,7 +15,7 @@ const openRequestsTimeoutMs = 2_000;
 /** How long a count of open requests is kept: nobody needs to know it more often, and every process is asked. */
 const openRequestsKeptMs = 15_000;
 
-/** From a request that the database need not be asked for to the longest wait of a monitor. */
+/** Limits of the histogram in seconds: from a call without a query to the longest poll of a monitor. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const openStates = ['waiting', 'handed over'] as const;

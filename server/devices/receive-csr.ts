@@ -20,7 +20,7 @@ interface SentCsr {
   checked: Result<CsrDetails>;
 }
 
-/** @returns what is wrong with the CSR, after that has been noted */
+/** Stores a CSR that fits, and records why another one is refused. @returns the outcome, or that problem */
 async function storeCheckedCsr(
   tx: Database,
   { monitorId, requestId, facilityId, fileName, checked }: SentCsr,

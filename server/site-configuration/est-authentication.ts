@@ -102,7 +102,7 @@ export async function findEstAuthentication(
   return toEstAuthentication(row, await listSiteFiles(db, facility.id));
 }
 
-/** Saves user name and password, or other addresses for the stored ones. */
+/** Saves user name and password; without a new password, the addresses alone, for the stored password. */
 export function savePassword(
   parts: ConfigurationDependencies,
   author: Author,

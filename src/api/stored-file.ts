@@ -24,7 +24,7 @@ function sizeOf(response: Response): number | null {
   return total === undefined ? null : Number(total);
 }
 
-/** @throws AppError */
+/** Reads the bytes of a stored file. @throws AppError */
 export async function readStoredFile(call: Call, id: string, options: Options = {}): Promise<StoredBytes> {
   const { signal } = options;
   const { url } = onlyRecord(await call(getFile, { params: { id } }, { signal }));

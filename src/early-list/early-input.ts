@@ -64,7 +64,7 @@ function addressOf(element: Element): string | undefined {
 const isPlain = (event: MouseEvent) =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0);
 
-/** One task each, so that the app draws the answer to one tap before the next. */
+/** Waits for the browser's next task, so that the app draws the answer to one tap before the next. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**

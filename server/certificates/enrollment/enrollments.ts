@@ -108,7 +108,7 @@ function recordFailure(tx: Database, id: string, failure: Failure & { now: Date 
   return attempts.endEnrollmentAttempt(tx, id, failure);
 }
 
-/** For the trail. */
+/** A failure as the audit trail records it. */
 function describeFailure({ outcome, problem, unused }: Failure) {
   return {
     enrollment: outcome,

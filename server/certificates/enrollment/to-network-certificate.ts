@@ -23,7 +23,7 @@ export function toNetworkCertificate(certificate: CertificateDetails, { fileName
   };
 }
 
-/** By which a CA revokes a certificate that was issued and is not used. */
+/** Names a certificate that was issued and is not used, so that its CA can revoke it. */
 export function describeUnusedCertificate({ serialNumber, issuer, notAfter }: CertificateDetails) {
   return {
     serial_number: serialNumber,

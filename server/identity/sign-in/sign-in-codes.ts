@@ -25,7 +25,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 export const codeLifetimeMs = 10 * minuteMs;
 const ofCode: RateLimit = { name: 'code', max: 5, windowMs: codeLifetimeMs };
-/** Without a code, attempts are counted as if there were one. */
+/** Attempts of an account without a code, counted as if it had one, so that nobody learns whether it has. */
 const ofNoCode: RateLimit = { name: 'no code', max: 5, windowMs: codeLifetimeMs };
 /** For an account, from one source. Resend creates further codes, each with attempts of its own. */
 const inMinute: RateLimit = { name: 'code in a minute', max: 10, windowMs: minuteMs };

@@ -6,7 +6,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { countMenus } from '../../store/service/menu-counts.ts';
 
-/** Not where an outside provider has the passwords. */
+/** Capabilities that are left out where an outside provider has the passwords. */
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
 
 /** This service has all capabilities of the contract. */

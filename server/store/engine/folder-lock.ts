@@ -24,7 +24,7 @@ type Holder = z.output<typeof holderSchema>;
 
 interface Options {
   beatMs?: number;
-  /** The age of a heartbeat that has stopped. */
+  /** A heartbeat that is older has stopped. */
   staleMs?: number;
   /** Called when the lock's process cannot be seen, and its heartbeat has to be watched for so long. */
   onWatching?(ms: number): void;

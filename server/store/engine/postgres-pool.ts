@@ -12,7 +12,7 @@ const sessionSettings = `
 
 const defaults = {
   max: 10,
-  /** Also for a free connection of the pool. */
+  /** How long to wait for a connection, also for a free one of the pool. */
   connectionTimeoutMillis: 5_000,
   /** More than the server's own limit: this one is for lines that have fallen silent. */
   query_timeout: 12_000,

@@ -25,7 +25,7 @@ export function certificateName({ monitor_name, cloud_id }: NetworkCertificate):
   return `${monitor_name} (${cloud_id})`;
 }
 
-/** The monitor was moved to another facility, or its facility was deleted. */
+/** Whether the monitor was moved to another facility, or its facility was deleted. */
 export function hasLeft({ facility_id, csr_position }: NetworkCertificate): boolean {
   return !facility_id || csr_position === null;
 }
@@ -45,7 +45,7 @@ function Monitor({ row }: CellProps) {
   );
 }
 
-/** As date, word, icon and colour. */
+/** Shows when a certificate ends: as date, word, icon and colour. */
 function End({ row, t, headZone }: CellProps & { headZone?: string }) {
   const { text, tone } = endWords(t, row.valid_until);
   const Icon = tone === 'ended' ? IconShieldX : IconClockHour4;

@@ -40,7 +40,7 @@ export interface Site extends Omit<Counts, 'firstVersion'> {
   renewal: Renewal | null;
 }
 
-/** Without exact numbers the panels can be used. */
+/** Null for failures that leave the panels usable, because only numbers are missing; throws all others again. */
 async function unlessUsable(thrown: unknown): Promise<null> {
   const { type } = await toAppError(thrown);
   if (type !== 'server' && type !== 'badResponse' && type !== 'rejected') throw thrown;

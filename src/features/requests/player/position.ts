@@ -19,7 +19,7 @@ export interface Playback {
   startedAt: number;
   /** 1 is as recorded. */
   speed: number;
-  /** Ends at or before `end`, and after `from`. */
+  /** The section that is repeated; it ends after `from`, and at `end` or before. */
   loop: Loop | null;
   /** Where playback ends without a loop. */
   end: number;
