@@ -13,7 +13,7 @@ const concurrent = [
   'tests/server/{facilities,monitors,users}/*-{writes,deletes}.test.ts',
   'tests/server/accounts/rate-limiter.test.ts',
   'tests/server/audit/{audit,audit-chain,audit-checkpoints}.test.ts',
-  'tests/server/certificates/site-configuration-enrollment.test.ts',
+  'tests/server/certificates/enrollment.test.ts',
   'tests/server/changes/events.test.ts',
   'tests/server/common/{kept-counts,pickers,versions}.test.ts',
   'tests/server/devices/heartbeats.test.ts',

@@ -1,4 +1,4 @@
-// Keys and CSRs of simulated monitors, read by openssl. RSA 4096 takes seconds: site-configuration-certificates has it.
+// Keys and CSRs of simulated monitors, read by openssl. RSA 4096 takes seconds: tests/server/certificates/certificates-end-to-end.test.ts has it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKeyAndCsr } from '../../simulator/csr.ts';
 import { createOpensslFolder, type OpensslFolder } from '../support/openssl.ts';
