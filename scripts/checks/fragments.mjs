@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const checked = /^(contract|server|simulator|scripts|src)\/.*\.(ts|tsx|mjs|js|css)$/;
+const checked =
+  /^(contract|server|simulator|scripts|src|tests(?!\/checks\/fragments\.))\/.*\.(ts|tsx|mjs|js|css)$/;
 
 /** A comment's first words: after the opening of a block, or on a line of '//' that follows none. */
 const beginnings =

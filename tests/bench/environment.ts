@@ -1,4 +1,4 @@
-// What is measured: the app with a large and a small fleet, and both floors with the large one. All four are the same
+// The measured pages: the app with a large and a small fleet, and both floors with the large one. All four are the same
 // service on the same database server, so that only the page differs.
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

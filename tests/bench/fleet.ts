@@ -6,14 +6,14 @@ import { seedDemo } from '../../server/demo/seed.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openPostgres } from '../../server/store/engine/postgres.ts';
 
-/** The same for all services, because they share databases. */
+/** One key for all services, because they share databases. */
 export const secretKey = 'the-bench-measures-and-keeps-no-secrets';
 
 const hourMs = 3_600_000;
 
 export interface Fleet {
   size: number;
-  /** Of its database. */
+  /** The address of its database. */
   url: string;
   db: Database;
   close(): Promise<void>;

@@ -31,7 +31,7 @@ export async function measureHeap(environment: Environment, rounds: number): Pro
     const tab = await openKnown(environment.browser, target);
     // Not slowed: memory does not depend on it, and fifty routes take long.
     const loaded = await heapOf(tab);
-    // What the first visit of a route creates once is not growth.
+    // Objects that the first visit of a route creates once are not growth.
     await change(tab, 4);
     const codeBefore = await compiledCode(tab.cdp);
     const before = await heapOf(tab);

@@ -16,7 +16,7 @@ export interface Start {
   tapAnswered: number;
   /** How long scripts ran until the first row, in ms. */
   script: number;
-  /** What the page's requests had transferred until the first row. */
+  /** Bytes that the page's requests had transferred until the first row. */
   bytes: number;
 }
 

@@ -31,7 +31,7 @@ function whenSeen(isShown) {
 }
 
 const firstRow = () => document.querySelector('tbody tr td')?.closest('tr');
-/** What changes when another list, order or page is shown. */
+/** A text that changes when another list, order or page is shown. */
 const shown = () =>
   `${document.querySelector('h1')?.textContent} | ${document.querySelector('tbody')?.textContent}`;
 
@@ -59,7 +59,7 @@ globalThis.probe = {
       [...document.querySelectorAll('tbody tr')].map((row) => row.cells[head.cellIndex]?.textContent).join();
     const before = names();
     head.querySelector('button').click();
-    // What is stored of the list stays in its order until the app takes its place.
+    // The stored copy of the list stays in its order until the app takes its place.
     return await whenSeen(() => firstRow() && !document.getElementById('early-list') && names() !== before);
   },
   /** Called before a click: the time from it until the list has changed, in ms. */

@@ -1,4 +1,4 @@
-// What a person does in a list. The controls of app and floors have the same names.
+// A person's steps in a list. The controls of app and floors have the same names.
 import type { Page } from '@playwright/test';
 
 export type Step = (page: Page) => Promise<void>;

@@ -11,7 +11,7 @@ interface Opened {
   fields: number;
 }
 
-/** What probe.js offers in the page. */
+/** The functions that probe.js adds to the page. */
 declare const probe: {
   firstRow: Promise<number>;
   tapSort(): Promise<number>;

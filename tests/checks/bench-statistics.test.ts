@@ -1,4 +1,4 @@
-// What the bench makes of its rounds: whatever the figures, a median lies among them and a ratio keeps its sense.
+// Statistics of the bench's rounds: whatever the figures, a median lies among them and a ratio keeps its sense.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inRounds } from '../bench/rounds.ts';

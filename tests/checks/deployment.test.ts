@@ -1,4 +1,4 @@
-// What no check can run here: the image, the composition and the unit. Each setting that they name exists and is accepted,
+// Image, composition and unit cannot be run by any check. Instead: each setting that they name exists and is accepted,
 // and addresses, paths and ports agree.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

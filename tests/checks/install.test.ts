@@ -1,4 +1,4 @@
-// What the commands install: the packages of the lock file, of which no script is run.
+// The commands install the packages of the lock file, and run no script of theirs.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -7,7 +7,7 @@ const files = testsOfOpenssl();
 it('tests that need the openssl command are known', () => {
   expect(files).toContain('tests/rules/certificates/corpus.test.ts');
   expect(files).toContain('tests/server/certificates/certificates-end-to-end.test.ts');
-  // What a bare machine proves, too.
+  // A bare machine proves this journey, too.
   expect(files).not.toContain('tests/e2e/site-configuration.spec.ts');
   expect(files).not.toContain('tests/server/certificates/enrollment.test.ts');
   expect(files).not.toContain('tests/rules/certificates/est-client.test.ts');

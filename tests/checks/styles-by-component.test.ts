@@ -1,4 +1,4 @@
-// What the plugin relies on: Mantine has one file of styles for each component that has class names, and no other.
+// The plugin relies on this: Mantine has one file of styles for each component that has class names, and no other.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -131,7 +131,7 @@ function successOf(endpoint: Endpoint) {
   return schema;
 }
 
-/** What differs in the answer of a call that should succeed. */
+/** Faults in the answer of a call that should succeed. */
 export function findFaults(endpoint: Endpoint, answer: Answer): string[] {
   const { status, contentType } = answer;
   if (status < 200 || status > 299) {
@@ -152,7 +152,7 @@ export function findFaults(endpoint: Endpoint, answer: Answer): string[] {
   return parsed.success ? [] : sentencesOf(body, parsed.error.issues);
 }
 
-/** What differs in the answer of a call that the backend has to refuse, or may. */
+/** Faults in the answer of a call that the backend has to refuse, or may. */
 export function findRefusalFaults(answer: Answer): string[] {
   if (answer.status >= 500 && answer.status < 600)
     return [`The answer is HTTP ${answer.status}: expected a refusal.`];

@@ -6,7 +6,7 @@ import { optionalBecause } from './optional-calls.ts';
 import { apiCalls, type Input } from './reads.ts';
 import { callOf, type Finding, type Report, whyNotOffered } from './report.ts';
 
-/** What differs in an answer. */
+/** Judges an answer: its faults, as sentences. */
 export type Judge = (answer: Answer) => string[];
 
 export interface Attempts {

@@ -87,7 +87,7 @@ async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
     attempts.differs(deleteRecordings, 'The recording is still listed after it was deleted.');
 }
 
-/** What is said of a user's status after a call, if it is not what the call is for. */
+/** Tries suspending and giving access; says so where a user's status is not what the call is for. */
 async function tryAccess(attempts: Attempts, id: string): Promise<void> {
   const input = { params: { id } };
   await attempts.attempt(inviteUser, input, succeedsOrRefuses(inviteUser));

@@ -1,4 +1,4 @@
-// What earlier answers gave: ids and texts for the parameters of later calls.
+// Ids and texts of earlier answers, for the parameters of later calls.
 import { z } from 'zod';
 
 const id = z.union([z.string(), z.number()]).transform(String);

@@ -13,7 +13,7 @@ const idSchema = z.union([
   z.object({ id }).transform((row) => row.id),
 ]);
 
-/** What tells rows apart: entries of the cloud log may have no id. */
+/** A row's id, or its whole text: entries of the cloud log may have no id. */
 export const idOf = (row: unknown): string => idSchema.safeParse(row).data ?? JSON.stringify(row);
 
 type Value = string | number;

@@ -1,4 +1,4 @@
-// What holds between several answers of a list: its pages share no record and end where its count says, each order is
+// Rules between several answers of a list: its pages share no record and end where its count says, each order is
 // kept, and a search for nothing finds nothing.
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { bodyOf, findFaults } from './answer.ts';
@@ -63,7 +63,7 @@ async function compareOrders(ask: Ask, columns: string[]): Promise<string[]> {
   return faults;
 }
 
-/** What no record has: a text that nobody wrote, a day long ago. */
+/** A search or filter that fits no record: a text that nobody wrote, a day long ago. */
 function findNothing(input: Input): [Partial<Input>, string] | null {
   if ('searchValue' in input.body && !('time_from' in input.body))
     return [{ body: { ...input.body, searchValue: 'zqxjkvwzqxjkvw' } }, 'a text that no record has'];

@@ -1,4 +1,4 @@
-// What an answer of a read must say beyond its schema: counts where they are shown, pages no longer than asked for, the
+// Rules for the answer of a read beyond its schema: counts where they are shown, pages no longer than asked for, the
 // record that was asked for, rows of the menu that was asked for, and a search that finds what is there.
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/common/endpoint.ts';

@@ -21,9 +21,9 @@ export interface Own {
   id: string;
   /** Unique: serial number, facility code, email. */
   code: string;
-  /** What finds it. */
+  /** A search for this text finds it. */
   text: string;
-  /** What it was created with. */
+  /** The body that it was created with. */
   body: Record<string, unknown>;
   /** As the search found it. */
   row: unknown;
@@ -41,7 +41,7 @@ interface Entity {
   find(attempts: Attempts, code: string): string | undefined;
 }
 
-/** What a user's fields are called in answers. */
+/** Names of a user's fields in answers. */
 const namesInAnswers: Record<string, string> = {
   firstName: 'first_name',
   lastName: 'last_name',

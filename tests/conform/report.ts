@@ -1,4 +1,4 @@
-// What was found out of each call, and how it is printed.
+// The result of each call, and how it is printed.
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { optionalBecause } from './optional-calls.ts';
 
@@ -7,7 +7,7 @@ export type Outcome = 'fits' | 'refused' | 'differs' | 'not offered' | 'not trie
 
 export interface Finding {
   outcome: Outcome;
-  /** What differs, or why it is not offered or was not tried. */
+  /** Faults, or why the call is not offered or was not tried. */
   sentences: string[];
 }
 

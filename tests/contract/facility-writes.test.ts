@@ -26,7 +26,7 @@ const good = {
   contact_phone: '6175550100',
 };
 
-/** What a person reads at each field. */
+/** The message that a person reads at each field. */
 function said(value: object) {
   const texts = Object.entries(fieldErrors(facilityForm, { ...good, ...value })).map(([field, key]) => [
     field,

@@ -6,7 +6,7 @@ import { fieldErrors } from '../support/field-errors.ts';
 
 const good = { cloud_id: 'IPM-1', monitor_id: 'Ward 7', auto_log_level: 500 };
 
-/** What a person reads at each field. */
+/** The message that a person reads at each field. */
 function said(value: object) {
   const texts = Object.entries(fieldErrors(monitorForm, { ...good, ...value })).map(([field, key]) => [
     field,

@@ -13,7 +13,7 @@ const good = {
   location: ['11111111-1111-4111-8111-111111111111'],
 };
 
-/** What a person reads at each field. */
+/** The message that a person reads at each field. */
 function said(value: object, form: typeof userForm | typeof userChangeForm = userForm) {
   const texts = Object.entries(fieldErrors(form, { ...good, ...value })).map(([field, key]) => [
     field,

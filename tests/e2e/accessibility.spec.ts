@@ -36,7 +36,7 @@ test('the message of a refused sign-in is accessible', async ({ page }) => {
 
 const screens = [
   { path: '/dashboard/monitors', heading: 'All Monitors' },
-  // The same list with fewer rows.
+  // A list with fewer rows.
   { path: '/dashboard/unassigned_monitors?sort=cloud_id', heading: 'Unassigned Monitors', where: {} },
   { path: '/dashboard/deleted_monitors', heading: 'Deleted Monitors' },
   { path: '/dashboard/monitors?search=nothing+like+this', heading: 'All Monitors' },

@@ -6,7 +6,10 @@ import { largestDifference } from '../support/pictures.ts';
 
 test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 
-/** Of 255. Edges of icons are smoothed a little differently in another layer; a text that moves or changes differs by 100. */
+/**
+ * The largest difference of a color's value that is no change, of 255: edges of icons are smoothed a little differently in
+ * another layer; a text that moves or changes differs by 100.
+ */
 const smoothedEdge = 40;
 
 const sizes = [
@@ -45,7 +48,7 @@ for (const { width, height, tag } of sizes) {
       await page.route('**/api/v1/events*', () => undefined);
       await openConsole(page);
       await untilListStored(page, 'updated');
-      // What the app fetches would change what it shows.
+      // Answers would change what the app shows.
       await page.route('**/api/**', () => undefined);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

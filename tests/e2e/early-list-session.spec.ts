@@ -109,7 +109,7 @@ async function openEarly(page: Page, context: BrowserContext) {
   await blockApp(other);
   await startHeld(other);
   await expect(earlyList(other)).toBeVisible();
-  // What the other tests do not see, the same watch sees here.
+  // The watch of the other tests sees here what it does not see there.
   await expect.poll(() => serials.filter((serial) => !seen.includes(serial))).toEqual([]);
   return { other, serials };
 }

@@ -1,4 +1,4 @@
-// What fits where: tablets in both orientations and a phone, with words that are as long as they may be.
+// Everything fits tablets in both orientations and a phone, with words that are as long as they may be.
 import type { Locator, Page } from '@playwright/test';
 import {
   expect,
@@ -18,7 +18,7 @@ const phone = { width: 390, height: 844 };
 
 test.use(signedInAs.administrator);
 
-/** What is wider than its place, or cut off. */
+/** Elements that are wider than their place, or cut off. */
 async function overflows(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -96,7 +96,7 @@ test('long words and searches without spaces are wrapped on every list, on table
 
 test('on a tablet in portrait, names are whole and in few lines', async ({ page }) => {
   await page.setViewportSize(portrait);
-  // The same names in every run.
+  // This order gives the same names in every run.
   await openConsole(page, '/dashboard/monitors?sort=monitor_id&order=asc');
   await expect(rowsOf(page)).toHaveCount(10);
   await expectNothingOverflows(page);

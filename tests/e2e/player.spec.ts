@@ -143,7 +143,7 @@ test('one channel plays while the other pauses; positions are kept after seek an
   expect(simulated.loudest).toBeGreaterThan(audible);
 });
 
-/** What the browser decodes of a WAV file at the file's own rate. */
+/** Samples that the browser decodes from a WAV file at the file's own rate. */
 async function decode(page: Page, wav: Buffer) {
   const parts = { rate: wav.readUInt32LE(24), base64: wav.toString('base64') };
   const sound = await page.evaluate(async ({ rate, base64 }) => {

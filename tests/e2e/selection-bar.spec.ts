@@ -22,7 +22,7 @@ const isOnTop = (of: Locator) =>
 for (const width of [720, 820]) {
   const tag = width === 820 ? [] : '@long';
   test(`the pager stands on the selection bar, ${width} px`, { tag }, async ({ page, context, faults }) => {
-    // What the app fetches later may meet the cut.
+    // Later calls of the app may meet the cut.
     faults.expect(networkIsGone);
     await page.setViewportSize({ width, height: 700 });
     await openConsole(page);

@@ -77,7 +77,7 @@ test('refused requests in two tabs cause one sign-out and no new sign-in @long',
     route.fulfill({ status: 403, json: { status: false, message: 'no' } }),
   );
   for (const tab of [page, other]) {
-    // What the console asks by itself may be refused first; then there is nothing left to tap.
+    // The console's own calls may be refused first; then there is nothing left to tap.
     const refresh = tab.getByRole('button', { name: 'Refresh' });
     await refresh.click({ timeout: scaled(3_000), noWaitAfter: true }).catch(() => undefined);
   }

@@ -48,7 +48,7 @@ test('many refused requests cause one sign-out', async ({ page, context, faults 
   await context.route('**/api/v1/**', (route) =>
     route.fulfill({ status: 403, json: { status: false, message: 'no' } }),
   );
-  // What the console asks by itself may be refused first; then there is nothing left to tap.
+  // The console's own calls may be refused first; then there is nothing left to tap.
   await page
     .getByRole('button', { name: 'Refresh' })
     .click({ timeout: scaled(5_000), noWaitAfter: true })

@@ -14,7 +14,7 @@ import {
 
 const minute = 60_000;
 
-/** What the SDK of the provider begins its names with, in storages and cookies. */
+/** Prefixes of the names that the provider's SDK uses in storages and cookies. */
 const ofProvider = ['@@auth0', 'auth0.', 'a0.spajs'];
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
@@ -124,7 +124,7 @@ test('Logout leaves nothing of the user in any storage of any tab', async ({ pag
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(/\/auth\/login/);
     await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    // Of the service, the app keeps its own files only.
+    // The app keeps its own files only, and no answer of the service.
     await expectNoneOf([...canaries, ...ofProvider, `${baseURL}/api/`], tab);
   }
   await page.goBack();

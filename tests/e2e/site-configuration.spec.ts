@@ -75,7 +75,7 @@ async function upload(page: Page, label: string, file: { name: string; content: 
   await page.getByRole('button', { name: 'Upload' }).click();
 }
 
-/** Of a registration authority, for the EST server at this address. */
+/** Saves the files of a registration authority, for the EST server at this address. */
 async function saveKeyFiles(page: Page, est: URL): Promise<void> {
   for (const [label, name] of [
     ['Registration Authority Key File', 'registrar.key'],
@@ -100,7 +100,7 @@ async function expectNoSecrets(page: Page, facility: string): Promise<void> {
   expect(findSecrets(stored, secrets)).toEqual([]);
 }
 
-/** Of the first monitor on the page that has sent its CSR. */
+/** The row of the first monitor on the page that has sent its CSR. */
 async function rowWithCsr(page: Page): Promise<{ row: Locator; serialNumber: string }> {
   const first = rowsOf(page).filter({ hasText: '.csr' }).first();
   await expect(first).toBeVisible({ timeout: longWaitMs });

@@ -34,7 +34,7 @@ export async function pastEveryLine<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** What the app's screens and this page's own origin ask for goes over the line of the stand. */
+/** Sends the calls of the app's screens, and those to this page's own origin, over the line of the stand. */
 export function sendOverLine(stand: Stand): () => void {
   const { fetch: send } = globalThis;
   const origins = new Set([location.origin, stand.origin]);

@@ -1,4 +1,4 @@
-// What people do with the app, each on records of its own.
+// People's acts in the app, each on records of its own.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { login } from '../../contract/accounts/accounts.ts';

@@ -48,7 +48,7 @@ export function faultsOfServer(postgres: Postgres, disk: SmallDisk | null): Faul
     execute(postgres.url, ...statements, 'SELECT pg_reload_conf()');
   const onDisk: Fault = {
     name: 'disk full',
-    // What fits into the server's own files is written.
+    // Writes that fit into the server's own files succeed.
     bearable: true,
     async begin() {
       await disk?.fill();

@@ -30,7 +30,7 @@ beforeAll(() => {
   Object.assign(globalThis, { reportError: () => undefined, isSecureContext: true });
 });
 
-/** What they write ends with a COMMIT. */
+/** Operations whose writes end with a COMMIT. */
 const transactions = ['save', 'delete', 'request audio', 'sign in', 'upload'];
 const writes = [...transactions, 'refresh of a token', 'report of activities'];
 const reads = ['list', 'search', 'page', 'download'];

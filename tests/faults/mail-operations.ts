@@ -1,4 +1,4 @@
-// What people get by email besides codes: a link for a forgotten password, and an invitation.
+// Emails that people get besides codes: a link for a forgotten password, and an invitation.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';

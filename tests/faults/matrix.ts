@@ -13,7 +13,7 @@ export interface Attempt {
   run(): Promise<Outcome>;
   /** How often it was done, as the database says. */
   effects?(): Promise<number>;
-  /** What must be true besides, in its own words; empty where it is. */
+  /** Sentences about what is wrong besides; empty where nothing is. */
   faults?(): Promise<string[]>;
   end?(): void;
 }
@@ -124,7 +124,7 @@ const mustOf = (isWrite: boolean, operation: Operation) =>
     'the service lives',
   ].join('; ');
 
-/** What must not be: each with its sentence. */
+/** The faults of a try, each with its sentence. */
 function faultsOf({ during, after, duringMs, effects }: Tried, fault: Fault, operation: Operation) {
   const { unattended, carriesOn } = operation;
   const mayWork = fault.bearable || unattended || carriesOn;

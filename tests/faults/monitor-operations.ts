@@ -1,4 +1,4 @@
-// What a monitor does: the simulator's own client, which waits and tries again by itself.
+// A monitor's acts, by the simulator's own client, which waits and tries again by itself.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

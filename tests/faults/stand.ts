@@ -1,4 +1,4 @@
-// What the matrix is tried on: the service as a process on a real PostgreSQL, a file store and a mail server of the tests,
+// The stand for the matrix: the service as a process on a real PostgreSQL, a file store and a mail server of the tests,
 // and a line with faults on each way between them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ export interface Stand {
   db: Database;
   /** Asks the service past every line. */
   direct(path: string, init?: RequestInit): Promise<Response>;
-  /** Of an administrator; valid for ten minutes from now. */
+  /** An administrator's token, valid for ten minutes from now. */
   bearer(): Promise<string>;
   app: HttpLine;
   database: TcpLine;

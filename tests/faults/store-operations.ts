@@ -1,4 +1,4 @@
-// What is done with stored files besides sending and reading them.
+// Operations on stored files besides sending and reading them.
 import { eq } from 'drizzle-orm';
 import { deleteRecordings } from '../../contract/requests/recordings.ts';
 import { files, recordings } from '../../server/store/schema/index.ts';

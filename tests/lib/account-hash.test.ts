@@ -1,4 +1,4 @@
-// What travels in place of passwords and answers is the same wherever it is made.
+// The hash that travels in place of passwords and answers is the same wherever it is made.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What happens on the machine while a call is made. */
+/** The state of the machine while a call is made. */
 export type Phase = 'steady' | 'delete' | 'restart';
 
 export interface Outcome {
@@ -91,7 +91,7 @@ export function createCalls(origin: string) {
     }
   }
 
-  /** The same until it is answered otherwise than with 503, as the app's own retries are. */
+  /** Sends a call until it is answered otherwise than with 503, as the app's own retries do. */
   async function sendUntilServed(call: string, path: string, sent: Sent): Promise<Outcome> {
     for (;;) {
       const outcome = await send(call, path, sent);

@@ -23,7 +23,7 @@ import { judge, type MemorySample, printReport } from './report.ts';
 
 const whole = (least: number) => z.coerce.number().int().min(least);
 const number = new Intl.NumberFormat('en');
-/** What a server in production has. */
+/** Settings of a server in production. */
 const production = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'shared_buffers=512MB'];
 const sessionsOfOne = 10;
 const ownOfSession = 3;

@@ -158,7 +158,7 @@ export async function openSession(shared: Shared, { email, password, own }: Pers
     }
     streams.opened += 1;
     if (restart.began !== null) streams.returnedAt.push(performance.now() - restart.began);
-    // What the app asks then.
+    // The app asks for the counts then.
     void calls.send('counts', '/api/v1/counts', { authorization: authorization() });
     await read();
     await readEvents(answer);

@@ -21,7 +21,7 @@ import { type Misbehaviour, misbehaviours } from '../conform/stub/misbehaviours.
 import { sendToStub } from '../conform/stub/send.ts';
 import { createStub } from '../conform/stub/stub.ts';
 
-/** What is said of a call that is at fault, and of which other calls something is said. */
+/** Sentences about a call that is at fault, and the other calls about which something is said. */
 function blamed(endpoint: Endpoint, report: Report) {
   const differing = callsThat('differs', report);
   return {

@@ -135,7 +135,7 @@ else {
       openssl.write(`${name}.pem`, stdout);
     }
 
-    /** What it says on stderr. */
+    /** The text on stderr. */
     const reported = (enrolled: Promise<void>) =>
       enrolled.then(
         () => 'it enrolled',

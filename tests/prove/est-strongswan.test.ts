@@ -23,7 +23,7 @@ afterEach(async () => {
   openssl.remove();
 });
 
-/** What it says is on stderr. */
+/** Runs `pki`; its messages are on stderr. */
 async function pki(...args: string[]): Promise<Buffer> {
   return (await run('pki', args, { encoding: 'buffer', timeout: 60_000 })).stdout;
 }

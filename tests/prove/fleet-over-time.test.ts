@@ -37,7 +37,7 @@ beforeAll(async () => {
   const server = kinds.find(({ name }) => name === 'PostgreSQL');
   if (!server) throw new Error('no server');
   proven = await server.open();
-  // What counts the whole fleet reads it whole.
+  // Queries that count the whole fleet read it whole.
   prove = createProve(proven, [...server.mayRead, 'monitors', 'monitor_presence', 'monitor_requests']);
   facilityIds = await addFacilities(
     proven.db,

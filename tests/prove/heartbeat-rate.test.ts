@@ -18,7 +18,7 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { signIn } from '../support/sign-in.ts';
 
 const fleetSize = 100_000;
-/** What a server in production has; a checkpoint at the beginning of a run makes it write whole pages once. */
+/** Settings of a server in production; a checkpoint at the beginning of a run makes it write whole pages once. */
 const production = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
 const seconds = 60;
 /** People who read pages of lists. */

@@ -1,4 +1,4 @@
-// What simulated monitors do when a CSR is refused, and when this machine cannot keep their keys.
+// Simulated monitors when a CSR is refused, and when this machine cannot keep their keys.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

@@ -1,4 +1,4 @@
-// What simulated monitors remember after a restart.
+// The memory of simulated monitors after a restart.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What simulated probes record: a WAV file, the same each time, with known frequencies.
+// Simulated probes record a WAV file, the same each time, with known frequencies.
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../contract/requests/requests.ts';
 import { codeNameOf, fundamentalOf, probesOf, recordChannel, secondsOf } from '../../simulator/recording.ts';

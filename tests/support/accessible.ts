@@ -4,7 +4,7 @@ import { expect } from './console.ts';
 import { expectTouchable } from './touch.ts';
 
 const serious = new Set(['serious', 'critical']);
-/** What the dark scheme can break: the light one covers the rest. */
+/** Rules that the dark scheme can break: the light one covers the rest. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 interface Options {

@@ -21,7 +21,7 @@ interface RecordInRow {
   after: unknown;
 }
 
-/** What a row must say, with all of its records. */
+/** The text of a row, with all of its records. */
 export interface Row {
   action: string;
   entity: string | null;

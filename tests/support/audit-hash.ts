@@ -4,7 +4,7 @@ import type { CallInTrail } from './audit-trail.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The same text as jsonb::text of PostgreSQL: keys by length, then bytes; a space after each comma and colon. */
+/** Writes JSON as jsonb::text of PostgreSQL does: keys by length, then bytes; a space after each comma and colon. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -11,7 +11,7 @@ const blocks = new Set(
   ),
 );
 
-/** What an element takes from its ancestors when nothing is said, and what it is when they say nothing either. */
+/** Properties that an element takes from its ancestors when nothing is said, and their values when they say nothing either. */
 const inherited: Record<string, string> = { visibility: 'visible', pointerEvents: 'auto' };
 
 function ownStyle(element: Element, property: string): string {

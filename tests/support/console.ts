@@ -16,7 +16,7 @@ interface Faults {
   expect(pattern: RegExp): void;
 }
 
-/** What other fixtures start with. An object, because Playwright calls a function to set a fixture up. */
+/** Options that other fixtures start with. An object, because Playwright calls a function to set a fixture up. */
 const launcher = {
   /** Starts a service and monitors with a copy of the data folder that is made once for all journeys. */
   start: (settings?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-// What journeys about the early list share: the page before the app runs.
+// Helpers for journeys about the early list: the page before the app runs.
 import type { Locator, Page } from '@playwright/test';
 import { column, expect, rowsOf } from './console.ts';
 

@@ -14,9 +14,9 @@ export interface EstTestServer {
   responder: Responder;
   /** Method, path and status of every request but those for CA certificates. */
   requests: string[];
-  /** The same of those. */
+  /** Method, path and status of every request for CA certificates. */
   fetches: string[];
-  /** What happens when a certificate was issued, before the answer; it may answer by itself, or not at all. */
+  /** Called when a certificate was issued, before the answer; it may answer by itself, or not at all. */
   faults: { afterIssuing?: (response: ServerResponse) => Promise<void> | void };
   /** For servers that differ in how they enroll. */
   answerAuthorities(response: ServerResponse): Promise<void>;

@@ -1,4 +1,4 @@
-// What the database does for a query: the statements that were sent, and their measured plans.
+// The database's work for a query: the statements that were sent, and their measured plans.
 import type { Logger } from 'drizzle-orm/logger';
 import { z } from 'zod';
 

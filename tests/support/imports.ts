@@ -66,7 +66,7 @@ export const vendors = [
   'drizzle-orm/pglite',
 ];
 
-/** What is allowed: every folder, each vendor where it belongs, JSX, and both sides of the contract. */
+/** Allowed imports: every folder, each vendor where it belongs, JSX, and both sides of the contract. */
 export const allowed: Record<string, string> = {
   'contract/a.ts': "import 'zod';",
   'src/main.tsx': "import './routes/a.tsx';",
@@ -139,7 +139,7 @@ interface Offence {
 interface Side {
   folder: string;
   layers: Record<string, string[]>;
-  /** Of the names of its rules. */
+  /** Names of its rules. */
   prefix: string;
 }
 

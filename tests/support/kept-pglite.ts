@@ -82,7 +82,7 @@ async function giveBack(kept: Kept): Promise<void> {
   }
 }
 
-/** The same database until `end`; a late query is refused, as by one that is closed. */
+/** The kept database until `end`; a late query is refused, as by one that is closed. */
 function untilEnd(client: PGlite): { client: PGlite; end(): void } {
   let ended = false;
   const refuse = () => Promise.reject(new Error('PGlite is closed'));

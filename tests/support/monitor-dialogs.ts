@@ -57,7 +57,7 @@ export async function openAssociate(service: ScreenService) {
   return await associateOver(await openScreen(service, '/dashboard/monitors'));
 }
 
-/** The same over a screen that is open. */
+/** Opens the dialog over a screen that is open. */
 export async function associateOver(app: Awaited<ReturnType<typeof openScreen>>) {
   // The header's: the selection bar may have one, too.
   const [button] = await screen.findAllByRole('button', { name: 'Associate' });

@@ -11,7 +11,7 @@ export interface OpensslEst {
   url: URL;
   /** Request lines. */
   requests: string[];
-  /** What `openssl req -verify` said of each CSR. */
+  /** The words of `openssl req -verify` about each CSR. */
   verified: string[];
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 // Commands in a PID namespace of their own, as in another container.
 import { spawnSync } from 'node:child_process';
 
-/** What to put before a command, or null where the system allows no namespaces. The command ends with its wrapper. */
+/** The words to put before a command, or null where the system allows no namespaces. The command ends with its wrapper. */
 export const ownPidNamespace: readonly string[] | null =
   [['-pf'], ['-rpf']]
     .map((flags) => ['unshare', ...flags, '--kill-child'])

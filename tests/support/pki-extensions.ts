@@ -85,7 +85,7 @@ const makers: Readonly<Record<string, Maker>> = {
   }),
 };
 
-/** Of the authority that signs: a strict client wants it. */
+/** The key identifier of the authority that signs: a strict client wants it. */
 export function identifyAuthority(key: SubjectPublicKeyInfo): Extension {
   const keyIdentifier = new KeyIdentifier(hashOf(key));
   return encode(id_ce_authorityKeyIdentifier, false, new AuthorityKeyIdentifier({ keyIdentifier }));

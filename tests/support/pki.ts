@@ -142,7 +142,7 @@ function encodeCsr(key: string, subject: string, digest: Digest): string {
 interface Certifying {
   request: CertificationRequestInfo;
   issuer: Name;
-  /** Of the issuer. */
+  /** The issuer's key. */
   key: string;
   extensions: readonly string[];
   days: number;

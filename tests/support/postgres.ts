@@ -61,7 +61,7 @@ async function copyBinaries(to: string): Promise<void> {
 
 function isRunning(pid: number): boolean {
   const state = execFileSync('ps', ['-eo', 'pid=,stat='], { encoding: 'utf8' });
-  // What nobody has waited for yet uses nothing.
+  // A process that nobody has waited for yet uses nothing.
   return new RegExp(`^\\s*${pid} [^Z]`, 'm').test(state);
 }
 

@@ -15,7 +15,7 @@ import { createRecorder, nodesOf, rowsRead } from './explain.ts';
 
 export interface Proven {
   db: Database;
-  /** The same database, with its statements logged. */
+  /** The database with its statements logged. */
   withLogger(logger: Logger): Database;
   query(text: string, params: unknown[]): Promise<{ rows: unknown }>;
   /** Statements that may take as long as they want. */

@@ -48,7 +48,7 @@ interface Options {
   help?: Settings['help'];
 }
 
-/** What a screen needs of a service; another backend has no more. */
+/** The parts of a service that a screen needs; another backend has no more. */
 export type ScreenService = Pick<TestService, 'request' | 'bearer' | 'users'>;
 
 export async function openScreen(service: ScreenService, address: string, options: Options = {}) {

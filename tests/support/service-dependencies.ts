@@ -1,4 +1,4 @@
-// What the service for tests is given: its own database, files and emails in a folder, real keys and token checks, and a clock
+// Dependencies of the service for tests: its own database, files and emails in a folder, real keys and token checks, and a clock
 // that the test sets.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export interface ServiceOptions {
   publicUrl?: string;
   /** A database that another service has, too. */
   databaseUrl?: string;
-  /** Of the administrator, where another service has one already. */
+  /** The administrator's address, where another service has one already. */
   email?: string;
   appFolder?: string;
   /** Who signs users in, in place of the embedded provider. */

@@ -19,7 +19,7 @@ export async function dumpDatabase({ db }: TestService): Promise<string> {
   return texts.join('\n');
 }
 
-/** What is beside the database: recordings, logs, e-mails. */
+/** Files beside the database: recordings, logs, e-mails. */
 export async function dumpFiles({ folder }: TestService): Promise<string> {
   const entries = await readdir(join(folder, '..'), { recursive: true, withFileTypes: true });
   const texts = entries

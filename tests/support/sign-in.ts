@@ -89,7 +89,7 @@ export async function enterPassword(
   return enterPasswordHash(browser, page, email, await passwordHashFor(email, password));
 }
 
-/** The same with a made-up hash: 64 hexadecimal digits. */
+/** Signs in with a made-up hash: 64 hexadecimal digits. */
 export async function enterPasswordHash(
   browser: Browser,
   page: string,

@@ -41,7 +41,7 @@ export function fileOf(name: string, content: string | Uint8Array): File {
 export interface NetworkDevice extends TestDevice {
   serialNumber: string;
   fetchSettings(known?: readonly string[]): Promise<NetworkSettings>;
-  /** Of the open request for a CSR. */
+  /** The id of the open request for a CSR. */
   csrRequest(): Promise<string | undefined>;
   sendCsr(requestId: string, pem: string): Promise<Response>;
   /** Makes a key and a CSR as it is asked to, and sends it. */

@@ -5,7 +5,7 @@ import type { ScreenService } from './screen.tsx';
 
 export interface StubService extends ScreenService {
   stub: Stub;
-  /** What was refused, but for the calls that it does not offer and the checks before a delete: `409 POST v1/users`. */
+  /** Refused calls, but for those that it does not offer and the checks before a delete: `409 POST v1/users`. */
   refusals: string[];
 }
 

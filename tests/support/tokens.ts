@@ -37,13 +37,13 @@ export const forgedVariants = [
 const validVariants = ['good', 'from a clock 50 s ahead', 'from a clock 50 s behind'] as const;
 export type TokenVariant = (typeof validVariants)[number] | (typeof forgedVariants)[number];
 
-/** What a provider signs with, and what its tokens say. */
+/** A provider's key, and the claims of its tokens. */
 export interface Signer {
   privateKey: CryptoKey;
   publicKey: CryptoKey;
   keyId: string;
   issuer: string;
-  /** Of access tokens. */
+  /** The audience of access tokens. */
   audience: string;
   /** The audience of ID tokens. */
   clientId: string;
@@ -118,7 +118,7 @@ interface Parts {
   subject: string;
 }
 
-/** The same for the embedded provider, with its keys from the database. */
+/** Makes tokens of the embedded provider, with its keys from the database. */
 export async function createMint({ db, secrets, publicUrl, subject }: Parts) {
   const { signing, verifying } = await loadKeys(db, secrets);
   const signer: Signer = {

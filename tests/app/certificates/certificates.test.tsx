@@ -20,7 +20,7 @@ import { addConfigured, addNetworkDevice } from '../../support/site-configuratio
 let service: TestService;
 let pki: Pki;
 let ward: string;
-/** Of the monitors, the soonest end first. */
+/** Ids of the monitors, the soonest end first. */
 let monitorIds: string[];
 
 beforeAll(async () => {

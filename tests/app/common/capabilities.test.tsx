@@ -1,4 +1,4 @@
-// What the app offers when it could not ask which optional features the server has.
+// The app could not ask which optional features the server has: it offers what each server has.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMonitor } from '../../support/records.ts';
@@ -30,7 +30,7 @@ it.each([
   // Other answers end the outage as well: whether the banner with its Retry is there now is chance.
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByLabelText('Restore Bay 7')).toBeTruthy();
-  // What is known stays when the service is lost again.
+  // Known features stay known when the service is lost again.
   app.rewire(cut);
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText(/^Service unreachable since/);

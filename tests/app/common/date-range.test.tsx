@@ -1,4 +1,4 @@
-// What is typed into a date field and cannot be taken goes when the range is set in another way.
+// Text that a date field cannot take goes when the range is set in another way.
 import { screen, waitFor } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ it('goes when the day that is shown already is tapped in the calendar', async ()
   await type('To', '99-99-2026');
   await app.user.click(document.querySelector('button[data-selected]') as HTMLElement);
   await waitFor(() => expect(field('To').value).toBe(today));
-  // What is typed in the other field stays, with its message.
+  // The other field keeps its text, with its message.
   expect(field('From').value).toBe(junk);
   expect(screen.getByText(wrong)).toBeTruthy();
   app.close();

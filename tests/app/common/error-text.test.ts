@@ -1,4 +1,4 @@
-// What a person reads about a call that failed.
+// The sentence that a person reads about a call that failed.
 import { expect, it } from 'vitest';
 import { refusal } from '../../../src/api/app-error.ts';
 import { errorText } from '../../../src/i18n/error-text.ts';

@@ -1,4 +1,4 @@
-// What a screen reader is told of a list that failed: its error, and not that it is still loading.
+// A screen reader is told the error of a list that failed, and not that it is still loading.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDevice, type TestDevice } from '../../support/device.ts';

@@ -1,4 +1,4 @@
-// What a field drops from typed or pasted text, and where the caret is afterwards.
+// Characters that a field drops from typed or pasted text, and where the caret is afterwards.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phoneField, zipField } from '../../../contract/common/text-field.ts';

@@ -1,4 +1,4 @@
-// What the start of the app asks of the service.
+// Calls that the app makes at its start.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addMonitor } from '../../support/records.ts';

@@ -1,4 +1,4 @@
-// What the lists of pickers show of each choice, on the real service and on one that answers only what is specified.
+// Each choice in a picker's list, on the real service and on one that answers only what is specified.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAddForm } from '../../support/form-dialog.ts';

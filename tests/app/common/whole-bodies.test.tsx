@@ -1,4 +1,4 @@
-// What the app sends: each field that the specification lists, empty where there is none, for servers that expect all.
+// The app sends each field that the specification lists, empty where there is none, for servers that expect all.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bar } from '../../support/list-deletes.ts';

@@ -1,4 +1,4 @@
-// What the tabs of a browser tell each other about the pages that each keeps in memory, and a database that is not open yet.
+// Tabs of a browser tell each other about the pages that each keeps in memory, also while the database is not open yet.
 import { renderHook, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';

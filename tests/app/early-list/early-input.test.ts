@@ -16,7 +16,7 @@ const table = `
 
 let list: HTMLElement;
 let root: HTMLElement;
-/** What the app was tapped on: record and text. */
+/** Taps that the app carried out: record and text. */
 let done: string[];
 
 function add(id: string): HTMLElement {

@@ -1,4 +1,4 @@
-// What is copied from the screen is drawn again as it was; whatever else the storage holds is refused.
+// A copy of the screen is drawn again as it was; whatever else the storage holds is refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyContent } from '../../../src/early-list/copy-screen.ts';

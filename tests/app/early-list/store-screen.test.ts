@@ -1,4 +1,4 @@
-// What the app stores of a list's screen for the next start, and whose it is.
+// The app stores a list's screen for the next start, and whose it is.
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStoreScreen } from '../../../src/early-list/early-list.ts';

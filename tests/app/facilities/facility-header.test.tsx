@@ -1,4 +1,4 @@
-// What is above the lists of a facility's page: the way back, its monitors by connection, where it is, what can be done.
+// The head of a facility's page: the way back, its monitors by connection, where it is, what can be done.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getFacility } from '../../../contract/facilities/facilities.ts';

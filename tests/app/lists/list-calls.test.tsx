@@ -1,4 +1,4 @@
-// What an open list asks each half minute of a fleet in which every row of its page has been overtaken, and notices about
+// An open list's calls each half minute, of a fleet in which every row of its page has been overtaken, and notices about
 // hundreds of monitors come.
 import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';

@@ -24,7 +24,7 @@ const pageSize = 3;
 interface Model {
   /** The records, in the order of the list. */
   records: string[];
-  /** What a person who only sees the screen believes to be selected. */
+  /** Records that a person who only sees the screen believes to be selected. */
   chosen: Set<string>;
   page: number;
   made: number;
@@ -230,7 +230,7 @@ describe('what is selected', () => {
       mode: 'partial',
       ids: new Set(['elsewhere', 'b']),
     });
-    // What says the same changes nothing.
+    // A selection that is as before changes nothing.
     expect(withRowSelection(some, { a: true, b: false }, list)).toBe(some);
   });
 

@@ -1,4 +1,4 @@
-// What the service refused stays at its field while the value is the same, whatever else Save says.
+// A refusal by the service stays at its field while the value is the same, whatever else Save says.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAddMonitor } from '../../support/monitor-dialogs.ts';
 import { addMonitor } from '../../support/records.ts';

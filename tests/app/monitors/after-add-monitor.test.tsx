@@ -1,4 +1,4 @@
-// What Add Monitor offers after a monitor was saved: the next one, the new one's page, and an end.
+// After a monitor was saved, Add Monitor offers the next one, the new one's page, and an end.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showToast } from '../../../src/ui/toasts/toasts.tsx';

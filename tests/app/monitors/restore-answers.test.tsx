@@ -1,4 +1,4 @@
-// What is said after Restore, by what the server answers: how many it restored, or no more than that it did.
+// After Restore, the app says how many were restored where the server tells it, else only that they were.
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answeringAs } from '../../support/literal-wire.ts';

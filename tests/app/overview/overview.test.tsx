@@ -119,7 +119,7 @@ describe('the overview', () => {
     await screen.findByText('No data for this time');
     expect(screen.getByRole('link', { name: 'Remove filter: Invalid time' })).toBeTruthy();
     lost.close();
-    // Of three that were counted, none is there to be listed.
+    // Three were counted, but none is there to be listed.
     const counts = { online: 3, offline: 0, neverConnected: 0 };
     await service.db
       .insert(connectionSamples)

@@ -1,4 +1,4 @@
-// What became of a download is said in the preview while that is open: toasts wait until it is closed.
+// An open preview says what became of a download: toasts wait until it is closed.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { requestLog } from '../../../contract/requests/requests.ts';

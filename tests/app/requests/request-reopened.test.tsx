@@ -46,7 +46,7 @@ async function requestAndLeave(app: MonitorPage): Promise<string> {
   return id;
 }
 
-/** What is said in the tab from now on. */
+/** Records all texts that the tab shows from now on. */
 function recordTexts(): { texts: string[]; stop(): void } {
   const texts: string[] = [];
   const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-// What the service says of a request, read into one union; the steps of a request are in request-steps.test.ts.
+// The service's answers about a request are read into one union; the steps of a request are in request-steps.test.ts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

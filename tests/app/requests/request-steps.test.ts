@@ -68,7 +68,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 );
 const history = fc.array(fc.tuple(happening, fc.integer({ min: 1, max: 120_000 })), { maxLength: 12 });
 
-/** What a history leads to, and when. */
+/** Plays a history of steps: the progress that it leads to, and when. */
 function play(steps: [Happening, number][]): { progress: RequestProgress; at: number } {
   let progress = noRequest;
   let at = start;

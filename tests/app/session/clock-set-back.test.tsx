@@ -36,7 +36,7 @@ describe('after the clock was set back', () => {
     await waitFor(() => expect(streams()).toBe(1));
     await rename('Bay 2');
     await screen.findByText('Bay 2', { selector: 'h1' });
-    // What the change itself has caused is over.
+    // Wait until everything that the change itself caused is over.
     await app.settled();
     setClockBack();
     const before = reads();

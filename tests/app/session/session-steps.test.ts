@@ -24,7 +24,7 @@ const active: SessionState = { type: 'active', record };
 const signedOut: SessionState = { type: 'signedOut' };
 const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, keptSignInAt: null };
 
-/** What an event makes of a state: the next state and the types of its effects. */
+/** The next state after an event, and the types of its effects. */
 function stepFrom(
   state: SessionState,
   event: SessionEvent,

@@ -47,7 +47,7 @@ describe('Test connection', () => {
     await site.press('Test connection');
     await screen.findByText(/does not lead to the CA/);
     expect(screen.getByText(/^Its certificate \(not trusted\)$/)).toBeTruthy();
-    // What is typed meanwhile is saved on top of it.
+    // Text that is typed meanwhile is saved on top of it.
     await site.fill('Username', 'registrar');
     await site.fill('Password', 'canary');
     await site.press('Trust this root …');

@@ -28,7 +28,7 @@ const saved = 'The CSR details saved successfully!!';
 const read = async (id: string) => (await service.ask(getCsrParameters, { params: { id } })).data[0];
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-/** What stands below a field. */
+/** The message below a field. */
 const messageOf = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -139,7 +139,7 @@ describe('saving', () => {
       transfer_type: 'Online',
     });
     await waitFor(() => expect(site.input('State').value).toBe('Baden Württemberg'));
-    // What is stored is the default of the address.
+    // The stored choice is the default of the address.
     await untilAddress(site, `?facility=${id}`);
     expect((await device.sendHeartbeat()).map(({ kind }) => kind)).toContain('csr');
     await site.choose('Select Client Authentication mechanism', 'WPA');

@@ -1,4 +1,4 @@
-// What an address shows of a facility, how ready it is, and which of its files are listed, by what servers tell.
+// An address decides which panels of a facility are shown; servers tell how ready it is, and which files it has.
 import { describe, expect, it } from 'vitest';
 import { networkDetails } from '../../../contract/site-configuration/network-details.ts';
 import { pemFile, wpaFile } from '../../../contract/site-configuration/site-files.ts';

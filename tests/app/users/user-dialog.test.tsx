@@ -195,7 +195,7 @@ describe('Edit User', () => {
     expect(await dialog.findByText('Reset email sent.')).toBeTruthy();
     await waitFor(() => expect(reset.getAttribute('aria-disabled')).toBe('true'));
     expect((await stored(id))?.userStatus).toBe('RECOVERY');
-    // What was typed before is still there, and is no conflict with the reset.
+    // Text that was typed before is still there, and is no conflict with the reset.
     await save();
     await dialogClosed();
     expect((await stored(id))?.last_name).toBe('Typed');

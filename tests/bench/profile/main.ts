@@ -30,7 +30,7 @@ const requests = z
   .array();
 type Requests = z.infer<typeof requests>;
 
-/** What the page had requested until now. */
+/** The page's requests until now. */
 async function readRequests(page: Tab['page']): Promise<Requests> {
   return requests.parse(
     await page.evaluate(() =>

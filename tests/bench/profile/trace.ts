@@ -31,7 +31,7 @@ export interface LongTask {
   /** In ms since the page was requested. */
   from: number;
   ms: number;
-  /** What it spent most of its time on, in ms by kind. */
+  /** Its time in ms by kind, the largest first. */
   on: [kind: Kind, ms: number][];
 }
 

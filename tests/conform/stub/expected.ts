@@ -1,4 +1,4 @@
-// What is found out of the stub.
+// The expected report about the stub.
 import type { Report } from '../report.ts';
 
 export const callsThat = (outcome: string, { findings }: Report) =>

@@ -150,7 +150,7 @@ export function collectSamples(endpoints: readonly Endpoint[]) {
   return { samples, alter };
 }
 
-/** What the records of a stub are, to compare them later; deleted monitors stay as deleted. */
+/** A copy of a stub's records, to compare them later; deleted monitors stay as deleted. */
 export function snapshot(records: StubRecords): unknown {
   return structuredClone({
     facilities: records.facilities,

@@ -59,7 +59,7 @@ export const fieldsOfAnswers: Readonly<Record<string, Fields>> = {
   'GET v1/facilities/{id}/monitors': monitor,
   'GET v1/monitors/{id}': { ...monitor, mayBeMissing: [...(monitor.mayBeMissing ?? []), 'onlinestatus'] },
   'GET v1/monitors/cloudid/{cloudId}': monitor,
-  // What has not arrived yet may be left out; another `probe_status` than A, B and AB counts as none.
+  // A channel that has not arrived yet may be left out; another `probe_status` than A, B and AB counts as none.
   'GET v1/monitors/{id}/channels/status': {
     needed: [],
     mayBeMissing: ['channel_a', 'channel_b', 'upload_request'],

@@ -41,7 +41,7 @@ function facilityOf(index: number): Row {
   };
 }
 
-/** What a monitor says of its facility: nothing but `assigned_facility` when it has none. */
+/** A monitor's fields about its facility: nothing but `assigned_facility` when it has none. */
 export function assignment(facility: Row | undefined): Row {
   return facility
     ? { facility_id: facility.id, assigned_facility: { id: facility.id, name: facility.name } }

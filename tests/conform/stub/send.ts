@@ -14,7 +14,7 @@ function toAnswer(answer: StubAnswer | Answer): Answer {
 /** May do something else than what was asked for. */
 export type Act = (request: StubRequest, stub: Stub) => StubAnswer;
 
-/** Of files, the stub keeps their names. */
+/** Names of the files: the stub keeps no more of them. */
 function namesOf(files: Readonly<Record<string, File>>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([part, { name }]) => [part, name]));
 }

@@ -15,7 +15,7 @@ import { openPort } from './open-port.ts';
 /** Faults of the line itself: what is lost, and when. */
 type LineFault = 'refused' | 'reset before' | 'reset after' | 'cut' | 'silence' | 'trickle';
 
-/** What stands in between answers itself, and the server hears nothing. */
+/** An answer by a proxy in between: the server hears nothing. */
 export interface CannedAnswer {
   status: number;
   headers?: OutgoingHttpHeaders;
@@ -115,7 +115,7 @@ export async function startHttpLine(port: number, host?: string): Promise<HttpLi
     async begin(next) {
       fault = next;
       met = 0;
-      // What is open may fall silent or slow; with any other fault it would hide it.
+      // An open connection may fall silent or slow; with any other fault it would hide the fault.
       if (next === 'refused') await close();
       else if (next !== 'silence' && next !== 'trickle') {
         cutAll();

@@ -95,7 +95,7 @@ export async function startTcpLine(port: number): Promise<TcpLine> {
       const was = fault;
       fault = null;
       if (was === 'refused') await open();
-      // What fell silent does not speak again; slow lines drain.
+      // A connection that fell silent does not speak again; slow ones drain.
       if (was === 'silence') cutAll();
     },
     cutAll,

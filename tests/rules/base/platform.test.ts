@@ -1,4 +1,4 @@
-// What another implementation of the platform (in a browser) must answer, too: published vectors, and values that are stored.
+// Answers that another implementation of the platform (in a browser) must give, too: published vectors, and stored values.
 import { describe, expect, it } from 'vitest';
 import {
   base64,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => openssl.remove());
 
-/** Of all files in a field. */
+/** The outcomes of all files in a field. */
 function outcomes(field: Field): Record<string, string> {
   const read = readers[field];
   return Object.fromEntries(

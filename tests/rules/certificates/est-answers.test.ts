@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterEach(() => est.close());
 
-/** What is said about a server that answers an enrollment like this. */
+/** The sentence about a server that answers an enrollment like this. */
 async function enrollAt(
   status: number,
   body: string | Buffer = '',

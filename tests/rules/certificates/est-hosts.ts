@@ -54,7 +54,7 @@ export interface EstHosts {
   registrarAt(url: URL): EstCredentials;
   /** Certificates as base64. */
   bundle(...names: string[]): string;
-  /** Of all servers that were started. */
+  /** Closes all servers that were started. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import type { OpensslFolder } from '../../support/openssl.ts';
 import type { Add } from './uploaded-file.ts';
 
-/** What is wrong with any .pem file, whatever its field. */
+/** Adds files whose form is wrong, whatever the field. */
 export function addForms(add: Add, openssl: OpensslFolder, good: string): void {
   const lines = good.trimEnd().split('\n');
   const changed = (from: string | RegExp, to: string) => good.replace(from, to);

@@ -1,4 +1,4 @@
-// What tests make themselves is what openssl makes of the same words.
+// Certificates that tests make themselves are what openssl makes of the same words.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
 import { createPki, type KeyType } from '../../support/pki.ts';

@@ -6,7 +6,7 @@ import { ofVersion1 } from './odd-certificates.ts';
 
 import type { Add } from './uploaded-file.ts';
 
-/** Of attributes in the order of `oddSubject`, as the service shows them. */
+/** The attributes of `oddSubject`, in its order, as the service shows them. */
 export const shownOddSubject = String.raw`O=Acme \"Ltd\"\, Inc. \+ Söhne, OU=C:\\ward\\3 \<\;\>, CN=a/b \= Grüße 東京 😀`;
 const oddSubject = String.raw`/O=Acme "Ltd", Inc. \+ Söhne/OU=C:\\ward\\3 <;>/CN=a\/b \= Grüße 東京 😀`;
 
@@ -21,7 +21,7 @@ function makeRoot(openssl: OpensslFolder, ...options: string[]): string {
   return openssl.run('req', ...usual, ...subject, '-addext', authority, ...options).toString();
 }
 
-/** Of a curve whose number nobody knows. */
+/** A certificate with a key on a curve whose number nobody knows. */
 function ofUnknownCurve(openssl: OpensslFolder): string {
   const pem = makeRoot(openssl, ...curve('P-256'));
   const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');

@@ -1,4 +1,4 @@
-// What the parts of the corpus of uploaded files share.
+// Types that the parts of the corpus of uploaded files share.
 import type { CertificateMessage } from '../../../contract/certificates/messages.ts';
 
 export type Field = 'root' | 'serverAuthority' | 'network' | 'key' | 'registration' | 'csr' | 'wpa';

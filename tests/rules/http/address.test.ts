@@ -34,7 +34,7 @@ it('reads X-Forwarded-For from the right, past trusted proxies, up to the first 
   expect(await seenFrom('127.0.0.1', '198.51.100.1, 2001:db8:2::5', trusted)).toBe('2001:db8:2::5');
   expect(await seenFrom('127.0.0.1', '10.9.9.9, 10.2.3.4', trusted)).toBe('10.9.9.9');
   expect(await seenFrom('127.0.0.1', '203.0.113.7:4711, [2001:db8:1::5]:443', trusted)).toBe('203.0.113.7');
-  // What a proxy could not name is its own.
+  // An address that a proxy could not name counts as the proxy's own.
   expect(await seenFrom('127.0.0.1', '198.51.100.1, unknown, 10.2.3.4', trusted)).toBe('10.2.3.4');
 });
 

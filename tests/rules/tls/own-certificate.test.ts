@@ -48,7 +48,7 @@ describe('the certificate of TLS_CERT', () => {
   it('is accepted with its chain', () => {
     const config = readConfig(good);
     expect(config.tls).toEqual({ certificate: good.TLS_CERT, key: good.TLS_KEY });
-    // What it is not for, such as 127.0.0.1, would be refused.
+    // A name that it is not for, such as 127.0.0.1, would be refused.
     expect(localAddressOf(config)).toBe('https://console.example.org');
   });
 

@@ -1,4 +1,4 @@
-// What the audit trail says of whoever comes from an outside provider: sign-ins, and calls that were refused.
+// The audit trail about people from an outside provider: sign-ins, and calls that were refused.
 import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
     );
     await service.refusedCalls.flush();
     expect(await callStatus(claims)).toBe(403);
-    // What could not be written is written later.
+    // Rows that could not be written are written later.
     await service.db.execute('ALTER TABLE refused_sign_ins RENAME TO moved');
     await expect(service.refusedCalls.flush()).rejects.toThrow();
     await service.db.execute('ALTER TABLE moved RENAME TO refused_sign_ins');

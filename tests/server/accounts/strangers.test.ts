@@ -1,4 +1,4 @@
-// What strangers try does not keep an account's owner out: not from elsewhere, nor behind the same address as the owner's
+// Tries by strangers do not keep an account's owner out: not from elsewhere, nor behind the same address as the owner's
 // own devices.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

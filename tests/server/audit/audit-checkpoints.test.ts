@@ -31,7 +31,7 @@ async function addCalls(number: number): Promise<void> {
   await writeCheckpoint(service.db, key, new Date());
 }
 
-/** What is broken, in the verifier's words. */
+/** The broken rows, in the verifier's words. */
 async function faults(all = true) {
   const found = (await verifyTrail(service.db, key, { all })).faults;
   return found.map(({ kind, sequence, number }: Fault) => [kind, number ?? sequence]);

@@ -77,7 +77,7 @@ async function writeTrail(calls: readonly Omit<CallInTrail, 'sequence' | 'previo
   }
 }
 
-/** What somebody may change in a call by hand, so that it differs from every value above. */
+/** Changes that somebody may make to a call by hand, each to another value than those above. */
 const changes = {
   user_name: sql`user_name || 'x'`,
   user_id: sql`gen_random_uuid()`,

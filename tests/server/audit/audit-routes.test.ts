@@ -109,7 +109,7 @@ const idsBesideNames = ['facility_ids'];
 
 /** They change nothing that anyone could ask about later. */
 const withoutRow: readonly unknown[] = [
-  // What a link is for.
+  // Says what a link is for.
   accounts.openAccountLink,
   // An email, whether or not there is an account.
   accounts.forgotPassword,
@@ -119,7 +119,7 @@ const withoutRow: readonly unknown[] = [
   testConnection,
 ];
 
-/** What only this answer says. */
+/** Secrets that only this answer says. */
 const givenOnce = /"(?:credential|token|access_token|refresh_token|code)":"([^"]+)"/g;
 
 it('every call that changes something is one row of the trail, with what was before and after', async () => {

@@ -1,4 +1,4 @@
-// What calls record in the audit trail. Its hash chain: audit-chain.test.ts.
+// Rows that calls record in the audit trail. Its hash chain: audit-chain.test.ts.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

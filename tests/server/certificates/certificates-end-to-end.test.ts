@@ -35,7 +35,7 @@ function signatureOf({ signing_type, hashing_type }: (typeof kinds)[number]['par
     : `ecdsa-with-${hashing_type}`;
 }
 
-/** Of 50 characters. */
+/** A name of 50 characters. */
 const fifty = (text: string) => `${`${text} `.repeat(8).slice(0, 49).trimEnd()}`.padEnd(50, 'ü');
 const longest = {
   state: fifty('Baden Württemberg Łódź ñ'),
@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What openssl writes to both outputs. */
+/** The text that openssl writes to both outputs. */
 function opensslSays(...args: string[]): string {
   const command = ['openssl', ...args, '2>&1'].join(' ');
   return execFileSync('sh', ['-c', command], { cwd: openssl.path('.'), encoding: 'utf8' });

@@ -120,7 +120,7 @@ async function settled({ url }: TlsHost): Promise<void> {
   await once(socket, 'close');
 }
 
-/** What a client may not send to a server that its credentials are not for. */
+/** Requests and certificates that a client may not send to a server that its credentials are not for. */
 function leaks({ requests, presented }: TlsHost): unknown[] {
   const sent = requests.filter(
     ({ method, authorization }) => method !== 'GET' || authorization !== undefined,

@@ -25,7 +25,7 @@ let answer: (response: ServerResponse) => unknown;
 const certsOnly = { 'Content-Type': 'application/pkcs7-mime; smime-type=certs-only' };
 const html = { 'Content-Type': 'text/html' };
 
-/** Of the monitor's CSR, by the server's CA. */
+/** A certificate for the monitor's CSR, by the server's CA. */
 function sign(digest?: Digest): string {
   const { serialNumber } = monitor;
   pki.sign(serialNumber, { issuer: 'est-ca', extensions: clientExtensions, ...(digest && { digest }) });

@@ -104,7 +104,7 @@ it('an answer that was lost says nothing about another CSR', async () => {
   expect(await lastRecords(-2)).toMatchObject([{ after: { enrollment: 'sent', repeated: false } }]);
 });
 
-/** Of a certificate by the test server's CA. */
+/** The answer with a certificate by the test server's CA. */
 const named = {
   serial_number: expect.stringMatching(/^[0-9A-F]{8,}$/i),
   issuer: expect.stringContaining('Test EST CA'),

@@ -244,7 +244,7 @@ describe('a certificate', () => {
       csr_filename: '',
       clientcert_url: 'ward 3.pem',
     });
-    // What it had not fetched before it left, it fetches now.
+    // It fetches now what it had not fetched before it left.
     expect(await kindsAsked(monitor)).toEqual(['certificate', 'csr']);
     expect((await monitor.fetchAll()).certificate?.content).toBe(pem);
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({

@@ -1,4 +1,4 @@
-// What becomes of calls, and of the process, when the line to a PostgreSQL server is cut or falls silent.
+// Calls, and the process, when the line to a PostgreSQL server is cut or falls silent.
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

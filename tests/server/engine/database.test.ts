@@ -1,4 +1,4 @@
-// What differs between PGlite in a data folder and a PostgreSQL server.
+// Differences between PGlite in a data folder and a PostgreSQL server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';

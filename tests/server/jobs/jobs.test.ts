@@ -41,7 +41,7 @@ function start(kinds: Record<string, JobKind>, more: Partial<typeof times> = {})
   return runner;
 }
 
-/** Of a kind of its own, so that no test works on the jobs of another. */
+/** Adds a job of a kind of its own, so that no test works on the jobs of another. */
 async function add(count: number, targets: readonly string[] = ['']) {
   const kind = `kind ${randomUUID()}`;
   const records = Array.from({ length: count }, (_, index) => ({

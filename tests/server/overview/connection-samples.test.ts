@@ -56,7 +56,7 @@ describe('samples', () => {
     const due = await db.execute(sql`SELECT due_at FROM sweeps WHERE name = 'samples'`);
     expect(JSON.stringify(due)).toContain('08:04:00');
     expect(await sampled()).toMatchObject([
-      // Of that day in March the first.
+      // The first sample of that day in March.
       { minutes: 1_440, at: at('09:00') },
       { minutes: 5, at: new Date('2026-06-10T08:00:00Z') },
     ]);

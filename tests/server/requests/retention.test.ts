@@ -1,4 +1,4 @@
-// What is older than it has to be kept is removed, by one process, in batches, each with a row of the trail.
+// Records that are older than they have to be kept are removed, by one process, in batches, each with a row of the trail.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

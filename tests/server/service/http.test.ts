@@ -1,4 +1,4 @@
-// What all answers have in common: headers, caching, body limits, language and the log.
+// Rules for all answers: headers, caching, body limits, language and the log.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-// What Prometheus reads, and that nobody else does.
+// Prometheus reads the metrics, and nobody else does.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { getMonitor } from '../../../contract/monitors/monitors.ts';

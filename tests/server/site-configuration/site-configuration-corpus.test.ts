@@ -100,7 +100,7 @@ function namedFile(field: Uploaded, bytes: Uint8Array): File {
   return fileOf(field === 'wpa' ? 'corpus.conf' : 'corpus.pem', bytes);
 }
 
-/** Of the facility and its monitor: what is shown, and every row. */
+/** The facility and its monitor: what is shown, and every row. */
 async function stored() {
   const details = await service.ask(getNetworkDetails, { params: { facilityId } });
   return {

@@ -84,7 +84,7 @@ describe('a WPA file', () => {
     expect(await monitor.sendHeartbeat()).toEqual([]);
     const changed = wpa.replace('Ward', 'Other');
     await sendWpa(facilityId, changed, { name: 'other.txt' });
-    // What it had before is not all that it is to have.
+    // The files that it had before are not all that it is to have.
     await monitor.confirm([first.wpa?.sha256 ?? '']);
     expect(await monitor.sendHeartbeat()).toHaveLength(1);
     expect((await monitor.fetchAll()).wpa?.content).toBe(changed);
