@@ -157,6 +157,16 @@ export const en = {
     chosen: '{{label}}: {{name}}',
     notDownloaded: 'Not downloaded: {{reason}}',
   },
+  field: {
+    leftOut: ' (left out: {{signs}})',
+    contains: ' (here: {{signs}})',
+    notPasted: 'Not pasted: {{rule}}',
+    notNumber: 'Not pasted: “{{text}}” is not one number of the right length',
+    codeSet: 'Country code {{code}}, as pasted',
+    partLeftOut: 'Left out: {{signs}}',
+    space: 'space',
+    invisible: 'invisible sign',
+  },
   form: {
     discardQuestion: 'Discard unsaved changes?',
     discard: 'Discard',

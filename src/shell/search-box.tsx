@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
+import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
 import classes from './search-box.module.css';
 
 const searchDebounceMs = 1000;
@@ -80,7 +81,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   );
 
   function type(text: string): void {
-    const stripped = stripApostrophes(text).slice(0, maxSearchLength);
+    const stripped = stripApostrophes(toPlainCharacters(text)).slice(0, maxSearchLength);
     setTyped(stripped);
     applyLater(stripped);
   }

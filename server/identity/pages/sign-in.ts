@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
@@ -14,7 +15,10 @@ import { requireOwnPage } from './require-own-page.ts';
 import { signInPage } from './sign-in-page.ts';
 import { texts } from './texts.ts';
 
-const credentials = z.object({ email: z.string().trim().min(1).max(254), password: clientPasswordHash });
+const credentials = z.object({
+  email: z.string().transform(toPlainCharacters).pipe(z.string().trim().min(1).max(254)),
+  password: clientPasswordHash,
+});
 
 interface Dependencies {
   publicUrl: URL;

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { type FieldProps, fieldStyles } from '../../ui/fields/field.ts';
 import classes from './account-card.module.css';
 
@@ -17,7 +18,7 @@ export function CodeField({ onChange, ...input }: FieldProps<string>) {
       inputMode="numeric"
       autoCorrect="off"
       spellCheck={false}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(toPlainCharacters(currentTarget.value))}
     />
   );
 }

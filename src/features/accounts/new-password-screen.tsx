@@ -29,8 +29,8 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
     <AccountCard title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')} wide>
       <AccountForm account={account} submit={t('auth.submit')} first="password">
         <PasswordFields email={link.email} field={account.field} />
-        <PlainInput {...account.field('answer1')} label={first?.question ?? ''} />
-        <PlainInput {...account.field('answer2')} label={second?.question ?? ''} />
+        <PlainInput {...account.field('answer1')} secret label={first?.question ?? ''} />
+        <PlainInput {...account.field('answer2')} secret label={second?.question ?? ''} />
       </AccountForm>
       <BackToLogin replace />
     </AccountCard>

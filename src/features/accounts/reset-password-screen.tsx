@@ -59,14 +59,14 @@ export function ResetPasswordScreen({ link, questions }: Props) {
           choices={choices(question2)}
           searchable={false}
         />
-        <PlainInput {...account.field('answer1')} label={t('auth.field.answer1')} />
+        <PlainInput {...account.field('answer1')} secret label={t('auth.field.answer1')} />
         <ListSelect
           {...account.field('question2')}
           label={t('auth.field.question2')}
           choices={choices(question1)}
           searchable={false}
         />
-        <PlainInput {...account.field('answer2')} label={t('auth.field.answer2')} />
+        <PlainInput {...account.field('answer2')} secret label={t('auth.field.answer2')} />
       </AccountForm>
       <BackToLogin replace />
     </AccountCard>

@@ -6,6 +6,7 @@ import { facilityFields, facilityForm } from '../../../contract/facilities/facil
 import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { readPastedZip } from '../../ui/fields/pasted-numbers.ts';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
 import type { FacilityField, FacilityValues } from './facility-form.ts';
@@ -19,7 +20,12 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
       <FilteredInput {...labelled('physical_address')} field={facilityFields.physical_address} />
       <FilteredInput {...labelled('city')} field={facilityFields.city} />
       <ListSelect {...labelled('state')} choices={states} />
-      <FilteredInput {...labelled('zip')} field={facilityFields.zip} inputMode="numeric" />
+      <FilteredInput
+        {...labelled('zip')}
+        field={facilityFields.zip}
+        readPasted={readPastedZip}
+        inputMode="numeric"
+      />
       <ListSelect {...labelled('timezone')} choices={timeZones} />
       <FilteredInput {...labelled('facility_id')} field={facilityFields.facility_id} />
       <FilteredInput {...labelled('contact_name')} field={facilityFields.contact_name} />

@@ -1,5 +1,6 @@
 // Filters typed or pasted text for a field, and says where the caret is afterwards.
 import type { ContractMessage } from '../../../contract/common/messages.ts';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
 
 export interface Filtered {
@@ -7,6 +8,8 @@ export interface Filtered {
   caret: number;
   /** Why something was dropped, as a key of the contract's catalogue; null when nothing was. */
   dropped: string | null;
+  /** The dropped signs, each once; empty when only the length was too much. */
+  leftOut: string[];
 }
 
 /** Does not cut a surrogate pair in half. */
@@ -18,20 +21,28 @@ function tooLong({ schema }: TextField, text: string): string | null {
   return schema.safeParse(text).error?.issues[0]?.message ?? null;
 }
 
-/** @param caret position in `typed`, in UTF-16 units: what is too long is cut before it */
+/** The signs of a text that a field refuses, each once. */
+export function findRefused({ characters }: TextField, text: string): string[] {
+  return [...new Set(text.match(characters.refused) ?? [])];
+}
+
+/**
+ * Translates and filters what was typed.
+ * @param caret position in `typed`, in UTF-16 units: what is too long is cut before it
+ */
 export function filterText(field: TextField, typed: string, caret = typed.length): Filtered {
-  const keep = (text: string) => text.replace(field.characters.refused, '');
-  const before = keep(typed.slice(0, caret));
-  const after = keep(typed.slice(caret));
+  const plain = [typed.slice(0, caret), typed.slice(caret)].map(toPlainCharacters);
+  const leftOut = findRefused(field, plain.join(''));
+  const [before = '', after = ''] = plain.map((text) => text.replace(field.characters.refused, ''));
   const excess = before.length + after.length - field.maxLength;
-  const refused: ContractMessage | null =
-    before.length + after.length < typed.length ? field.characters.message : null;
-  if (excess <= 0) return { text: before + after, caret: before.length, dropped: refused };
+  const refused: ContractMessage | null = leftOut.length > 0 ? field.characters.message : null;
+  if (excess <= 0) return { text: before + after, caret: before.length, dropped: refused, leftOut };
   const head = cut(before, before.length - excess);
   const text = cut(head + after, field.maxLength);
   return {
     text,
     caret: Math.min(head.length, text.length),
     dropped: refused ?? tooLong(field, before + after),
+    leftOut,
   };
 }

@@ -1,48 +1,66 @@
-// A text field that drops invalid characters as they are typed or pasted, with a message below.
+// A text field that takes plain characters only, drops those that its rule refuses, and names them below.
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextField } from '../../../contract/common/text-field.ts';
-import { messageText } from '../../i18n/message-text.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
-import { filterText } from './filter-text.ts';
+import { FieldHint, refusedText } from './field-hint.tsx';
+import { findRefused } from './filter-text.ts';
+import type { ReadNumber } from './pasted-numbers.ts';
+import { type Hint, takeText } from './take-text.ts';
 
 interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | 'autoComplete' | 'type'> {
   /** The field's rule, from the contract. */
   field: TextField;
   label: string;
   disabled?: boolean;
+  /** Reads the whole text after a paste, where the field has more rules than its characters; null takes nothing. */
+  readPasted?(text: string): ReadNumber | null;
   'data-autofocus'?: boolean | undefined;
 }
 
-/** Why characters were dropped. */
-interface Hint {
-  message: string;
-  /** The field's value without them; where it differs, the value has come from elsewhere. */
+interface ShownHint {
+  hint: Hint;
+  /** The field's value when it was given; where it differs, the value has come from elsewhere. */
   text: string;
   /** The field was left since: the next change ends the hint. */
   left: boolean;
 }
 
-export function FilteredInput({ field, onChange, onBlur, error, ...input }: Props) {
+/** Ends of lines become spaces: a browser would drop them, or all lines but the first. */
+function flattenLines(event: ClipboardEvent<HTMLInputElement>): boolean {
+  const pasted = event.clipboardData.getData('text/plain');
+  if (!/[\r\n\u2028\u2029]/u.test(pasted)) return false;
+  event.preventDefault();
+  const node = event.currentTarget;
+  const before = node.value.slice(0, node.selectionStart ?? 0);
+  const after = node.value.slice(node.selectionEnd ?? node.value.length);
+  const text = before + pasted.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ');
+  node.value = text + after;
+  node.setSelectionRange(text.length, text.length);
+  return true;
+}
+
+export function FilteredInput({ field, onChange, onBlur, error, readPasted, ...input }: Props) {
   const { t } = useTranslation();
-  const [hint, setHint] = useState<Hint | null>(null);
+  const [hint, setHint] = useState<ShownHint | null>(null);
   const shown = !error && hint?.text === input.value ? hint : null;
 
-  function change(text: string, dropped: string | null): void {
-    if (dropped) setHint({ message: dropped, text, left: false });
+  function change(text: string, next: Hint | null): void {
+    if (next) setHint({ hint: next, text, left: false });
     else setHint(shown?.left === false ? { ...shown, text } : null);
     onChange(text);
   }
 
   function take(node: HTMLInputElement): void {
-    const filtered = filterText(field, node.value, node.selectionStart ?? node.value.length);
-    if (filtered.text !== node.value) {
+    const caret = node.selectionStart ?? node.value.length;
+    const taken = takeText(field, input.value, node.value, caret, readPasted);
+    if (taken.text !== node.value) {
       // Before React compares the value, so that the caret stays.
-      node.value = filtered.text;
-      node.setSelectionRange(filtered.caret, filtered.caret);
+      node.value = taken.text;
+      node.setSelectionRange(taken.caret, taken.caret);
     }
-    change(filtered.text, filtered.dropped);
+    change(taken.text, taken.hint);
   }
 
   return (
@@ -52,8 +70,11 @@ export function FilteredInput({ field, onChange, onBlur, error, ...input }: Prop
       autoCorrect="off"
       spellCheck={false}
       {...input}
-      error={error}
-      description={<span role="status">{shown ? messageText(t, shown.message) : ''}</span>}
+      error={error && refusedText(t, error, field, findRefused(field, input.value))}
+      description={<span role="status">{shown && <FieldHint hint={shown.hint} />}</span>}
+      onPaste={(event) => {
+        if (flattenLines(event)) take(event.currentTarget);
+      }}
       onChange={({ currentTarget, nativeEvent }) => {
         // The composition of an input method is filtered only when it ends.
         const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;

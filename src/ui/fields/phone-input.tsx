@@ -8,6 +8,7 @@ import { dialCountries, mainCountryId, searchDialCountries } from './dial-countr
 import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
 import { FilteredInput } from './filtered-input.tsx';
+import { type ReadNumber, readPastedPhone } from './pasted-numbers.ts';
 
 interface Props {
   labels: { code: string; number: string };
@@ -28,6 +29,14 @@ export function PhoneInput({ labels, code, number }: Props) {
   /** Selects the code, so that typing replaces it; a search that was begun stays. */
   function selectCode({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
     if (currentTarget.value === value) currentTarget.select();
+  }
+
+  /** A pasted country code is chosen in the field beside. */
+  function readNumber(pasted: string): ReadNumber | null {
+    const read = readPastedPhone(pasted);
+    if (read?.code === undefined) return read;
+    if (read.code !== value) onChange(read.code);
+    return read;
   }
 
   return (
@@ -61,7 +70,14 @@ export function PhoneInput({ labels, code, number }: Props) {
           </>
         )}
       />
-      <FilteredInput {...number} field={phoneField} label={labels.number} inputMode="numeric" type="tel" />
+      <FilteredInput
+        {...number}
+        field={phoneField}
+        readPasted={readNumber}
+        label={labels.number}
+        inputMode="numeric"
+        type="tel"
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 
 type Passed = Pick<
@@ -19,10 +20,19 @@ type Passed = Pick<
 
 interface Props extends FieldProps<string>, Passed {
   label: string;
+  /** In plain characters, but for passwords, and for answers to security questions. */
+  secret?: boolean;
 }
 
 /** Takes any text, as it is typed, pasted or filled in by a password manager. */
-export function PlainInput({ onChange, ...input }: Props) {
+export function PlainInput({ onChange, secret = false, ...input }: Props) {
+  function take(node: HTMLInputElement): void {
+    const text = secret ? node.value : toPlainCharacters(node.value);
+    // Before React compares the value, so that the caret stays where nothing was changed.
+    if (text !== node.value) node.value = text;
+    onChange(text);
+  }
+
   return (
     <TextInput
       {...fieldStyles}
@@ -31,7 +41,13 @@ export function PlainInput({ onChange, ...input }: Props) {
       autoCorrect="off"
       spellCheck={false}
       {...input}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget, nativeEvent }) => {
+        // The composition of an input method is translated only when it ends.
+        const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+        if (composing) onChange(currentTarget.value);
+        else take(currentTarget);
+      }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   );
 }
@@ -48,6 +64,7 @@ export function NewPasswordInput(props: PasswordProps) {
   return (
     <PlainInput
       {...props}
+      secret
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
       rightSectionWidth={50}

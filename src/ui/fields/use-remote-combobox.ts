@@ -1,5 +1,6 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { useState } from 'react';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { AddDetails, FindChoices, FoundChoice } from './choice.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 
@@ -41,7 +42,7 @@ export function useRemoteCombobox(
       combobox.openDropdown();
       combobox.resetSelectedOption();
       setTyped(text);
-      choices.searchLater(text);
+      choices.searchLater(toPlainCharacters(text));
     },
     choiceOf(id) {
       const { found } = choices;

@@ -5,6 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import classes from './filter-field.module.css';
 import { toolbarFieldClasses } from './toolbar-field.ts';
 
@@ -52,8 +53,9 @@ export function FilterField({ label, value, onFilter }: Props) {
       value={typed}
       maxLength={maxSearchLength}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        applyLater(event.currentTarget.value);
+        const text = toPlainCharacters(event.currentTarget.value);
+        setTyped(text);
+        applyLater(text);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') applyNow(typed);

@@ -48,7 +48,7 @@ describe('the Add Monitor fields', () => {
 
     await app.user.click(name);
     await app.user.paste("O'Hara-7");
-    expect(name).toHaveProperty('value', 'OHara7');
+    expect(name).toHaveProperty('value', 'OHara 7');
     expect(dialog.getByText('Use letters, digits and spaces only')).toBeTruthy();
     await app.user.clear(name);
     await app.user.paste('x'.repeat(16));
