@@ -78,7 +78,7 @@ describe('Add User', () => {
     const { app, dialog, fill } = await openAdd();
     for (const [label, text, message] of [
       ['First Name', 'Ann 2', 'Use letters and spaces only'],
-      ['Phone Number', '6x', 'Numbers are allowed'],
+      ['Phone Number', '6x', 'Not pasted: “6x” is not one number of the right length'],
     ] as const) {
       await fill(label, text);
       expect(dialog.getByText(message)).toBeTruthy();
