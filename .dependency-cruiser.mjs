@@ -44,7 +44,6 @@ const allowedImporters = {
   auth0: { vendor: ['@auth0/[^/]+'], importer: '^src/session/' },
   'mantine-react-table': { vendor: ['mantine-react-table'], importer: '^src/ui/data-table/' },
   notifications: { vendor: ['@mantine/notifications'], importer: '^src/ui/toasts/toast-stack\\.tsx$' },
-  workbox: { vendor: ['workbox-window', 'vite-plugin-pwa'], importer: '^src/shell/updates\\.ts$' },
   'oidc-provider': { vendor: ['oidc-provider'], importer: '^server/identity/' },
   'prom-client': { vendor: ['prom-client'], importer: '^server/app/metrics\\.ts$' },
   'database-driver': {
@@ -139,7 +138,7 @@ const vendors = Object.entries(allowedImporters).flatMap(([name, { vendor, impor
     `only-importer-of-${name}`,
     `Only ${importer} may import this vendor, so that it can be replaced there.`,
     { path: production, pathNot: importer },
-    { path: [`${packages}(${vendor.join('|')})/`, ...(name === 'workbox' ? ['^virtual:pwa-'] : [])] },
+    { path: `${packages}(${vendor.join('|')})/` },
   ),
 );
 

@@ -9,6 +9,7 @@ import type { AppContext } from './data/app-context.ts';
 import { createChangeFeed } from './data/change-feed.ts';
 import { type ConsoleDb, clearAllDatabases } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
+import { recordSilence } from './data/device/silent-storage.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
@@ -88,7 +89,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
     if (person) {
       cache.close();
       // Not awaited: it takes as long as drawing the shell.
-      cache = createDeviceCache(openDb(person.id));
+      cache = createDeviceCache(openDb(person.id), () => recordSilence(store));
     }
     const context = { settings, store, call, session, reachability, cache, changeFeed };
     const router = createAppRouter(context, history);

@@ -9,9 +9,8 @@ import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
 import { channelNames } from '../lib/storage-keys.ts';
+import { openTabChannel, type TabChannel } from '../lib/tab-channel.ts';
 import type { OpenEventStream } from './event-stream.ts';
-
-/** Names the tabs' lock on the stream and their broadcast channel. */
 
 /** A stream that lasted this long does not count as a failure. */
 const stableAfterMs = 30_000;
@@ -89,16 +88,15 @@ export function createChangeFeed({
   openEventStream: OpenEventStream;
   reachability: Reachability;
 }): ChangeFeed {
-  let channel: BroadcastChannel | null = null;
+  let channel: TabChannel | null = null;
 
   return {
     subscribe(onMessage) {
-      const tabs = new BroadcastChannel(channelNames.changes);
-      channel = tabs;
-      tabs.onmessage = ({ data }) => {
+      const tabs = openTabChannel(channelNames.changes, (data) => {
         const { data: message } = changeMessage.safeParse(data);
         if (message) pass(message);
-      };
+      });
+      channel = tabs;
       // Changes since the page was loaded; the first opening tells of them, too.
       const withoutOpening = setTimeout(() => onMessage('missed'), firstOpeningMs);
       function pass(message: ChangeMessage) {
@@ -107,7 +105,7 @@ export function createChangeFeed({
       }
       function publish(message: ChangeMessage) {
         pass(message);
-        tabs.postMessage(message);
+        tabs.post(message);
       }
       // A device that had no network itself returns alone.
       let wasLostTogether = false;
@@ -131,6 +129,6 @@ export function createChangeFeed({
         channel = null;
       };
     },
-    notifyOtherTabs: (event) => channel?.postMessage(event),
+    notifyOtherTabs: (event) => channel?.post(event),
   };
 }

@@ -63,6 +63,15 @@ function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Sna
   return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
 }
 
+/** The service's answer, where it is there before the device's; else null. */
+async function firstAnswer<T>(read: Promise<unknown>, asked: Promise<Outcome<T>>): Promise<Snapshot<T> | null> {
+  return await Promise.race([
+    read.then(() => null),
+    // A failure tells nothing about what the device has.
+    asked.then(async ({ snapshot }) => snapshot ?? (await read.then(() => null))),
+  ]);
+}
+
 /** A route's loader. Rejects only where the navigation was aborted. */
 export async function load<T>(
   app: App & Pick<AppContext, 'reachability'>,
@@ -88,7 +97,10 @@ export async function load<T>(
   // by a copy of what the device has is drawn first.
   const asked = isScreenCovered() || isLost ? null : fetchNow();
   if (showsFirst === 'device') {
-    const snapshot = await readFirst(app, source, isLost);
+    const read = readFirst(app, source, isLost);
+    const earlier = asked && (await firstAnswer(read, asked));
+    if (earlier) return { ...loaded, snapshot: earlier };
+    const snapshot = await read;
     if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
   }
   const { snapshot, error } = await (asked ?? fetchNow());

@@ -125,6 +125,7 @@ export const en = {
     menu: 'Open navigation',
     navigation: 'Navigation',
     skip: 'Skip to content',
+    silentStorage: "This device's storage does not answer. Lists are not kept for offline use.",
     logout: 'Logout',
     lock: 'Lock now',
     me: 'My page: {{name}}',

@@ -19,6 +19,7 @@ import type { DrawerProps } from './navigation-drawer.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
+import { SilentStorageNotice } from './silent-storage-notice.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const countsIntervalMs = 30_000;
@@ -69,6 +70,7 @@ export function Shell({ groups, additions, associate }: Props) {
       <Header onMenu={() => setOpen(true)} actions={!narrow && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <OutageBanner groups={groups} />
+        <SilentStorageNotice />
         <ScreenFade>
           <Outlet />
         </ScreenFade>

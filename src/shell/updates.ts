@@ -1,16 +1,14 @@
 // The service worker: registered once, checked for updates while the app is in use, and updated on request.
 
-import { registerSW } from 'virtual:pwa-register';
 import { atom, useAtomValue } from 'jotai';
 import { hourMs } from '../../contract/common/durations.ts';
 import type { Store } from '../api/reachability.ts';
+import { browserLimitsMs } from '../lib/in-time.ts';
 
 const updateIntervalMs = hourMs;
 
-type Activate = (reload?: boolean) => Promise<void>;
-
-/** Activates the waiting version; null without one. */
-const updateAtom = atom<{ activate: Activate } | null>(null);
+/** The worker of a new version, which waits to replace the active one; null without one. */
+const waitingAtom = atom<ServiceWorker | null>(null);
 
 /** iPads check for updates only on request. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
@@ -23,23 +21,41 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(check, updateIntervalMs);
 }
 
-/** Installs the app's shell for offline starts. Does nothing where the browser has no service worker. */
+/**
+ * Offers a worker while it waits for an older one. At the first visit the only worker waits for a moment, too, and
+ * nothing is to be updated.
+ */
+function offerWaiting(store: Store, registration: ServiceWorkerRegistration): void {
+  const { active, waiting, installing } = registration;
+  store.set(waitingAtom, active ? waiting : null);
+  for (const worker of [waiting, installing])
+    worker?.addEventListener('statechange', () => offerWaiting(store, registration), { once: true });
+}
+
+/** Installs the app's shell for offline starts. Does nothing where the browser has no service worker, or refuses it. */
 export function registerServiceWorker(store: Store): void {
-  const activate: Activate = registerSW({
-    onNeedRefresh: () => store.set(updateAtom, { activate }),
-    onRegisteredSW(_url, registration) {
-      if (registration) checkForUpdates(registration);
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (!import.meta.env.PROD || !serviceWorker) return;
+  serviceWorker.register('/sw.js', { scope: '/' }).then(
+    (registration) => {
+      offerWaiting(store, registration);
+      registration.addEventListener('updatefound', () => offerWaiting(store, registration));
+      checkForUpdates(registration);
     },
-  });
+    () => undefined,
+  );
+}
+
+/** Loads the page anew, once the new version answers for it: or without it, where it does not take over. */
+function activate(worker: ServiceWorker): void {
+  const reload = () => location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  worker.postMessage({ type: 'SKIP_WAITING' });
+  setTimeout(reload, browserLimitsMs.activation);
 }
 
 /** Activates the new version and loads it; null while there is none. */
 export function useUpdate(): (() => void) | null {
-  const update = useAtomValue(updateAtom);
-  if (!update) return null;
-  return function applyUpdate(): void {
-    // On a tab's very first visit the page was not controlled, and the helper does not reload by itself.
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    void update.activate(true);
-  };
+  const waiting = useAtomValue(waitingAtom);
+  return waiting && (() => activate(waiting));
 }

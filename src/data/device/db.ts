@@ -1,6 +1,7 @@
 // The Dexie database of fetched lists. Without a database, screens go on from memory and the network.
 import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
+import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
@@ -61,12 +62,14 @@ async function hash(text: string): Promise<string> {
   );
 }
 
-/** A database that another tab blocks, or that Safari lost, never answers. */
-const databaseTimeoutMs = 3000;
-
-async function inTime(work: Promise<unknown>): Promise<boolean> {
-  const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), databaseTimeoutMs));
-  return await Promise.race([work.then(() => true), timeout]);
+/** Returns whether it was done: a database that another tab blocks, or that Safari lost, never answers. */
+async function isDone(work: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await inTime(work, browserLimitsMs.database);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Clears before it deletes, because `db.delete()` hangs while another tab blocks it. Returns whether nothing is left. */
@@ -74,38 +77,44 @@ async function clearDatabase(name: string): Promise<boolean> {
   const db = new ConsoleDb(name);
   const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
   // A database that a newer version wrote cannot be opened, but deleted.
-  const isEmpty = await inTime(clear).catch(() => false);
+  const isEmpty = await isDone(clear);
   db.close();
-  return (await inTime(Dexie.delete(name))) || isEmpty;
+  return (await isDone(Dexie.delete(name))) || isEmpty;
 }
 
 /** Clears all caches on this device but one. Returns whether nothing of the others is left. */
 async function clearOtherDatabases(keep: string | null): Promise<boolean> {
-  const names = await Dexie.getDatabaseNames();
+  const names = await inTime(Dexie.getDatabaseNames(), browserLimitsMs.database);
   const others = names.filter((name) => name.startsWith(databasePrefix) && name !== keep);
   return (await Promise.all(others.map(clearDatabase))).every(Boolean);
 }
 
-async function open(name: string): Promise<ConsoleDb | null> {
+/** @throws NotAnsweredError where another tab blocks it */
+async function open(name: string): Promise<ConsoleDb> {
   const db = new ConsoleDb(name);
-  // Blocked by another tab: go on without it.
-  return (await inTime(db.open())) ? db : null;
+  await inTime(db.open(), browserLimitsMs.database);
+  return db;
 }
 
-/** Opens the cache of one person and clears all others. Null where the browser has no database. */
+/**
+ * Opens the cache of one person and clears all others. Null where the browser has no database, or refuses it.
+ * @throws NotAnsweredError where it does not answer
+ */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = databasePrefix + (await hash(personId));
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
-    if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases())) return null;
+    if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases()))
+      throw new NotAnsweredError();
     clearOtherDatabases(name).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
       // Written by a newer version of the app: everything can be fetched again.
       if (!(error instanceof Dexie.VersionError)) throw error;
-      await Dexie.delete(name);
+      await inTime(Dexie.delete(name), browserLimitsMs.database);
       return await open(name);
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof NotAnsweredError) throw error;
     return null;
   }
 }
@@ -116,11 +125,11 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(storageKeys.mustClear, true);
   clearScreenCopies();
-  const isDone = await clearOtherDatabases(null);
+  const isClear = await clearOtherDatabases(null).catch(() => false);
   // Another tab may have stored lists before it knew.
   clearScreenCopies();
-  if (isDone) clearStored(storageKeys.mustClear);
-  return isDone;
+  if (isClear) clearStored(storageKeys.mustClear);
+  return isClear;
 }
 
 /** Asks the browser never to evict the data of an installed app. */

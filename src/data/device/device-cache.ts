@@ -2,8 +2,10 @@
 
 import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { channelNames } from '../../lib/storage-keys.ts';
+import { openTabChannel } from '../../lib/tab-channel.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
@@ -37,29 +39,67 @@ type TabMessage = z.output<typeof tabMessage>;
 
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
-/** @param opening null, or resolves with null, where the browser has no database */
-export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null> | null) {
+/**
+ * @param opening null, or resolves with null, where the browser has no database
+ * @param onSilence called when the database does not answer: until it does, everything is kept in memory only
+ */
+export function createDeviceCache(
+  opening: ConsoleDb | Promise<ConsoleDb | null> | null,
+  onSilence: () => void = () => undefined,
+) {
   let db = opening instanceof Promise ? null : opening;
   let working = opening !== null;
   let closed = false;
+  let silent = false;
   let isOpening = opening instanceof Promise;
-  const opened = Promise.resolve(opening).then((answered) => {
-    isOpening = false;
-    db = answered;
-    working &&= answered !== null;
-    if (closed) db?.close();
-  });
+  const opened = Promise.resolve(opening).then(
+    (answered) => {
+      isOpening = false;
+      db = answered;
+      working &&= answered !== null;
+      if (closed) db?.close();
+    },
+    (error: unknown) => {
+      isOpening = false;
+      working = false;
+      if (error instanceof NotAnsweredError) fallSilent();
+    },
+  );
+
+  function fallSilent(): void {
+    if (silent || closed) return;
+    silent = true;
+    onSilence();
+  }
+
+  /** Waits for the database with a limit. After it, nobody waits again until the late answer is there. */
+  async function answerOf<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await inTime(work, browserLimitsMs.database);
+    } catch (error) {
+      if (error instanceof NotAnsweredError) {
+        fallSilent();
+        work.then(
+          () => {
+            silent = false;
+          },
+          () => undefined,
+        );
+      }
+      throw error;
+    }
+  }
+
   const recent = createRecentPages();
   // Other tabs' memory would not know of a change or of Clear. Hidden tabs are told, too.
-  const otherTabs = new BroadcastChannel(channelNames.deviceCache);
-  otherTabs.onmessage = ({ data }) => {
+  const otherTabs = openTabChannel(channelNames.deviceCache, (data) => {
     const { data: message } = tabMessage.safeParse(data);
     if (message?.type === 'changed') recent.recordChange(message);
     else if (message) recent.clear();
-  };
+  });
 
   function announce(message: TabMessage): void {
-    if (!closed) otherTabs.postMessage(message);
+    if (!closed) otherTabs.post(message);
   }
 
   /** Records that are known to be deleted; others may exist although they are not kept. */
@@ -69,7 +109,7 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
   async function reopen(): Promise<boolean> {
     try {
       db?.close();
-      await db?.open();
+      if (db) await answerOf(db.open());
       return working;
     } catch {
       return false;
@@ -78,16 +118,17 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
 
   async function quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
     if (isOpening) await opened;
-    if (!working || !db) return null;
+    if (!working || silent || !db) return null;
     try {
-      return await work(db);
-    } catch {
+      return await answerOf(work(db));
+    } catch (error) {
+      if (error instanceof NotAnsweredError) return null;
       working &&= await reopen();
     }
     try {
-      return working ? await work(db) : null;
-    } catch {
-      working = false;
+      return working && !silent ? await answerOf(work(db)) : null;
+    } catch (error) {
+      working &&= error instanceof NotAnsweredError;
       return null;
     }
   }
@@ -141,7 +182,12 @@ export function createDeviceCache(opening: ConsoleDb | Promise<ConsoleDb | null>
   return {
     /** False where the browser has no database: then everything is kept only while the app is open. */
     get persistent() {
-      return working;
+      return working && !silent;
+    },
+
+    /** Whether the database is there but does not answer. */
+    get silent() {
+      return silent;
     },
 
     /** Resolves when the database is open, or known not to be there. */

@@ -30,7 +30,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
 
   return (
     <Section title={t('myPage.device.title')}>
-      <Text>{t(contents ? 'myPage.device.lead' : 'myPage.device.unavailable')}</Text>
+      <Text>{t(`myPage.device.${leadOf(contents, cache.silent)}`)}</Text>
       {contents && (
         <div className={classes.stored}>
           {contents.length === 0 && <p role="status">{t('myPage.device.nothing')}</p>}
@@ -57,6 +57,11 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
       {asking && <ClearQuestion onCleared={onCleared} onCancel={() => setAsking(false)} />}
     </Section>
   );
+}
+
+function leadOf(contents: EntityContents[] | null, silent: boolean) {
+  if (contents) return 'lead';
+  return silent ? 'silent' : 'unavailable';
 }
 
 const entityLabels = {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../data/app-context.ts';
+import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
 
 export interface LoadedMyPage {
@@ -8,9 +9,17 @@ export interface LoadedMyPage {
   bytes: number | null;
 }
 
+async function readEstimate(): Promise<StorageEstimate | null> {
+  try {
+    return await inTime(navigator.storage.estimate(), browserLimitsMs.storage);
+  } catch {
+    return null;
+  }
+}
+
 /** Reads from this device only. */
 export async function loadMyPage({ cache }: Pick<AppContext, 'cache'>): Promise<LoadedMyPage> {
-  const estimate = navigator.storage?.estimate?.().catch(() => undefined);
+  const estimate = readEstimate();
   const contents = await cache.inspect(readContents);
   return { contents, bytes: (await estimate)?.usage ?? null };
 }

@@ -34,6 +34,8 @@ export const myPageTexts = {
     size: 'About {{size}} in total, including the app.',
     nothing: 'No lists are stored.',
     unavailable: 'This browser does not allow storage. Lists are not available offline.',
+    silent:
+      'The storage of this browser does not answer, perhaps because another window holds it. Lists are not kept for offline use. Close the other windows and load this page again.',
     clear: 'Clear',
     confirm: 'Clear now',
     question: 'Clear the stored lists?',

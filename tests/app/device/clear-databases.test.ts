@@ -1,28 +1,10 @@
 // Sign-out clears the browser's databases, also where another tab blocks one.
 import { describe, expect, it } from 'vitest';
 import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
+import { holdDatabase } from '../../support/hold-database.ts';
 
 async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
-}
-
-/** Another tab blocks the database by a write that does not end. Returns the function that ends it. */
-async function holdOpen(name: string): Promise<() => void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  const store = db.transaction('pages', 'readwrite').objectStore('pages');
-  let held = true;
-  const goOn = () => {
-    if (held) store.count().onsuccess = goOn;
-  };
-  goOn();
-  return () => {
-    held = false;
-    db.close();
-  };
 }
 
 describe('clearing a device', () => {
@@ -40,7 +22,7 @@ describe('clearing a device', () => {
     const db = await openDb('ada');
     const name = db?.name ?? '';
     db?.close();
-    const release = await holdOpen(name);
+    const release = await holdDatabase(name);
     expect(await clearAllDatabases()).toBe(false);
     expect(localStorage.getItem('infusion.must-clear')).toBe('true');
     release();

@@ -15,6 +15,7 @@ import type { Source } from '../../../src/data/source.ts';
 import { useStored } from '../../../src/data/use-stored.ts';
 import { monitorListDefinition as monitors } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { eventually } from '../../support/eventually.ts';
+import { holdDatabase } from '../../support/hold-database.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -96,12 +97,16 @@ describe('a screen that shows first what the device has', () => {
   /** Opens the page of the list; `isAsked` is whether the service has been asked. */
   function open(c: DeviceCache) {
     const store = createStore();
-    const asked = { isAsked: false };
+    let answer: () => void = () => undefined;
+    const answered = new Promise<Page<Monitor>>((resolve) => {
+      answer = () => resolve({ rows: rows.slice(0, 1), count: 1 });
+    });
+    const asked = { isAsked: false, answer: () => answer() };
     const source: Source<Page<Monitor>> = {
       ...pageSource(monitors, query),
       fetch: () => {
         asked.isAsked = true;
-        return Promise.resolve({ rows: rows.slice(0, 1), count: 1 });
+        return answered;
       },
     };
     const app = { cache: c, store, call: neverCalled, reachability: createReachability(store) };
@@ -116,16 +121,35 @@ describe('a screen that shows first what the device has', () => {
       expect(asked.isAsked).toBe(true);
       const { snapshot, pending } = await loading;
       expect(snapshot?.value.count).toBe(2);
+      asked.answer();
       expect((await pending)?.snapshot?.value.count).toBe(1);
       c.close();
     },
   );
+
+  it('shows the answer of the service where the database gives none', async () => {
+    const silences: string[] = [];
+    const db = await openDb('ada');
+    const release = await holdDatabase(db?.name ?? '');
+    const c = createDeviceCache(db, () => silences.push('silent'));
+    const { asked, loading } = open(c);
+    asked.answer();
+    expect((await loading).snapshot?.value.count).toBe(1);
+    await waitFor(() => expect(silences).toEqual(['silent']));
+    expect(c.persistent).toBe(false);
+    expect(await c.count('MONITOR_ALL')).toBeNull();
+    release();
+    await waitFor(() => expect(c.persistent).toBe(true));
+    expect((await c.count('MONITOR_ALL'))?.value).toBe(2);
+    c.close();
+  });
 
   it('draws what this tab has in memory before it asks', async () => {
     const { asked, loading } = open(a);
     const { snapshot, pending } = await loading;
     expect(snapshot?.value.count).toBe(2);
     expect(asked.isAsked).toBe(false);
+    asked.answer();
     expect((await pending)?.snapshot?.value.count).toBe(1);
   });
 });

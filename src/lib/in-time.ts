@@ -1,0 +1,33 @@
+// Waiting for the browser with a limit. A database that another page holds, a lock of a page that was suspended or a
+// tablet without sound answers some calls neither with yes nor with no.
+
+/** How long each kind of call may take, in ms. Each is far longer than a slow tablet needs. */
+export const browserLimitsMs = {
+  /** Opening, reading, writing and deleting a database. */
+  database: 3_000,
+  /** The sizes of what is stored, the service worker's caches. */
+  storage: 3_000,
+  /** A service worker that becomes active after it was asked to. */
+  activation: 5_000,
+} as const;
+
+/** The browser neither did nor refused what it was asked for. */
+export class NotAnsweredError extends Error {
+  constructor() {
+    super('The browser did not answer in time.');
+    this.name = 'NotAnsweredError';
+  }
+}
+
+/** @throws NotAnsweredError after the limit; what the browser does later is ignored */
+export async function inTime<T>(work: PromiseLike<T>, limitMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotAnsweredError()), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
