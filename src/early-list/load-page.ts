@@ -17,6 +17,18 @@ declare global {
   var startApp: ((run: () => void) => void) | undefined;
 }
 
+/**
+ * Firefox with blocked cookies has channels between tabs that cannot be made. Dexie makes one while it is imported, and
+ * none where there is no such class.
+ */
+function hideRefusedChannels(): void {
+  try {
+    new BroadcastChannel('').close();
+  } catch {
+    Object.assign(globalThis, { BroadcastChannel: undefined });
+  }
+}
+
 const build = document.currentScript?.dataset.build;
 
 function listToShow(): StoredList | null {
@@ -98,4 +110,5 @@ function start(): void {
   });
 }
 
+hideRefusedChannels();
 start();

@@ -28,6 +28,8 @@ export const en = {
       signInFailed: 'The sign-in could not be completed. Please try again.',
     },
     unreachable: 'Network Error.',
+    storageRefused:
+      'This browser stores nothing for this address, so nobody can sign in. Allow cookies and site data, then load the page again.',
     expired: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out due to inactivity.',
     locked: 'Locked. Sign in to continue.',

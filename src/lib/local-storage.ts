@@ -11,6 +11,15 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
+/** Whether the browser refuses storage for this address, as it does where all cookies are blocked. */
+export function isStorageRefused(): boolean {
+  try {
+    return window.localStorage === null || window.sessionStorage === null;
+  } catch {
+    return true;
+  }
+}
+
 /** Does nothing when the storage is full or blocked. */
 export function writeStored(key: string, value: unknown): void {
   try {

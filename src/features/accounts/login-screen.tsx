@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { isStorageRefused } from '../../lib/local-storage.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { readSignInNotice, type SignInNotice } from '../../session/sign-in-notice.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
@@ -63,6 +64,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
         </AccountResult>
       )}
       {saysLost && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
+      {isStorageRefused() && <AccountResult tone="bad">{t('auth.storageRefused')}</AccountResult>}
       {link && <LinkResult link={link} />}
       <Button fullWidth h={56} fz={17} onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
