@@ -63,13 +63,13 @@ function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Sna
   return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
 }
 
-/** The service's answer, where it is there before the device's; else null. */
-async function firstAnswer<T>(read: Promise<unknown>, asked: Promise<Outcome<T>>): Promise<Snapshot<T> | null> {
-  return await Promise.race([
-    read.then(() => null),
-    // A failure tells nothing about what the device has.
-    asked.then(async ({ snapshot }) => snapshot ?? (await read.then(() => null))),
-  ]);
+/** The service's answer where it is there before the device's, else the device's. */
+async function readSooner<T>(
+  read: Promise<Snapshot<T> | null>,
+  asked: Promise<Outcome<T>> | null,
+): Promise<Snapshot<T> | null> {
+  // A failure of the service tells nothing about what the device has.
+  return await Promise.race([read, ...(asked ? [asked.then(({ snapshot }) => snapshot ?? read)] : [])]);
 }
 
 /** A route's loader. Rejects only where the navigation was aborted. */
@@ -97,10 +97,7 @@ export async function load<T>(
   // by a copy of what the device has is drawn first.
   const asked = isScreenCovered() || isLost ? null : fetchNow();
   if (showsFirst === 'device') {
-    const read = readFirst(app, source, isLost);
-    const earlier = asked && (await firstAnswer(read, asked));
-    if (earlier) return { ...loaded, snapshot: earlier };
-    const snapshot = await read;
+    const snapshot = await readSooner(readFirst(app, source, isLost), asked);
     if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
   }
   const { snapshot, error } = await (asked ?? fetchNow());

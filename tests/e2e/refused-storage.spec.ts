@@ -11,8 +11,13 @@ async function refuseStorage(page: Page): Promise<void> {
     for (const name of ['localStorage', 'sessionStorage', 'caches'])
       Object.defineProperty(window, name, { get: refuse });
     Object.assign(window, { BroadcastChannel: refuse });
-    Object.assign(IDBFactory.prototype, { open: refuse, databases: () => Promise.reject(new DOMException('', 'SecurityError')) });
-    Object.assign(LockManager.prototype, { request: () => Promise.reject(new DOMException('', 'SecurityError')) });
+    Object.assign(IDBFactory.prototype, {
+      open: refuse,
+      databases: () => Promise.reject(new DOMException('', 'SecurityError')),
+    });
+    Object.assign(LockManager.prototype, {
+      request: () => Promise.reject(new DOMException('', 'SecurityError')),
+    });
     Object.assign(ServiceWorkerContainer.prototype, {
       register: () => Promise.reject(new DOMException('', 'SecurityError')),
     });

@@ -116,19 +116,28 @@ export function createDeviceCache(
     }
   }
 
-  async function quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
-    if (isOpening) await opened;
+  /** @returns null where the database does not answer; rejects where it fails */
+  async function tryWork<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
     if (!working || silent || !db) return null;
     try {
       return await answerOf(work(db));
     } catch (error) {
       if (error instanceof NotAnsweredError) return null;
+      throw error;
+    }
+  }
+
+  async function quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
+    if (isOpening) await opened;
+    try {
+      return await tryWork(work);
+    } catch {
       working &&= await reopen();
     }
     try {
-      return working && !silent ? await answerOf(work(db)) : null;
-    } catch (error) {
-      working &&= error instanceof NotAnsweredError;
+      return await tryWork(work);
+    } catch {
+      working = false;
       return null;
     }
   }

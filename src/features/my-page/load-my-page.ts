@@ -1,6 +1,6 @@
 import type { AppContext } from '../../data/app-context.ts';
-import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
+import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 
 export interface LoadedMyPage {
   /** Null when the browser stores nothing. */

@@ -32,7 +32,7 @@ it('keeps no screen waiting, says once that nothing is kept, and goes on when it
   release();
   await waitFor(async () => {
     await act(() => app.router.navigate({ to: '/dashboard/facilitylist' }));
-    await act(() => app.router.navigate({ to: '/dashboard/me' }));
+    await act(() => app.router.navigate({ to: '/my-page' }));
     expect(screen.queryByText(/^Lists you've opened are available offline/)).toBeTruthy();
   });
 });
