@@ -140,7 +140,7 @@ describe('a screen that shows first what the device has', () => {
     expect(await c.count('MONITOR_ALL')).toBeNull();
     release();
     await waitFor(() => expect(c.persistent).toBe(true));
-    // What the service answered meanwhile was stored as soon as it could be.
+    // The answer of the service was stored as soon as that was possible.
     expect((await c.count('MONITOR_ALL'))?.value).toBe(1);
     c.close();
   });
