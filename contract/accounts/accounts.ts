@@ -103,6 +103,7 @@ export const login = endpoint({
   }),
   data: noData,
   summary: 'Emails a six-digit code to the user with this email and password',
+  description: '`code` is MAIL_DELAYED where the email is not known to be sent yet.',
   errors: {
     422: 'Email or password is wrong, or the account may not sign in',
     429: 'Within 30 s of the last code, after too many wrong passwords, or after ten codes in an hour; see Retry-After',
@@ -168,7 +169,8 @@ export const register = endpoint({
     .catch(null)
     .describe('A token that admits nobody yet. Not read.'),
   summary: 'Creates an account outside the administrator group',
-  description: 'Emails a link to confirm the address. Without it the account is deleted after a day.',
+  description:
+    'Emails a link to confirm the address. Without it the account is deleted after a day. `code` is MAIL_DELAYED while the email is not sent yet, MAIL_NOT_SENT where the mail server refuses the address.',
   errors: { 422: 'The email is taken', 429: 'Too many registrations; see Retry-After' },
 });
 

@@ -31,12 +31,15 @@ export const certificatesEntity = 'certificates';
 /** The entity of events that name jobs whose progress changed. */
 export const jobsEntity = 'jobs';
 
+/** The entity of events that say that notices of the service came, went or changed; they name none. */
+export const noticesEntity = 'notices';
+
 /** Records of one entity changed together: which ones, never their values. */
 export const changeEvent = z.object({
   entity: z
     .string()
     .describe(
-      'monitors, facilities, users; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities; jobs. Clients ignore others.',
+      'monitors, facilities, users; requests or certificates, with ids of monitors; siteConfigurations, with ids of facilities; jobs; notices, without ids. Clients ignore others.',
     ),
   what: z.enum(changeTypes).catch('changed'),
   ids: z.array(recordId).describe('Record ids; empty when more than 100 records changed.'),

@@ -1,8 +1,11 @@
 // The envelope of every JSON answer.
 import { z } from 'zod';
 
-/** The code of a success whose email could not be sent; everything else is done. */
+/** The code of a success whose email could not be sent, and will not be; everything else is done. */
 export const mailNotSent = 'MAIL_NOT_SENT';
+
+/** The code of a success whose email is not known to be sent yet: the server goes on trying. */
+export const mailDelayed = 'MAIL_DELAYED';
 
 /** Some servers write null for what there is not. */
 function missing(value: unknown): unknown {

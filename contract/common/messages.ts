@@ -140,6 +140,7 @@ export const contractMessages = {
   zipRequired: 'Only Numbers are allowed',
   answerRequired: 'answer is a required field',
   resetEmailSent: 'Reset email sent.',
+  resetEmailDelayed: 'User reset. The email will be sent as soon as the mail server accepts it.',
   answersWrong: "These answers don't match the ones you gave before.",
   codeOver: 'This code is no longer valid. Please request a new one.',
   codeSent: 'We emailed you a code.',
@@ -149,8 +150,28 @@ export const contractMessages = {
   fullNameRequired: 'Full Name is required',
   linkOver: 'This link has expired or was already used.',
   mailUnavailable: 'The email could not be sent. Please try again shortly.',
-  mailNotSent:
-    'Saved, but the email could not be sent. Use “Forgot password?” on the sign-in page to send it again.',
+  codeDelayed: 'We are sending you a code. This can take a few minutes.',
+  mailDelayed: 'The email will be sent as soon as the mail server accepts it.',
+  mailNotSent: 'Saved, but the mail server refused the email. Check the address.',
+  mailRefused: 'The mail server refuses this email address.',
+  noticeMail: 'Emails not sent',
+  noticeMailDeferred:
+    'The mail server keeps asking to try again later. Ask your IT department what it waits for.',
+  noticeMailDns:
+    'The address of the mail server cannot be found. Ask your IT department to check it (SMTP_URL).',
+  noticeMailGivenUp: 'Send what is missing again, from the list of users.',
+  noticeMailLogin:
+    'The mail server refuses the name or password of the console. Ask your IT department to check them (SMTP_URL).',
+  noticeMailOther: 'Ask your IT department to look for “mail.failed” in the log of the service.',
+  noticeMailRefused:
+    'The mail server refused some addresses. If one is misspelled, delete that user and add them again.',
+  noticeMailRejected:
+    'The mail server refuses emails from the console. Ask your IT department to allow them (SMTP_URL, SMTP_FROM).',
+  noticeMailSilent: 'The mail server does not respond. Ask your IT department to check it.',
+  noticeMailTls:
+    'No secure connection to the mail server is possible. Ask your IT department to check its certificate.',
+  noticeMailTried: 'Sending is tried again for a day.',
+  noticeMailUnreachable: 'The mail server cannot be reached. Ask your IT department to check it.',
   maximum100: 'Maximum 100 symbols',
   minimum8: 'Minimum 8 symbols',
   newPasswordRequired: 'new password is a required field',
@@ -162,6 +183,9 @@ export const contractMessages = {
   passwordsDiffer: 'Passwords do not match',
   questionRequired: 'question is a required field',
   questionsTwo: 'Choose two different questions.',
+  registrationDelayed:
+    'We will email you a link; this can take a while. Open it first: it confirms your address and sets the password you sign in with.',
+  registrationMailRefused: 'The mail server refuses this email address. Check it, and register again.',
   registrationMailed:
     'First open the link that we emailed you: it confirms your address and sets the password you sign in with.',
   registrationPasswordsDiffer: "Password and Confirm Password didn't match",

@@ -8,7 +8,8 @@ import { endpoint } from '../common/endpoint.ts';
  * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
  * job, renewal before they end, testing an EST server, how many monitors of a
  * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
- * list of monitors, suspending users, repeating their invitations, and cancelling requests to monitors.
+ * list of monitors, suspending users, repeating their invitations, cancelling requests to monitors, and notices of what
+ * fails in the service.
  */
 export const capabilities = [
   'administrator',
@@ -31,6 +32,7 @@ export const capabilities = [
   'suspend',
   'invitations',
   'cancelRequests',
+  'notices',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

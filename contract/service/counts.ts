@@ -21,7 +21,8 @@ export const counts = z.object({
   CERTIFICATES: number
     .optional()
     .describe('Network certificates that have ended, or end within 30 days; left out: not known.'),
-} satisfies Record<CountedMenu | 'CERTIFICATES', z.ZodType>);
+  NOTICES: number.optional().describe('Notices of the service; left out: not known.'),
+} satisfies Record<CountedMenu | 'CERTIFICATES' | 'NOTICES', z.ZodType>);
 /** Names the counts, one for each number in the sidebar. */
 export type Counted = keyof z.output<typeof counts>;
 

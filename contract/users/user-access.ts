@@ -44,9 +44,10 @@ export const inviteUser = endpoint({
   method: 'POST',
   path: 'v1/users/{id}/invitation',
   summary: 'Sends the invitation once more to a user who has not used it',
-  description: 'Five times an hour for each user. When the email could not be sent, nothing has changed.',
+  description:
+    'Five times an hour for each user. If the email is not sent yet, `code` is MAIL_DELAYED, and the user changes when it is.',
   errors: {
     409: 'The user has used the invitation, or has none (no code)',
-    503: 'The email could not be sent (no code)',
+    422: 'The mail server refuses the address; nothing has changed',
   },
 });

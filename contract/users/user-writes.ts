@@ -57,7 +57,8 @@ export const createUser = endpoint({
   body: userForm,
   data: writtenRecord(user),
   summary: 'Adds a user and sends an invitation',
-  description: 'If the email could not be sent, the user is added all the same and `code` is MAIL_NOT_SENT.',
+  description:
+    'If the email is not sent yet, the user is added all the same: `code` is MAIL_DELAYED while the service goes on trying, MAIL_NOT_SENT where the mail server refuses the address.',
   errors: { 409: 'NOT_UNIQUE: the email is taken' },
 });
 
@@ -93,7 +94,7 @@ export const resetUser = endpoint({
   data: writtenRecord(user),
   summary: 'Resets a user who is locked out or whose password has expired',
   description:
-    'Removes password, security answers and sessions, and emails a link to set a new password. `code` is MAIL_NOT_SENT if that failed. Without `version` other changes are not noticed.',
+    'Removes password, security answers and sessions, and emails a link to set a new password. `code` is MAIL_DELAYED while the service goes on trying, MAIL_NOT_SENT where the mail server refuses the address. Without `version` other changes are not noticed.',
   errors: {
     409: 'VERSION_CONFLICT: the record was changed since `version`. `data` holds `current` and `sent`. Or the user can already sign in (no code)',
   },

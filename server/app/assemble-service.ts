@@ -14,7 +14,7 @@ import type { Subject } from './subjects/subject.ts';
 import { mountSubjects } from './subjects/subjects.ts';
 
 interface AssembledService
-  extends Pick<SubjectDependencies, 'feed' | 'presence' | 'refusedCalls' | 'backgroundTasks'> {
+  extends Pick<SubjectDependencies, 'feed' | 'presence' | 'refusedCalls' | 'backgroundTasks' | 'mailQueue'> {
   app: Hono<HttpEnv>;
   /** Works on jobs, until the returned function is called or the service ends. */
   startJobs(times?: JobTimes): () => Promise<void>;
@@ -43,8 +43,8 @@ export async function assembleService(
     startWork(shared, subjects, lifetime);
     lifetime.onClose(startJobs());
   }
-  const { feed, presence, refusedCalls, backgroundTasks } = shared;
-  return { app, feed, presence, refusedCalls, backgroundTasks, startJobs };
+  const { feed, presence, refusedCalls, backgroundTasks, mailQueue } = shared;
+  return { app, feed, presence, refusedCalls, backgroundTasks, mailQueue, startJobs };
 }
 
 /** Entries of all these objects in one. */

@@ -1,5 +1,6 @@
 // Counts calls by route and answer, for whoever reads the metrics.
 import { createMiddleware } from 'hono/factory';
+import type { NoticeReaders } from '../common/notices.ts';
 import type { HttpEnv } from '../http/context.ts';
 
 interface Call {
@@ -12,6 +13,8 @@ interface Call {
 
 export interface Metrics {
   countCall(call: Call): void;
+  /** Shows, from now on, how many each kind of notice is about. */
+  addNotices(readers: NoticeReaders): void;
   contentType: string;
   read(): Promise<string>;
 }

@@ -11,6 +11,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { IncomingFiles } from '../http/routes/receive-upload.ts';
+import type { MailTimes } from '../identity/links/mail-times.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { OpenDatabase } from '../store/engine/database.ts';
 import type { Metrics } from './count-calls.ts';
@@ -30,6 +31,8 @@ export interface Dependencies {
   /** The identity provider, when it is not the embedded one. */
   outside?: OutsideProvider;
   mailer: Mailer;
+  /** Where the times of sending emails differ from the usual ones. */
+  mailTimes?: Partial<MailTimes>;
   files: FileStore;
   /** Where uploads wait until they are whole. */
   incoming: IncomingFiles;

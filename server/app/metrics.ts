@@ -5,15 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { requestKinds } from '../../contract/requests/requests.ts';
 import type { Counters } from '../base/counters.ts';
+import { type NoticeReaders, readNotices } from '../common/notices.ts';
 import { providerRoute } from '../identity/paths.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
 import { countOpenRequests } from '../store/requests/open-requests.ts';
 import type { Metrics } from './count-calls.ts';
 
 /** Sooner than Prometheus gives up. */
-const openRequestsTimeoutMs = 2_000;
-/** How long a count of open requests is kept: nobody needs to know it more often, and every process is asked. */
-const openRequestsKeptMs = 15_000;
+const storedTimeoutMs = 2_000;
+/** How long what was read of the database is kept: nobody needs to know it more often, and every process is asked. */
+const storedKeptMs = 15_000;
 
 /** Limits of the histogram in seconds: from a call without a query to the longest poll of a monitor. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -97,7 +98,7 @@ export function createMetrics({ db, connections, counters, version }: Sources): 
   gauge('waiting_monitors', 'Monitors whose poll waits.', () => counters.waitingMonitors);
   counterOf('heartbeats', 'Heartbeats that were recorded.', null, () => ({ '': counters.heartbeats }));
   gauge('mails_waiting', 'Emails that are being handed over.', () => counters.mailsWaiting);
-  counterOf('mails', 'Emails by what became of them.', 'outcome', () => counters.mails);
+  counterOf('mails', 'Tries to send an email, by their outcome.', 'outcome', () => counters.mails);
   counterOf(
     'monitor_requests_ended',
     'Requests that a monitor has answered here.',
@@ -112,6 +113,7 @@ export function createMetrics({ db, connections, counters, version }: Sources): 
       calls.inc({ ...labels, status: `${Math.floor(status / 100)}xx` });
       seconds.observe(labels, took);
     },
+    addNotices: (readers) => addNotices(registry, readers),
     contentType: registry.contentType,
     read: () => registry.metrics(),
   };
@@ -129,27 +131,65 @@ async function readOpenRequests(db: Database): Promise<OpenRequests> {
   return open;
 }
 
-function addOpenRequests(registry: Registry, db: Database): void {
+type Series = readonly { labels: Readonly<Record<string, string>>; n: number }[];
+
+/** A gauge of all processes, read from the database now and then. */
+function addStoredGauge(
+  registry: Registry,
+  { name, help, labelNames }: { name: string; help: string; labelNames: string[] },
+  readSeries: () => Promise<Series>,
+): void {
   let readAt = Number.NEGATIVE_INFINITY;
   new Gauge({
-    name: 'infusion_monitor_requests_open',
-    help: `Requests to monitors of all processes, at most ${openRequestsKeptMs / 1000} s old.`,
-    labelNames: ['kind', 'state'],
+    name: `infusion_${name}`,
+    help: `${help}, at most ${storedKeptMs / 1000} s old.`,
+    labelNames,
     registers: [registry],
     async collect() {
       const now = performance.now();
-      if (now - readAt < openRequestsKeptMs) return;
+      if (now - readAt < storedKeptMs) return;
       readAt = now;
       // While the database is away or silent, they are missing, and the rest is not late.
-      const none: OpenRequests = new Map();
-      const open = await Promise.race([
-        readOpenRequests(db).catch(() => none),
-        wait(openRequestsTimeoutMs, none, { ref: false }),
+      const none: Series = [];
+      const series = await Promise.race([
+        readSeries().catch(() => none),
+        wait(storedTimeoutMs, none, { ref: false }),
       ]);
       this.reset();
-      for (const { kind, state, n } of open.values()) this.set({ kind, state }, n);
+      for (const { labels, n } of series) this.set(labels, n);
     },
   });
+}
+
+function addOpenRequests(registry: Registry, db: Database): void {
+  addStoredGauge(
+    registry,
+    {
+      name: 'monitor_requests_open',
+      help: 'Requests to monitors of all processes',
+      labelNames: ['kind', 'state'],
+    },
+    async () => {
+      const open = await readOpenRequests(db);
+      return [...open.values()].map(({ kind, state, n }) => ({ labels: { kind, state }, n }));
+    },
+  );
+}
+
+function addNotices(registry: Registry, readers: NoticeReaders): void {
+  addStoredGauge(
+    registry,
+    {
+      name: 'notices',
+      help: 'How many each kind of notice to administrators is about, 0 while there is none',
+      labelNames: ['kind'],
+    },
+    async () => {
+      const notices = await readNotices(readers);
+      const countOf = (kind: string) => notices.find((notice) => notice.kind === kind)?.count ?? 0;
+      return Object.keys(readers).map((kind) => ({ labels: { kind }, n: countOf(kind) }));
+    },
+  );
 }
 
 /** Counts a call of the identity provider, which has its own listener. */

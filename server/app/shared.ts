@@ -10,6 +10,8 @@ import {
 } from '../devices/batched-changes.ts';
 import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
 import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
+import { createMailQueue, type MailQueue } from '../identity/links/mail-queue.ts';
+import { mailTimes } from '../identity/links/mail-times.ts';
 import { createSignInServices, type SignInServices } from '../identity/sign-in-services.ts';
 import { countMails } from '../mail/count-mails.ts';
 import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
@@ -28,6 +30,7 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   refusedCalls: RefusedCalls;
   backgroundTasks: BackgroundTasks;
   mails: AccountMails;
+  mailQueue: MailQueue;
   addresses: SignedUrls;
   enrollments: Enrollments;
   /** Signs what is said of the audit trail. */
@@ -46,7 +49,7 @@ export async function openShared(
   dependencies: Dependencies,
   { onClose }: Lifetime,
 ): Promise<SubjectDependencies> {
-  const { database, log, publicUrl, secrets, counters } = dependencies;
+  const { database, log, now, publicUrl, secrets, counters } = dependencies;
   const { db } = database;
   const backgroundTasks = createBackgroundTasks(log);
   onClose(backgroundTasks.finished);
@@ -58,7 +61,15 @@ export async function openShared(
   onClose(certificateChanges.close);
   const refusedCalls = batchRefusedCalls(db, log);
   onClose(refusedCalls.close);
-  const mailer = countMails(dependencies.mailer, counters);
+  const mailQueue = createMailQueue({
+    db,
+    mailer: countMails(dependencies.mailer, counters),
+    secrets,
+    log,
+    now,
+    times: { ...mailTimes, ...dependencies.mailTimes },
+  });
+  onClose(mailQueue.close);
   return {
     ...dependencies,
     ...createSignInServices(db, secrets),
@@ -68,7 +79,8 @@ export async function openShared(
     certificateChanges,
     refusedCalls,
     backgroundTasks,
-    mails: createAccountMails({ db, publicUrl, mailer, log }),
+    mailQueue,
+    mails: createAccountMails({ db, publicUrl, queue: mailQueue }),
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     enrollments: enrollmentsOf(dependencies, db),
     checkpointKey: checkpointKeyOf(secrets),

@@ -7,15 +7,17 @@ import { HttpError } from '../http/http-error.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
 import { recordSession } from '../store/users/user-events.ts';
-import { type AuthenticatedUser, emailOf, findRecoveryRecipient, userNameOf } from './accounts/accounts.ts';
+import { type AuthenticatedUser, findRecoveryRecipient, userNameOf } from './accounts/accounts.ts';
 import { registerUser } from './accounts/registration.ts';
 import type { AccountMails } from './links/account-mails.ts';
+import type { Delivery } from './links/deliver-mail.ts';
 import { findLink } from './links/one-time-links.ts';
 import { setPasswordByLink } from './links/set-password.ts';
 import { requireKnownQuestions } from './passwords/known-questions.ts';
 import { createServiceSession, endServiceSession } from './sessions/service-sessions.ts';
 import { createAccountLimits, tooManyAttempts } from './sign-in/account-limits.ts';
 import type { AttemptSource } from './sign-in/known-devices.ts';
+import { codeLifetimeMs } from './sign-in/sign-in-codes.ts';
 import type { SignInServices } from './sign-in-services.ts';
 
 export interface AccountParts extends SignInServices {
@@ -44,9 +46,6 @@ interface NewPassword {
   securityQA: readonly { questionId: SecurityQuestion['questionId']; answer: string }[];
 }
 
-/** How long to wait after each failure before a link is sent again. */
-const resendAfterMs: readonly number[] = [5_000, 20_000, 60_000];
-
 function tooEarly(retryAfterSeconds: number): HttpError {
   return new HttpError(429, 'codeTooEarly', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
@@ -55,8 +54,12 @@ export function createAccountCalls(parts: AccountParts) {
   const { db, checkPassword, attempts, devices, codes, mails, backgroundTasks } = parts;
   const limits = createAccountLimits(attempts);
 
-  /** Emails a code; resolves with its ticket. */
-  async function sendCode(user: AuthenticatedUser, source: AttemptSource): Promise<string> {
+  /** Emails a code; resolves with its ticket, and whether it is still on its way. */
+  async function sendCode(
+    user: AuthenticatedUser,
+    source: AttemptSource,
+    httpRequestId: string,
+  ): Promise<{ ticket: string; delivery: 'sent' | 'delayed' }> {
     const refund = await limits.codeSent(user.id, source);
     // Whether a code was stored is unknown: it must not count as one that was sent.
     const made = await codes.create(user, source).catch(async (error: unknown) => {
@@ -70,8 +73,8 @@ export function createAccountCalls(parts: AccountParts) {
         : tooEarly(made.retryAfterSeconds);
     }
     try {
-      await mails.sendCode(await emailOf(db, user.id), made.code);
-      return made.ticket;
+      const code = { userId: user.id, code: made.code, lifetimeMs: codeLifetimeMs };
+      return { ticket: made.ticket, delivery: await mails.sendCode(code, httpRequestId) };
     } catch (error) {
       await refund();
       await codes.revoke(user.id, source);
@@ -79,11 +82,9 @@ export function createAccountCalls(parts: AccountParts) {
     }
   }
 
-  async function sendForgotten(email: string, httpRequestId: string) {
+  async function sendForgotten(email: string, origin: CallOrigin) {
     const found = await findRecoveryRecipient(db, email);
-    if (!found) return;
-    // The answer does not tell whether the account exists, so it cannot tell that sending failed: it is tried again here.
-    await mails.sendLink(found.mail, found, httpRequestId, resendAfterMs);
+    if (found) await mails.sendLink(found.mail, found, origin);
   }
 
   return {
@@ -94,14 +95,18 @@ export function createAccountCalls(parts: AccountParts) {
       return link;
     },
     /** @returns the ticket of the code that is emailed */
-    async login({ email, password }: { email: string; password: string }, caller: Caller): Promise<string> {
+    async login(
+      { email, password }: { email: string; password: string },
+      caller: Caller,
+      httpRequestId: string,
+    ) {
       const tried = await checkPassword({ email, password, ...caller });
       if (tried.id === null) {
         throw tried.reason === 'refused'
           ? new HttpError(422, 'signInRefused')
           : tooManyAttempts(tried.retryAfterSeconds);
       }
-      return sendCode(tried, await devices.attemptSourceOf(email, caller));
+      return sendCode(tried, await devices.attemptSourceOf(email, caller), httpRequestId);
     },
     /** Redeems an emailed code for a session. @returns also the cookie by which this device is known from now on */
     async verifyCode({ email, code, ticket }: EnteredCode, caller: Caller, origin: CallOrigin) {
@@ -130,17 +135,18 @@ export function createAccountCalls(parts: AccountParts) {
     async register(
       form: Parameters<typeof registerUser>[2],
       { httpRequestId, address }: CallOrigin,
-    ): Promise<{ accessToken: string; isMailed: boolean }> {
+    ): Promise<{ accessToken: string; delivery: Delivery }> {
       await limits.registration(addressPrefix(address()));
       const user = await registerUser(db, { httpRequestId, address }, form);
       if (!user) throw new HttpError(422, 'registrationRefused');
-      const isMailed = await mails.sendLink('registration', user, httpRequestId);
-      return { accessToken: await createServiceSession(db, user.id), isMailed };
+      const delivery = await mails.sendLink('registration', user, { httpRequestId, address });
+      return { accessToken: await createServiceSession(db, user.id), delivery };
     },
     /** Sends a link after the answer, if there is such an account. */
-    async forgotPassword(email: string, caller: Caller, httpRequestId: string): Promise<void> {
+    async forgotPassword(email: string, caller: Caller, origin: CallOrigin): Promise<void> {
       await limits.forgotten(email, await devices.attemptSourceOf(email, caller));
-      backgroundTasks.run(() => sendForgotten(email, httpRequestId));
+      // The answer does not tell whether the account exists, so it cannot tell what became of the email.
+      backgroundTasks.run(() => sendForgotten(email, origin));
     },
     async endSession(token: string, { httpRequestId, address }: CallOrigin): Promise<void> {
       const callerId = await endServiceSession(db, token);

@@ -8,14 +8,14 @@ import { HttpError, recordNotFound } from '../http/http-error.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration } from '../identity/accounts/registration.ts';
 import type { AccountMails } from '../identity/links/account-mails.ts';
+import type { Delivery } from '../identity/links/deliver-mail.ts';
 import { removePassword } from '../identity/passwords/passwords.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacilities } from '../store/facilities/facilities.ts';
-import { markInvited } from '../store/users/user-access.ts';
 import * as store from '../store/users/user-writes.ts';
-import type { UserRow } from '../store/users/users.ts';
+import { findUser, type UserRow } from '../store/users/users.ts';
 import { lockUser } from './lock-user.ts';
 import { toUserResponse } from './response.ts';
 
@@ -23,13 +23,12 @@ export interface UserParts {
   db: Database;
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'sendLink'> | null;
-  now: () => Date;
 }
 
-/** A changed user, and whether the email about it was sent; null where there is none to send. */
+/** A changed user, and what became of the email about it; null where there is none to send. */
 interface Mailed {
   row: UserRow;
-  isMailed: boolean | null;
+  delivery: Delivery | null;
 }
 
 type Form = z.output<typeof contract.userChangeForm>;
@@ -55,7 +54,7 @@ function requireAllFound(requested: readonly string[], found: readonly unknown[]
 
 /** Adds and invites a user. @throws HttpError 409 where another user has the email */
 export async function createUser(
-  { db, mails, now }: UserParts,
+  { db, mails }: UserParts,
   author: Author,
   body: z.output<typeof contract.createUser.body>,
 ): Promise<Mailed> {
@@ -67,11 +66,10 @@ export async function createUser(
     return (await store.addUser(tx, trail, values)) ?? claimRegistration(tx, trail, values);
   });
   if (!row) throw notUnique('emailTaken', 'email');
-  if (!mails) return { row, isMailed: null };
-  if (!(await mails.sendLink(invitationFor(row), row, author.httpRequestId))) return { row, isMailed: false };
-  const invitedAt = now();
-  await markInvited(db, row.id, invitedAt);
-  return { row: { ...row, invitedAt }, isMailed: true };
+  if (!mails) return { row, delivery: null };
+  const delivery = await mails.sendLink(invitationFor(row), row, author);
+  // When it was sent, the row says when that was.
+  return { row: (delivery === 'sent' && (await findUser(db, row.id))) || row, delivery };
 }
 
 /** @throws HttpError 409 where the user changed since the version that was sent */
@@ -95,7 +93,7 @@ export function updateUser(
 
 /** Removes a user's password and emails a link to set a new one. */
 export async function resetUser(
-  { db, mails }: Pick<UserParts, 'db' | 'mails'>,
+  { db, mails }: UserParts,
   author: Author,
   id: string,
   body: z.output<typeof contract.resetUser.body>,
@@ -110,5 +108,5 @@ export async function resetUser(
     await removePassword(tx, before.id);
     return store.setStatus(tx, trail, before, 'RECOVERY');
   });
-  return { row, isMailed: mails && (await mails.sendLink('reset', row, author.httpRequestId)) };
+  return { row, delivery: mails && (await mails.sendLink('reset', row, author)) };
 }

@@ -1,7 +1,6 @@
 // The access of one user. The caller stays an administrator, so one always remains: of two who suspend each other, the
 // second is refused.
 import { suspendableUserStatuses } from '../../contract/users/user-access.ts';
-import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { withdrawLinks } from '../identity/links/one-time-links.ts';
@@ -11,7 +10,7 @@ import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { consumeStatusBefore, markSuspended } from '../store/users/user-access.ts';
-import { recordInvitation, setStatus } from '../store/users/user-writes.ts';
+import { setStatus } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
 import type { UserParts } from './change-users.ts';
 import { lockUser } from './lock-user.ts';
@@ -51,27 +50,25 @@ interface InvitationParts extends UserParts {
   limits: Pick<AccountLimits, 'invited'>;
 }
 
-/** Invites a user again. @throws HttpError 409 for a user who has set a password, 429 after too many invitations */
+/**
+ * Invites a user again. It is recorded when the email is sent, so that the trail tells only of emails that were.
+ * @throws HttpError 409 for a user who has set a password, 422 where the mail server refuses the address, 429 after too
+ * many invitations
+ */
 export async function inviteUser(
-  { db, mails, now, limits }: InvitationParts,
+  { db, mails, limits }: InvitationParts,
   author: Author,
   id: string,
-): Promise<UserRow> {
+): Promise<{ row: UserRow; isDelayed: boolean }> {
   const found = await requireUser(db, id);
   if (found.status !== 'STAGED' || !mails) throw new HttpError(409, 'userNotInvited');
   const refund = await limits.invited(found.id);
-  // Sent before it is recorded, so that the trail tells only of emails that were sent.
-  if (!(await mails.sendLink(invitationFor(found), found, author.httpRequestId))) {
+  const delivery = await mails.sendLink(invitationFor(found), found, author, { isRepeated: true });
+  if (delivery === 'refused') {
     await refund();
-    throw new DependencyUnavailable('mailUnavailable', 'see mail.failed');
+    throw new HttpError(422, 'mailRefused');
   }
-  const row = await auditedWrite(db, author, update, async (tx, trail) => {
-    const invited = await lockUser(tx, found.id, author.callerId);
-    if (invited.status === 'STAGED') return recordInvitation(tx, trail, invited, now());
-    // A user who was suspended meanwhile could use this link later.
-    await withdrawLinks(tx, invited.id);
-    return null;
-  });
-  if (!row) throw new HttpError(409, 'userNotInvited');
-  return row;
+  const row = await requireUser(db, id);
+  if (row.status !== 'STAGED') throw new HttpError(409, 'userNotInvited');
+  return { row, isDelayed: delivery === 'delayed' };
 }

@@ -82,6 +82,7 @@ export const en = {
       title: 'Authentication Code',
       lead: 'Enter the code from the email we sent you.',
       sent: 'We sent a code to {{email}}. It expires in 10 minutes.',
+      delayed: 'We are sending a code to {{email}}. This can take a few minutes.',
       notSent: 'No code was sent. {{reason}}',
       /** Nobody knows, so that waiting for it may be right, too. */
       lost: 'Connection lost. Check your email for a code, or request a new one.',

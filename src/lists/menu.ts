@@ -31,6 +31,8 @@ export interface MenuPage {
   icon(size: number): ReactNode;
   /** How much there needs attention. */
   count?: CountSource;
+  /** No number stands for none. */
+  hidesNone?: boolean;
   /** Without it in the server, there is no such screen. */
   capability?: Capability;
 }

@@ -13,12 +13,18 @@ import type { MenuEntry, MenuGroup, MenuItem, MenuPage } from '../lists/menu.ts'
 import { useRememberedSearchText } from '../lists/remembered-search-text.ts';
 import classes from './navigation.module.css';
 
-function Count({ source, className }: { source: CountSource; className: string | undefined }) {
+interface CountProps {
+  source: CountSource;
+  className: string | undefined;
+  hidesNone?: boolean | undefined;
+}
+
+function Count({ source, className, hidesNone }: CountProps) {
   const { i18n } = useTranslation();
   const count = useCount(source);
   return (
     <span className={className} data-pending={count === undefined || undefined}>
-      {typeof count === 'number' && formatNumber(count, i18n.language)}
+      {typeof count === 'number' && !(hidesNone && count === 0) && formatNumber(count, i18n.language)}
     </span>
   );
 }
@@ -75,7 +81,7 @@ function Page({ page, isRail, size, className, countClassName, onNavigate }: Pag
     <Link to={page.to} className={className} data-current={current} onClick={() => onNavigate?.()}>
       {page.icon(size)}
       {page.count ? <span className={classes.grow}>{label}</span> : label}
-      {page.count && <Count source={page.count} className={countClassName} />}
+      {page.count && <Count source={page.count} className={countClassName} hidesNone={page.hidesNone} />}
     </Link>
   );
 }

@@ -14,6 +14,7 @@ import * as overview from '../../contract/overview/overview.ts';
 import { cancelRequest } from '../../contract/requests/requests.ts';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
 import { countMenus } from '../../contract/service/counts.ts';
+import { listNotices } from '../../contract/service/notices.ts';
 import * as estConnection from '../../contract/site-configuration/est-connection.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import * as renewal from '../../contract/site-configuration/renewal.ts';
@@ -38,6 +39,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [reactivateUser, 'suspend'],
   [inviteUser, 'invitations'],
   [cancelRequest, 'cancelRequests'],
+  [listNotices, 'notices'],
   [certificates.listCertificates, 'certificates'],
   [certificates.countCertificateEnds, 'certificates'],
   [certificates.countCertificates, 'certificates'],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { login } from '../../contract/accounts/accounts.ts';
+import { mailDelayed } from '../../contract/common/envelope.ts';
 import { createMonitor, deleteMonitors } from '../../contract/monitors/monitor-writes.ts';
 import { listMonitors, searchMonitors } from '../../contract/monitors/monitors.ts';
 import { requestAudio } from '../../contract/requests/requests.ts';
@@ -23,6 +24,7 @@ import { openAppClient, outcomeOf, pastEveryLine } from './app-client.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
 import { storeRecording } from './stored-recording.ts';
+import { mailsTo, untilMailed } from './until-mailed.ts';
 
 const firstPage = { page: 1, count: 10 } as const;
 
@@ -111,19 +113,26 @@ export function appOperations(stand: Stand): Operation[] {
     };
   };
 
-  /** Whoever has a code can sign in: that one was sent a moment ago is no failure. */
+  /** Whoever has a code can sign in: that one was sent a moment ago is no failure, and one that is delayed is waited for. */
   const askForCode = async (): Promise<Attempt> => {
     const { call } = await openAppClient(stand);
     const email = `${nextName('in')}@example.com`.toLowerCase();
     const password = hashOf(email);
     await hashAndStorePassword(db, await addUser(db, { email, administrator: true }), password);
-    const codes = () => stand.mails().filter((to) => to === email).length;
+    const codes = () => mailsTo(stand, email);
+    let delayed: string | null = null;
     return {
-      run: () =>
-        outcomeOf(
-          () => call(login, { body: { email, password, front: true } }),
+      async run() {
+        if (delayed !== null) return untilMailed(stand, email);
+        const outcome = await outcomeOf(
+          async () => {
+            const { code, message } = await call(login, { body: { email, password, front: true } });
+            if (code === mailDelayed) delayed = message;
+          },
           ({ details }) => details.status === 429 && codes() > 0,
-        ),
+        );
+        return delayed === null ? outcome : { done: false, told: delayed };
+      },
       effects: async () => codes(),
     };
   };

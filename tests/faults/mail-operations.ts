@@ -1,9 +1,8 @@
 // Emails that people get besides codes: a link for a forgotten password, and an invitation.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { forgotPassword } from '../../contract/accounts/accounts.ts';
-import { contractMessages } from '../../contract/common/messages.ts';
+import { mailDelayed } from '../../contract/common/envelope.ts';
 import { createUser } from '../../contract/users/user-writes.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { typedUser } from '../support/form-values.ts';
@@ -11,23 +10,12 @@ import { addFacility, addUser } from '../support/records.ts';
 import { openAppClient, outcomeOf } from './app-client.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
-
-/** For an email that the service sends after its answer. */
-const patienceMs = 12_000;
-const lookMs = 200;
+import { mailsTo, untilMailed } from './until-mailed.ts';
 
 const newAddress = () => `mail-${randomUUID().slice(0, 8)}@example.com`;
 
 export function mailOperations(stand: Stand): Operation[] {
   const { db } = stand;
-  const mailsTo = (email: string) => stand.mails().filter((to) => to === email).length;
-
-  async function untilMailed(email: string): Promise<Outcome> {
-    for (const end = Date.now() + patienceMs; Date.now() < end; await wait(lookMs)) {
-      if (mailsTo(email) > 0) return { done: true };
-    }
-    return { done: false, told: null };
-  }
 
   /** The answer is the same with and without an account, so the email must come by itself. */
   const forget = async (): Promise<Attempt> => {
@@ -39,31 +27,31 @@ export function mailOperations(stand: Stand): Operation[] {
       async run() {
         if (!isAsked) await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
         isAsked = true;
-        return untilMailed(email);
+        return untilMailed(stand, email);
       },
-      effects: async () => mailsTo(email),
+      effects: async () => mailsTo(stand, email),
     };
   };
 
-  /** Saved is saved; the message says that no email came, and what helps. */
+  /** Saved is saved; the message says that the email will be sent, and it comes by itself. */
   const invite = async (): Promise<Attempt> => {
     const { call } = await openAppClient(stand);
     const email = newAddress();
     const body = typedUser([await addFacility(db)], { email });
     let isSaved = false;
     async function save(): Promise<Outcome> {
-      let message = '';
+      let delayed: string | null = null;
       const outcome = await outcomeOf(async () => {
-        ({ message = '' } = await call(createUser, { body }));
+        const { code, message } = await call(createUser, { body });
+        if (code === mailDelayed) delayed = message;
       });
       isSaved = outcome.done;
-      return message === contractMessages.mailNotSent ? { done: false, told: message } : outcome;
+      return delayed === null ? outcome : { done: false, told: delayed };
     }
     return {
       async run() {
         if (!isSaved) return save();
-        await call(forgotPassword, { body: { factorType: 'EMAIL', username: email } });
-        return untilMailed(email);
+        return untilMailed(stand, email);
       },
       effects: () => db.$count(users, eq(users.email, email)),
     };

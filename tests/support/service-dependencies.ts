@@ -18,8 +18,10 @@ import { appFiles } from '../../server/http/app-files.ts';
 import { clientAddress, readProxies } from '../../server/http/client-address.ts';
 import type { OverloadGuard } from '../../server/http/overload.ts';
 import { createIdentity } from '../../server/identity/identity.ts';
+import type { MailTimes } from '../../server/identity/links/mail-times.ts';
 import { createOutsideVerifier } from '../../server/identity/outside/verify-outside.ts';
 import { createFileMailer } from '../../server/mail/file-mailer.ts';
+import type { Mailer } from '../../server/mail/mail.ts';
 import { checkpointKeyOf } from '../../server/store/audit/checkpoints.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
 
@@ -57,6 +59,9 @@ export interface ServiceOptions {
   estRules?: AddressRules;
   /** Runs after each email, before the service knows that it was sent. */
   afterMail?: () => Promise<void>;
+  /** Sends emails, in place of writing them to the data folder. */
+  mailer?: Mailer;
+  mailTimes?: Partial<MailTimes>;
   /** Opens the embedded EST responder with this password. */
   estPassword?: string;
   /** Without it no call is refused because there are many. */
@@ -78,8 +83,8 @@ export async function testDependencies(
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const counters = createCounters();
   const version = '1.2.3';
-  const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail } = options;
-  const mailer = createFileMailer(join(dataDir, 'mails'), log);
+  const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail, mailTimes } = options;
+  const mailer = options.mailer ?? createFileMailer(join(dataDir, 'mails'), log);
   const dependencies: Dependencies = {
     database,
     now: () => clock.now,
@@ -91,11 +96,12 @@ export async function testDependencies(
     verifyToken: outside ? createOutsideVerifier(db, outside) : identity.verify,
     ...(outside && { outside }),
     mailer: {
-      async send(mail) {
-        await mailer.send(mail);
+      async send(mail, sending) {
+        await mailer.send(mail, sending);
         await afterMail?.();
       },
     },
+    ...(mailTimes && { mailTimes }),
     files: createFolderStore(folder),
     incoming: createIncomingFolder(join(folder, 'incoming')),
     estRules:

@@ -72,6 +72,8 @@ export interface TestService {
   mailbox(email: string): Mailbox;
   /** Works on jobs from now on, until the returned function is called. */
   startJobs(): () => Promise<void>;
+  /** Tries the emails that are due, and waits until that has ended. */
+  tryMails(): Promise<void>;
   /** Waits for what the service does after its answers. */
   settled(): Promise<void>;
   /** All that is registered, as Hono writes it: `GET /api/v1/monitors/:id`. */
@@ -99,7 +101,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { publicUrl, files } = dependencies;
   const lifetime = createLifetime(log, closeTimeoutMs);
   const service = await assembleService(dependencies, lifetime, { worksByItself: false });
-  const { app, presence, refusedCalls, backgroundTasks } = service;
+  const { app, presence, refusedCalls, backgroundTasks, mailQueue } = service;
   const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
@@ -177,6 +179,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     sendForm,
     ask,
     listen,
+    tryMails: mailQueue.tryDue,
     settled: backgroundTasks.finished,
     logged,
     close: closeLater(close),

@@ -1,6 +1,7 @@
 // A subject's part of the service: its routes, its sweeps, its jobs.
 import type { Hono } from 'hono';
 import type { CloseStep } from '../../base/lifetime.ts';
+import type { NoticeReaders } from '../../common/notices.ts';
 import type { HttpEnv } from '../../http/context.ts';
 import type { Route } from '../../http/routes/route.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
@@ -17,6 +18,8 @@ export interface Subject {
   sweeps?: Readonly<Record<string, SweepStep>>;
   /** How its jobs treat each record, by the name of the job's kind. */
   jobKinds?: JobKinds;
+  /** Read the notices that it has for administrators. */
+  notices?: NoticeReaders;
   /** Begins work of this process that goes on by itself; returns what ends it. */
   start?(): CloseStep;
 }

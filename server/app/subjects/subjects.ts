@@ -17,7 +17,7 @@ import { mountUsers } from './users.ts';
 
 /** @param stopping aborts when the service is to take no more calls */
 export function mountSubjects(dependencies: SubjectDependencies, stopping: AbortSignal): Subject[] {
-  return [
+  const subjects: Subject[] = [
     mountMonitors(dependencies),
     mountRequests(dependencies),
     mountOverview(dependencies),
@@ -30,6 +30,7 @@ export function mountSubjects(dependencies: SubjectDependencies, stopping: Abort
     mountJobs(dependencies),
     mountDevices(dependencies),
     mountChanges(dependencies),
-    mountService(dependencies, stopping),
   ];
+  const notices = Object.assign({}, ...subjects.map((subject) => subject.notices));
+  return [...subjects, mountService(dependencies, notices, stopping)];
 }

@@ -4,10 +4,10 @@ import { userRoutes } from '../../routes/users/users.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
-export function mountUsers({ db, now, attempts, outside, ...more }: SubjectDependencies): Subject {
+export function mountUsers({ db, attempts, outside, ...more }: SubjectDependencies): Subject {
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
   return {
-    routes: [userRoutes(db), userWriteRoutes(db, mails, now), userAccessRoutes({ db, attempts, mails, now })],
+    routes: [userRoutes(db), userWriteRoutes(db, mails), userAccessRoutes({ db, attempts, mails })],
   };
 }

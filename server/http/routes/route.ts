@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
-import { mailNotSent } from '../../../contract/common/envelope.ts';
+import { mailDelayed, mailNotSent } from '../../../contract/common/envelope.ts';
 import { type ContractMessage, isContractMessage } from '../../../contract/common/messages.ts';
 import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
@@ -72,8 +72,18 @@ export function validationError(...parts: readonly z.ZodSafeParseResult<unknown>
   return new HttpError(400, 'requestInvalid', { errors });
 }
 
+/** The codes of messages, so that clients need not compare translated ones. */
+const successCodes: Partial<Record<ContractMessage, string>> = {
+  mailNotSent,
+  registrationMailRefused: mailNotSent,
+  mailDelayed,
+  codeDelayed: mailDelayed,
+  registrationDelayed: mailDelayed,
+  resetEmailDelayed: mailDelayed,
+};
+
 export function toEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
-  // A code, so that clients need not compare translated messages.
-  const code = message === 'mailNotSent' ? { code: mailNotSent } : {};
-  return { status: true, message: say(message, c.req.header('accept-language')), ...code, ...answer };
+  const code = typeof message === 'string' ? successCodes[message] : undefined;
+  const said = say(message, c.req.header('accept-language'));
+  return { status: true, message: said, ...(code && { code }), ...answer };
 }

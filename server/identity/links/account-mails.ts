@@ -1,36 +1,42 @@
 import type { LinkPurpose } from '../../../contract/accounts/accounts.ts';
 import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
-import { describeError, type Log } from '../../base/log.ts';
-import type { Mailer } from '../../mail/mail.ts';
+import { randomUUID } from '../../base/platform.ts';
+import type { Author } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { codeMail, type LinkMail, linkMail } from './account-texts.ts';
-import { createLink, needsForgottenLink, withdrawLink } from './one-time-links.ts';
+import type { LinkMail } from './account-texts.ts';
+import type { Delivery } from './deliver-mail.ts';
+import type { MailQueue } from './mail-queue.ts';
+import { codeLeastMs, linkMailLifetimeMs } from './mail-times.ts';
+import { createLink, hashOfLink, needsForgottenLink } from './one-time-links.ts';
 
 interface Dependencies {
   db: Database;
   publicUrl: URL;
-  mailer: Mailer;
-  log: Log;
+  queue: Pick<MailQueue, 'send' | 'hurry'>;
 }
 
-interface Recipient {
-  id: string;
-  email: string;
-}
+/** In which call an email is asked for, and by whom, if they are signed in. */
+type MailOrigin = Pick<Author, 'httpRequestId' | 'address'> & Partial<Pick<Author, 'callerId'>>;
 
 export interface AccountMails {
   /**
-   * Creates and sends a link; none for a forgotten password while enough of them work. False when sending failed, which
-   * is logged and undoes nothing; another link is tried after each of these times.
+   * Creates and sends a link, unless an email with one is delayed, which is tried again, or enough links for a forgotten password
+   * work. When the email was sent, an invitation is recorded: a repeated one in the audit trail.
    */
   sendLink(
     reason: LinkMail,
-    to: Recipient,
-    httpRequestId: string,
-    againAfterMs?: readonly number[],
-  ): Promise<boolean>;
-  /** @throws DependencyUnavailable when the code could not be sent */
-  sendCode(email: string, code: string): Promise<void>;
+    to: { id: string },
+    origin: MailOrigin,
+    options?: { isRepeated?: boolean },
+  ): Promise<Delivery>;
+  /** @throws DependencyUnavailable when the code could not be sent, and will not be */
+  sendCode(code: SentCode, httpRequestId: string): Promise<'sent' | 'delayed'>;
+}
+
+interface SentCode {
+  userId: string;
+  code: string;
+  lifetimeMs: number;
 }
 
 /** Users who registered set their password as invited ones do. */
@@ -42,42 +48,38 @@ const linkPurposes: Record<LinkMail, LinkPurpose> = {
   forgotten: 'forgotten',
 };
 
-export function createAccountMails({ db, publicUrl, mailer, log }: Dependencies): AccountMails {
-  function logFailure(error: unknown, httpRequestId: string): void {
-    log.error('mail.failed', { requestId: httpRequestId, error: describeError(error) });
-  }
-
-  async function deliver(reason: LinkMail, { id, email }: Recipient): Promise<void> {
-    const link = await createLink(db, publicUrl, id, linkPurposes[reason]);
-    try {
-      await mailer.send({ to: email, ...linkMail(reason, link) });
-    } catch (error) {
-      // Those count, and five that nobody received would keep the owner out for a day.
-      if (reason === 'forgotten') await withdrawLink(db, link);
-      throw error;
-    }
-  }
-
-  const sendLink: AccountMails['sendLink'] = async (reason, to, httpRequestId, againAfterMs = []) => {
-    try {
-      if (reason !== 'forgotten' || (await needsForgottenLink(db, to.id))) await deliver(reason, to);
-      return true;
-    } catch (error) {
-      logFailure(error, httpRequestId);
-      const [waitMs, ...later] = againAfterMs;
-      // A service that ends does not wait for it.
-      if (waitMs !== undefined)
-        setTimeout(() => void sendLink(reason, to, httpRequestId, later), waitMs).unref();
-      return false;
-    }
-  };
-
+export function createAccountMails({ db, publicUrl, queue }: Dependencies): AccountMails {
   return {
-    sendLink,
-    async sendCode(email, code) {
-      await mailer.send({ to: email, ...codeMail(code) }).catch((cause: unknown) => {
-        throw new DependencyUnavailable('mailUnavailable', cause);
+    async sendLink(kind, { id: userId }, { callerId, httpRequestId, address }, { isRepeated = false } = {}) {
+      // A new link for a reset ends the earlier ones, and the email with it.
+      if (kind !== 'reset' && (await queue.hurry(userId, kind))) return 'delayed';
+      if (kind === 'forgotten' && !(await needsForgottenLink(db, userId))) return 'sent';
+      const link = await createLink(db, publicUrl, userId, linkPurposes[kind]);
+      return queue.send({
+        id: randomUUID(),
+        userId,
+        kind,
+        secret: link,
+        linkHash: hashOfLink(link),
+        ...(callerId && { callerId }),
+        httpRequestId,
+        callerAddress: address(),
+        isRepeated,
+        lifetimeMs: linkMailLifetimeMs,
       });
+    },
+    async sendCode({ userId, code, lifetimeMs }, httpRequestId) {
+      const delivery = await queue.send({
+        id: randomUUID(),
+        userId,
+        kind: 'code',
+        secret: code,
+        httpRequestId,
+        callerAddress: '',
+        lifetimeMs: lifetimeMs - codeLeastMs,
+      });
+      if (delivery === 'refused') throw new DependencyUnavailable('mailUnavailable', 'see mail.failed');
+      return delivery;
     },
   };
 }

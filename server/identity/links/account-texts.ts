@@ -46,9 +46,10 @@ export function linkMail(reason: LinkMail, link: string): { subject: string; tex
 }
 
 /** The email with a sign-in code. Its subject leaves the code out, because it shows on locked screens. */
-export function codeMail(code: string): { subject: string; text: string } {
+export function codeMail(code: string, minutes: number): { subject: string; text: string } {
+  const expiry = `It expires in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   return {
     subject: 'Your Infusion Console sign-in code',
-    text: `Hello,\n\nYour code is ${code}. It expires in 10 minutes.\n\nIf this wasn't you, change your password now.\n`,
+    text: `Hello,\n\nYour code is ${code}. ${expiry}\n\nIf this wasn't you, change your password now.\n`,
   };
 }

@@ -77,9 +77,22 @@ export async function createLink(
   return `${publicUrl.origin}${startPath}#link=${token}`;
 }
 
+/** The hash under which a link that was made here is stored. */
+export function hashOfLink(link: string): string {
+  return hashOf(link.slice(link.lastIndexOf('=') + 1));
+}
+
+const isLink = (linkHash: string) => eq(oneTimeLinks.tokenHash, linkHash);
+
+/** Gives a link its whole day from now on, when it has reached its user. */
+export async function extendLink(db: Database, linkHash: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + linkLifetimeMs);
+  await db.update(oneTimeLinks).set({ expiresAt }).where(isLink(linkHash));
+}
+
 /** Ends a link that reached nobody. */
-export async function withdrawLink(db: Database, link: string): Promise<void> {
-  await db.delete(oneTimeLinks).where(withToken(link.slice(link.lastIndexOf('=') + 1)));
+export async function withdrawLink(db: Database, linkHash: string): Promise<void> {
+  await db.delete(oneTimeLinks).where(isLink(linkHash));
 }
 
 /** Ends all links of a user. */

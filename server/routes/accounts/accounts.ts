@@ -10,6 +10,12 @@ import { codeLifetimeMs } from '../../identity/sign-in/sign-in-codes.ts';
 /** Lets whoever sent the password enter the code from another address, too. */
 const ticketCookie = 'sign_in_ticket';
 
+const registrationMessages = {
+  sent: 'registrationMailed',
+  delayed: 'registrationDelayed',
+  refused: 'registrationMailRefused',
+} as const;
+
 function callerOf({ address, cookie }: Pick<CallContext, 'address' | 'cookie'>) {
   return { address: address(), device: cookie(deviceCookie) };
 }
@@ -32,9 +38,9 @@ export function accountRoutes(parts: AccountParts & { publicUrl: URL }) {
       return { data: [], message: 'passwordSet' };
     }),
     login: defineRoute(contract.login, async ({ body, ...call }) => {
-      const ticket = await calls.login(body, callerOf(call));
+      const { ticket, delivery } = await calls.login(body, callerOf(call), call.httpRequestId);
       call.setCookie(ticketCookie, ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
-      return { data: [], message: 'codeSent' };
+      return { data: [], message: delivery === 'sent' ? 'codeSent' : 'codeDelayed' };
     }),
     verifyCode: defineRoute(contract.verifyCode, async ({ body, ...call }) => {
       const entered = { email: body.email, code: body.otp, ticket: call.cookie(ticketCookie) };
@@ -44,11 +50,11 @@ export function accountRoutes(parts: AccountParts & { publicUrl: URL }) {
       return { data: { token, 'user-name': userName, item: id } };
     }),
     register: defineRoute(contract.register, async ({ body, ...call }) => {
-      const { accessToken, isMailed } = await calls.register(body, call);
-      return { data: { accessToken }, message: isMailed ? 'registrationMailed' : 'mailNotSent' };
+      const { accessToken, delivery } = await calls.register(body, call);
+      return { data: { accessToken }, message: registrationMessages[delivery] };
     }),
     forgotPassword: defineRoute(contract.forgotPassword, async ({ body, ...call }) => {
-      await calls.forgotPassword(body.username, callerOf(call), call.httpRequestId);
+      await calls.forgotPassword(body.username, callerOf(call), call);
       const message = call.translate('passwordLinkSent');
       return { data: { status: true, message }, message: 'passwordLinkSent' };
     }),

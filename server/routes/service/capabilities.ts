@@ -1,6 +1,7 @@
 // Answers with this service's optional features, and how many records are in each menu.
 import * as contract from '../../../contract/service/capabilities.ts';
 import * as counts from '../../../contract/service/counts.ts';
+import { type NoticeReaders, readNotices } from '../../common/notices.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -17,8 +18,11 @@ export function capabilityRoutes({ outside }: { outside?: unknown }) {
   } satisfies RoutesOf<typeof contract>;
 }
 
-export function countRoutes(db: Database, now: () => Date) {
+export function countRoutes(db: Database, now: () => Date, notices: NoticeReaders) {
   return {
-    countMenus: defineRoute(counts.countMenus, async () => ({ data: await countMenus(db, now()) })),
+    countMenus: defineRoute(counts.countMenus, async () => {
+      const [menus, { length: NOTICES }] = await Promise.all([countMenus(db, now()), readNotices(notices)]);
+      return { data: { ...menus, NOTICES } };
+    }),
   } satisfies RoutesOf<typeof counts>;
 }

@@ -17,8 +17,9 @@ export function userAccessRoutes(parts: UserParts & { attempts: RateLimiter }) {
     reactivateUser: defineRoute(contract.reactivateUser, async ({ params, ...author }) => ({
       data: [toUserResponse(await reactivateUser(db, author, params.id))],
     })),
-    inviteUser: defineRoute(contract.inviteUser, async ({ params, ...author }) => ({
-      data: [toUserResponse(await inviteUser({ ...parts, limits }, author, params.id))],
-    })),
+    inviteUser: defineRoute(contract.inviteUser, async ({ params, ...author }) => {
+      const { row, isDelayed } = await inviteUser({ ...parts, limits }, author, params.id);
+      return { data: [toUserResponse(row)], ...(isDelayed && { message: 'mailDelayed' }) };
+    }),
   } satisfies RoutesOf<typeof contract>;
 }

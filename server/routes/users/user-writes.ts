@@ -6,22 +6,28 @@ import { createUser, resetUser, type UserParts, updateUser } from '../../users/c
 import { deleteUsers } from '../../users/delete-users.ts';
 import { toUserResponse } from '../../users/response.ts';
 
+const invitationMessages = { sent: 'success', delayed: 'mailDelayed', refused: 'mailNotSent' } as const;
+const resetMessages = {
+  sent: 'resetEmailSent',
+  delayed: 'resetEmailDelayed',
+  refused: 'mailNotSent',
+} as const;
+
 /** @param mails null when an outside provider has the passwords */
-export function userWriteRoutes(db: Database, mails: UserParts['mails'], now: () => Date) {
-  const parts = { db, mails, now };
+export function userWriteRoutes(db: Database, mails: UserParts['mails']) {
+  const parts = { db, mails };
   return {
     createUser: defineRoute(contract.createUser, async ({ body, ...author }) => {
-      const { row, isMailed } = await createUser(parts, author, body);
-      return { data: [toUserResponse(row)], ...(isMailed === false && { message: 'mailNotSent' }) };
+      const { row, delivery } = await createUser(parts, author, body);
+      const message = delivery && invitationMessages[delivery];
+      return { data: [toUserResponse(row)], ...(message && { message }) };
     }),
     updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => ({
       data: [toUserResponse(await updateUser(parts, author, params.id, body))],
     })),
     resetUser: defineRoute(contract.resetUser, async ({ params, body, ...author }) => {
-      const { row, isMailed } = await resetUser(parts, author, params.id, body);
-      const data = [toUserResponse(row)];
-      if (isMailed === null) return { data, message: 'userReset' };
-      return { data, message: isMailed ? 'resetEmailSent' : 'mailNotSent' };
+      const { row, delivery } = await resetUser(parts, author, params.id, body);
+      return { data: [toUserResponse(row)], message: delivery ? resetMessages[delivery] : 'userReset' };
     }),
     deleteUsers: defineRoute(contract.deleteUsers, ({ body, ...author }) =>
       deleteUsers(db, author, body, ''),

@@ -7,6 +7,7 @@ import {
   changeEvent,
   jobsEntity,
   maxIdsInEvent,
+  noticesEntity,
   requestsEntity,
   siteConfigurationsEntity,
 } from '../../../contract/changes/events.ts';
@@ -74,6 +75,16 @@ export function notifyOfNetworkRequests(
 /** A job is new, or its progress changed. */
 export function notifyOfJob(db: Database, jobId: string): Promise<void> {
   return notify(db, { id: randomUUID(), entity: jobsEntity, what: 'changed', ids: [jobId], count: 1 });
+}
+
+/** Something that administrators are told of the service came, went or changed. */
+export function notifyOfNotices(db: Database): Promise<void> {
+  return notify(db, { id: randomUUID(), entity: noticesEntity, what: 'changed', ids: [], count: 1 });
+}
+
+/** An invitation was sent after the call that asked for it was answered. */
+export function notifyOfInvitation(db: Database, userId: string): Promise<void> {
+  return notify(db, { id: randomUUID(), entity: 'users', what: 'changed', ids: [userId], count: 1 });
 }
 
 /** One notification for each entity that a call has recorded in the audit trail. */

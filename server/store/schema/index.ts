@@ -12,6 +12,7 @@ export * from './identity.ts';
 export * from './installation.ts';
 export * from './jobs.ts';
 export * from './monitors.ts';
+export * from './outgoing-mails.ts';
 export * from './outside-people.ts';
 export * from './presence.ts';
 export * from './requests.ts';

@@ -2,6 +2,7 @@
 // holds either of them.
 import { atom, useAtom } from 'jotai';
 import { login } from '../../../contract/accounts/accounts.ts';
+import { mailDelayed } from '../../../contract/common/envelope.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 
@@ -12,6 +13,8 @@ interface CodeRequest {
   askedAt: number;
   /** Why no code was sent, or why that is unknown. */
   failure: AppError | null;
+  /** The code is not known to be sent yet; the service goes on trying. */
+  isDelayed: boolean;
 }
 
 export interface PendingCode extends CodeRequest {
@@ -36,7 +39,10 @@ export async function sendCode(
   call: Call,
   whom: Pick<PendingCode, 'email' | 'password'>,
 ): Promise<CodeRequest> {
-  const failure = await call(login, { body: { ...whom, front: true } }).then(() => null, toAppError);
+  const [isDelayed, failure] = await call(login, { body: { ...whom, front: true } }).then(
+    ({ code }) => [code === mailDelayed, null] as const,
+    async (thrown: unknown) => [false, await toAppError(thrown)] as const,
+  );
   // The service counts from when it sent the code, which is after it has checked the password.
-  return { askedAt: Date.now(), failure };
+  return { askedAt: Date.now(), failure, isDelayed };
 }

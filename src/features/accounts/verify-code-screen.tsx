@@ -41,7 +41,7 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
   const { call } = useApp();
   const [typed, setTyped] = useTypedCode();
   const signInWithToken = useSignInWithToken();
-  const { email, failure } = pending;
+  const { email, failure, isDelayed } = pending;
   const account = useContractForm({
     schema: codeForm,
     initialValues: { otp: typed },
@@ -57,7 +57,7 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
         <AccountResult tone="bad">{failureText(t, failure)}</AccountResult>
       ) : (
         <Text ta="center" mb={20}>
-          {t('auth.code.sent', { email })}
+          {t(isDelayed ? 'auth.code.delayed' : 'auth.code.sent', { email })}
         </Text>
       )}
       <AccountForm account={account} submit={t('auth.signIn')} first="otp">

@@ -9,6 +9,7 @@ import { InstallSection } from './install-section.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
 import { DisplaySection, PersonSection } from './person-sections.tsx';
+import { ServiceNotices } from './service-notices.tsx';
 import { SessionSection } from './session-section.tsx';
 
 /** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
@@ -34,6 +35,7 @@ export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
       <div className={classes.sections}>
         <div>
           <PersonSection />
+          <ServiceNotices />
           <DisplaySection />
           <InstallSection />
         </div>

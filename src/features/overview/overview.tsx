@@ -5,6 +5,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview as Fleet, History } from '../../../contract/overview/overview.ts';
+import type { Notice as ServiceNotice } from '../../../contract/service/notices.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
@@ -22,24 +23,27 @@ import { FleetChart } from './fleet-chart.tsx';
 import { NumberLink } from './number-link.tsx';
 import classes from './overview.module.css';
 import type { FilteredSearch, OverviewSearch } from './overview-search.ts';
+import { ServiceSection } from './service-section.tsx';
 
 export interface LoadedOverview {
   search: OverviewSearch;
   fleet: Loaded<Fleet>;
   /** Null where the server keeps no history. */
   history: Loaded<History> | null;
+  /** Null where the server has none. */
+  notices: Loaded<ServiceNotice[]> | null;
 }
 
 export function Overview({ loaded }: { loaded: LoadedOverview }) {
   useLazyTexts({ overview: overviewTexts });
   const { t } = useTranslation();
   const router = useRouter();
+  const { notices } = loaded;
   const [busy, setBusy] = useState(false);
   const { snapshot, error, refetch } = useLoaded(loaded.fleet);
   useRefetchRegularly(refetch);
   usePublishDataTime(snapshot?.requestedAt ?? null);
   const fleet = snapshot?.value;
-  const total = fleet ? fleet.online + fleet.offline + fleet.never_connected : null;
 
   async function reload(): Promise<void> {
     setBusy(true);
@@ -74,6 +78,7 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
           {errorText(t, error)}
         </Notice>
       )}
+      {notices && (fleet ?? notices.snapshot) && <ServiceSection loaded={notices} />}
       {!fleet && error && (
         <EmptyState
           alert
@@ -84,22 +89,29 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
         />
       )}
       {!fleet && !error && <Skeleton height={400} />}
-      {fleet && total === 0 && (
-        <EmptyState
-          icon={<IconDevicesOff size={40} stroke={1.5} aria-hidden />}
-          title={t('overview.empty')}
-          hint={t('overview.emptyHint')}
-        />
-      )}
-      {fleet && total !== 0 && (
-        <>
-          <Now fleet={fleet} />
-          {loaded.history && <FleetChart range={loaded.search.range ?? '24h'} loaded={loaded.history} />}
-          <Attention fleet={fleet} />
-          <FacilityTable facilities={fleet.facilities} />
-        </>
-      )}
+      {fleet && <Numbers fleet={fleet} loaded={loaded} />}
     </div>
+  );
+}
+
+function Numbers({ fleet, loaded: { search, history } }: { fleet: Fleet; loaded: LoadedOverview }) {
+  const { t } = useTranslation();
+  if (fleet.online + fleet.offline + fleet.never_connected === 0) {
+    return (
+      <EmptyState
+        icon={<IconDevicesOff size={40} stroke={1.5} aria-hidden />}
+        title={t('overview.empty')}
+        hint={t('overview.emptyHint')}
+      />
+    );
+  }
+  return (
+    <>
+      <Now fleet={fleet} />
+      {history && <FleetChart range={search.range ?? '24h'} loaded={history} />}
+      <Attention fleet={fleet} />
+      <FacilityTable facilities={fleet.facilities} />
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailNotSent } from '../../../contract/common/envelope.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { writtenRecord } from '../../api/only-record.ts';
@@ -10,7 +9,9 @@ import type { Choice } from '../../ui/fields/choice.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import type { Toast } from '../../ui/toasts/toast.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
+import { mailToast } from './mail-toast.ts';
 import { UserFields } from './user-fields.tsx';
 import { type AddValues, addUserSchema, emptyUser, findCreated } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
@@ -29,14 +30,14 @@ export function AddUserDialog({ facility, onClose }: Props) {
   const showSaved = useShowSaved();
   const withAdministrator = useOffers(call, 'administrator');
   const [initialValues] = useState<AddValues>({ ...emptyUser, location: facility ? [facility] : [] });
-  /** The service's message when the user was added but the invitation could not be sent. */
-  const notInvited = useRef('');
+  /** Says that the invitation was not sent, or not yet. */
+  const notInvited = useRef<Toast | null>(null);
   const dialog = useRecordForm({
     schema: addUserSchema,
     initialValues,
     async send(body) {
       const answer = await call(createUser, { body });
-      notInvited.current = answer.code === mailNotSent ? answer.message : '';
+      notInvited.current = mailToast(answer);
       const { firstName, lastName, email } = body;
       const added = await writtenRecord(answer, () => findCreated(call, body));
       return added ?? { first_name: firstName, last_name: lastName, email };
@@ -45,7 +46,7 @@ export function AddUserDialog({ facility, onClose }: Props) {
     async done(user) {
       await applyChange(userListDefinition.entity);
       showSaved(userName(user));
-      if (notInvited.current) void showToast({ tone: 'bad', text: notInvited.current });
+      if (notInvited.current) void showToast(notInvited.current);
       onClose();
     },
   });

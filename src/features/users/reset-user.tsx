@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
+import type { Success } from '../../../contract/common/envelope.ts';
 import { resetUser } from '../../../contract/users/user-writes.ts';
 import { resettableUserStatuses, type User } from '../../../contract/users/users.ts';
 import { toAppError } from '../../api/app-error.ts';
@@ -14,6 +14,7 @@ import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
+import { mailToast } from './mail-toast.ts';
 import { userListDefinition } from './user-list-definition.ts';
 
 interface Props {
@@ -38,8 +39,8 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
 
   const readAgain = () => userListDefinition.fetchOne(call, user.user_id);
 
-  function outcomeOf({ code, message }: Success<unknown>): FormOutcome {
-    return { tone: code === mailNotSent ? 'bad' : 'good', text: message || contractText(t, 'userReset') };
+  function outcomeOf(answer: Success<unknown>): FormOutcome {
+    return mailToast(answer) ?? { tone: 'good', text: answer.message || contractText(t, 'userReset') };
   }
 
   async function send(): Promise<FormOutcome> {

@@ -16,6 +16,7 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import type { AccessChange } from './access-dialog.tsx';
 import { isSamePerson } from './is-same-person.ts';
+import { mailToast } from './mail-toast.ts';
 import { accessDialog } from './user-dialogs.ts';
 import { userListDefinition } from './user-list-definition.ts';
 
@@ -37,8 +38,8 @@ export function useAccessActions(): AccessActions {
   async function invite({ user_id: id, email }: User): Promise<void> {
     setInvited(id);
     try {
-      await call(inviteUser, { params: { id } });
-      void showToast({ tone: 'good', text: t('userAccess.sent', { email }) });
+      const answer = await call(inviteUser, { params: { id } });
+      void showToast(mailToast(answer) ?? { tone: 'good', text: t('userAccess.sent', { email }) });
     } catch (thrown) {
       const error = await toAppError(thrown);
       const text = error.outcomeUnknown ? t('userAccess.lost') : errorText(t, error);

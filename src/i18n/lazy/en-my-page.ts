@@ -24,6 +24,12 @@ export const myPageTexts = {
     apple: 'In Safari tap Share, then “Add to Home Screen” (on a Mac “Add to Dock”). Opens like an app.',
     other: "Use your browser's menu: “Install” or “Add to Home Screen”. On an iPad use Safari.",
   },
+  service: {
+    title: 'Service',
+    notices_one: '{{count, number}} thing needs attention.',
+    notices_other: '{{count, number}} things need attention.',
+    open: 'Open Overview',
+  },
   device: {
     title: 'Stored on this device',
     lead: "Lists you've opened are available offline. Passwords, keys and recordings are never stored.",

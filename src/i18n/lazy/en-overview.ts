@@ -29,6 +29,15 @@ export const overviewTexts = {
   emptyHint: 'The overview appears once monitors are added.',
   failed: 'Could not load the overview',
   needsNetwork: 'The overview has not been opened on this device yet.',
+  service: {
+    title: 'Service',
+    none: 'Nothing needs attention',
+    since: 'since {{time}}',
+    detail: 'Details:',
+    more_one: 'and {{count, number}} more',
+    more_other: 'and {{count, number}} more',
+    failed: 'Could not load the notices',
+  },
   chart: {
     title: 'Online over time',
     range: 'Time range',

@@ -159,8 +159,8 @@ describe('the overview', () => {
     expect(await screen.findByText(/showing data from/)).toBeTruthy();
     const chart = within(await screen.findByRole('region', { name: 'Online over time' }));
     await chart.findByText(/^As of \d\d:\d\d$/);
-    // Beside the fleet's.
-    expect(screen.getAllByText(/^As of \d\d:\d\d$/)).toHaveLength(2);
+    // Beside those of the fleet and of the notices.
+    expect(screen.getAllByText(/^As of \d\d:\d\d$/)).toHaveLength(3);
     app.close();
   });
 

@@ -124,6 +124,7 @@ const access: Record<string, Access> = {
   'GET /api/v1/jobs/:id': 'administrator',
   'GET /api/v1/jobs/:id/records': 'administrator',
   'POST /api/v1/jobs/:id/cancel': 'administrator',
+  'GET /api/v1/notices': 'administrator',
   'GET /api/v1/overview': 'administrator',
   'GET /api/v1/overview/history': 'administrator',
   'GET /api/v1/monitors/:id/connection': 'administrator',

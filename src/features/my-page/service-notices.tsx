@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import { useCount } from '../../data/counts.ts';
+import { noticeCount } from '../../data/notice-count.ts';
+import { Section } from './section.tsx';
+
+/** That the service has notices, and where they are; nothing while it has none. */
+export function ServiceNotices() {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const hasOverview = useOffers(call, 'overview');
+  const count = useCount(noticeCount);
+  if (!count || !hasOverview) return null;
+  return (
+    <Section title={t('myPage.service.title')}>
+      <p>{t('myPage.service.notices', { count })}</p>
+      <Button variant="default" renderRoot={(props) => <Link to="/dashboard/overview" {...props} />}>
+        {t('myPage.service.open')}
+      </Button>
+    </Section>
+  );
+}

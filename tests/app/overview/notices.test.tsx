@@ -1,0 +1,138 @@
+// Notices of the service on the overview, in the navigation and on a person's own page.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contractMessages } from '../../../contract/common/messages.ts';
+import { capabilities, getCapabilities } from '../../../contract/service/capabilities.ts';
+import { createUser } from '../../../contract/users/user-writes.ts';
+import { mailTimes } from '../../../server/identity/links/mail-times.ts';
+import { MailFailure } from '../../../server/mail/mail-failure.ts';
+import { outgoingMails } from '../../../server/store/schema/index.ts';
+import { typedUser } from '../../support/form-values.ts';
+import { addFacility, addMonitors } from '../../support/records.ts';
+import { cut, openScreen, type Wire } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let facility: string;
+let isDown = false;
+
+beforeAll(async () => {
+  service = await startTestService({
+    mailTimes: { ...mailTimes, backoffMs: [0], noticeAfterMs: { other: 0, deferred: 0 } },
+    mailer: {
+      async send() {
+        if (isDown) throw new MailFailure('rejected', 'down', '554 5.7.1 no service here');
+      },
+    },
+  });
+  facility = await addFacility(service.db);
+  await addMonitors(service.db, [{ name: 'Bay 1' }]);
+});
+
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  isDown = false;
+  await service.db.delete(outgoingMails);
+});
+
+async function failOne() {
+  isDown = true;
+  const body = typedUser([facility]);
+  await service.ask(createUser, { body });
+  return body.email;
+}
+
+async function mend() {
+  isDown = false;
+  await service.tryMails();
+}
+
+const section = () => screen.findByRole('region', { name: 'Service' });
+const overviewLink = () => screen.getByRole('link', { name: /^Overview/ });
+
+describe('the section Service', () => {
+  it('is one quiet line while all is well, and no number stands in the navigation', async () => {
+    const app = await openScreen(service, '/dashboard/overview');
+    expect(within(await section()).getByText('Nothing needs attention')).toBeTruthy();
+    await app.settled();
+    expect(overviewLink().textContent).toBe('Overview');
+    app.close();
+  });
+
+  it('shows a notice that comes and goes without a reload, with its number in the navigation', async () => {
+    const app = await openScreen(service, '/dashboard/overview');
+    await within(await section()).findByText('Nothing needs attention');
+    const email = await failOne();
+    const shown = within(await section());
+    await shown.findByText('Emails not sent', { selector: 'strong' });
+    expect(
+      shown.getByText(`${contractMessages.noticeMailRejected} ${contractMessages.noticeMailTried}`),
+    ).toBeTruthy();
+    expect(shown.getByText('554 5.7.1 no service here')).toBeTruthy();
+    expect(shown.getByText(/^since \d\d:\d\d$/)).toBeTruthy();
+    expect(shown.getByRole('link', { name: email }).getAttribute('href')).toBe(
+      `/dashboard/users?search=${encodeURIComponent(email)}`,
+    );
+    await waitFor(() => expect(overviewLink().textContent).toBe('Overview1'));
+    await mend();
+    await within(await section()).findByText('Nothing needs attention');
+    await waitFor(() => expect(overviewLink().textContent).toBe('Overview'));
+    app.close();
+  });
+
+  it('is kept on the device, and says offline how old it is', async () => {
+    await failOne();
+    const seen = await openScreen(service, '/dashboard/overview');
+    await within(await section()).findByText('Emails not sent', { selector: 'strong' });
+    await seen.settled();
+    seen.close();
+    const app = await openScreen(service, '/dashboard/overview', { wire: cut });
+    const shown = within(await section());
+    await shown.findByText('Emails not sent', { selector: 'strong' });
+    expect(shown.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
+    app.close();
+  });
+
+  it('says that it could not be loaded, and loads again', async () => {
+    let fails = true;
+    const wire: Wire = (request, pass) =>
+      fails && request.url.includes('/v1/notices')
+        ? Promise.resolve(new Response('{', { status: 500 }))
+        : pass();
+    const app = await openScreen(service, '/dashboard/overview', { wire, database: false });
+    const shown = within(await section());
+    await shown.findByText(/^Could not load the notices\./);
+    fails = false;
+    await app.user.click(shown.getByRole('button', { name: 'Retry' }));
+    await shown.findByText('Nothing needs attention');
+    app.close();
+  });
+
+  it('is not there with a server that has no notices', async () => {
+    const wire: Wire = async (request, pass) => {
+      if (!request.url.endsWith(getCapabilities.path)) return pass();
+      const data = capabilities.filter((name) => name !== 'notices');
+      return Response.json({ status: true, message: '', data });
+    };
+    const app = await openScreen(service, '/dashboard/overview', { wire, database: false });
+    await screen.findByText('Never connected', { selector: 'dt' });
+    expect(screen.queryByRole('region', { name: 'Service' })).toBeNull();
+    expect(app.requests.filter((request) => request.includes('/v1/notices'))).toEqual([]);
+    app.close();
+  });
+});
+
+it("a person's own page says that something needs attention, and where", async () => {
+  await failOne();
+  const app = await openScreen(service, '/dashboard/monitors');
+  await waitFor(() => expect(overviewLink().textContent).toBe('Overview1'));
+  await app.user.click(screen.getByRole('link', { name: 'My page: Ada Morgan' }));
+  await screen.findByText('1 thing needs attention.');
+  expect(screen.getByRole('link', { name: 'Open Overview' }).getAttribute('href')).toBe(
+    '/dashboard/overview',
+  );
+  await mend();
+  await waitFor(() => expect(screen.queryByText('1 thing needs attention.')).toBeNull());
+  app.close();
+});
