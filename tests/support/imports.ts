@@ -78,7 +78,7 @@ export const allowed: Record<string, string> = {
   'src/grids/a.tsx': "import '../ui/a.tsx'; import '../data/a.ts';",
   'src/history/a.tsx': "import '../ui/a.tsx'; import '../data/a.ts';",
   'src/connection/a.tsx': "import '../ui/a.tsx'; import '../data/a.ts';",
-  'src/shell/a.tsx': "import '../session/a.ts'; import './updates.ts';",
+  'src/shell/a.tsx': "import '../session/a.ts';",
   'src/deletes/a.tsx': "import '../data/a.ts';",
   'src/jobs/a.tsx': "import '../data/a.ts';",
   'src/ui/a.tsx':
