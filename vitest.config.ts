@@ -19,7 +19,7 @@ const concurrent = [
   'tests/server/devices/heartbeats.test.ts',
   'tests/server/jobs/jobs.test.ts',
   'tests/server/overview/{connection-history,connection-samples}.test.ts',
-  'tests/server/requests/{request-ends,requests}.test.ts',
+  'tests/server/requests/{cloud-log-resets,request-ends,requests}.test.ts',
   'tests/server/site-configuration/site-configuration-{parameters,together}.test.ts',
 ];
 /** It tries something else on each. */

@@ -6,6 +6,7 @@ import type { AnswerContext } from './answer-context.ts';
 import { answerWithCsr, fetchNetworkFiles } from './answer-network.ts';
 import { pauseBetweenChannelsMs, recordingTimeMs } from './behaviour.ts';
 import type { SentFile } from './call.ts';
+import { clockOf } from './cloud-log.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Fault } from './faults.ts';
 import { logNameOf, logText } from './log-text.ts';
@@ -55,8 +56,8 @@ async function answerWithRecording({ monitor, request, fault, gateway }: AnswerC
 
 function answerWithLog({ monitor, request, fault, gateway }: AnswerContext): Promise<SendResult> {
   const now = Date.now();
-  const file = { type: 'text/plain', bytes: Buffer.from(logText(monitor.serialNumber, now)) };
-  const query = { file_name: logNameOf(monitor.serialNumber, now) };
+  const file = { type: 'text/plain', bytes: Buffer.from(logText(monitor.serialNumber, now, fault)) };
+  const query = { file_name: logNameOf(monitor.serialNumber, clockOf(now, fault)) };
   return sendUntilAnswered(fault, (breakConnection) =>
     gateway.call(monitor, sendLog, { params: { id: request.id }, query, file, breakConnection }),
   );

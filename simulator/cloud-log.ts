@@ -1,10 +1,11 @@
 // Every ten minutes have one entry or none, numbered by its time: a restarted monitor reports the same ones again.
-import { minuteMs } from '../contract/common/durations.ts';
+import { hourMs, minuteMs } from '../contract/common/durations.ts';
 import type { Severity } from '../contract/requests/cloud-log.ts';
+import type { Fault } from './faults.ts';
 import { pick, seededInteger, seededRandom } from './seeded-random.ts';
 
 export interface Entry {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; of a monitor that is reset, a count. */
   sequence: number;
   type: string;
   activity: string;
@@ -14,6 +15,16 @@ export interface Entry {
 }
 
 const slotMs = 10 * minuteMs;
+/** How long a monitor runs that is reset again and again. */
+const resetEveryMs = 2 * hourMs;
+
+/** When the clock that was never set began with 1970. */
+const wrongClockSince = Date.UTC(2026, 0, 1);
+
+/** Returns the time by the monitor's clock. @param now in milliseconds since the epoch */
+export function clockOf(now: number, fault?: Fault): number {
+  return fault === 'wrong-clock' ? now - wrongClockSince : now;
+}
 
 type Text = readonly [type: string, activity: string, severity: Severity];
 
@@ -49,21 +60,33 @@ function textsOf(random: number) {
   return random < 0.94 ? warnings : errors;
 }
 
-function entryIn(serialNumber: string, slot: number): Entry | undefined {
+/** The place of a slot since the monitor started, from 1. */
+function countSinceReset(slot: number): number {
+  return (slot % (resetEveryMs / slotMs)) + 1;
+}
+
+function entryIn(
+  serialNumber: string,
+  slot: number,
+  fault: Fault | undefined,
+): { time: number; entry: Entry } | undefined {
   const seed = `${serialNumber} activity ${slot}`;
   if (seededRandom(seed) < 0.5) return undefined;
-  const sequence = slot * slotMs + seededInteger(`${seed} at`, 0, slotMs - 1);
+  const time = slot * slotMs + seededInteger(`${seed} at`, 0, slotMs - 1);
   const [type, text, severity] = pick(`${seed} text`, textsOf(seededRandom(`${seed} severity`)));
   const activity = text.replace('{n}', String(seededInteger(`${seed} n`, 5, 95)));
-  return { sequence, type, activity, severity, at: new Date(sequence).toISOString() };
+  const sequence = fault === 'reset' ? countSinceReset(slot) : time;
+  const at = new Date(clockOf(time, fault)).toISOString();
+  return { time, entry: { sequence, type, activity, severity, at } };
 }
 
 /** The entries after `from` and up to `to`, oldest first; both in milliseconds since the epoch. */
-export function cloudLogBetween(serialNumber: string, from: number, to: number): Entry[] {
+export function cloudLogBetween(serialNumber: string, from: number, to: number, fault?: Fault): Entry[] {
   const first = Math.floor(from / slotMs);
   const slots = Array.from({ length: Math.max(0, Math.floor(to / slotMs) - first + 1) }, (_, n) => first + n);
   return slots
-    .map((slot) => entryIn(serialNumber, slot))
-    .filter((entry) => entry !== undefined)
-    .filter(({ sequence }) => sequence > from && sequence <= to);
+    .map((slot) => entryIn(serialNumber, slot, fault))
+    .filter((found) => found !== undefined)
+    .filter(({ time }) => time > from && time <= to)
+    .map(({ entry }) => entry);
 }

@@ -12,6 +12,10 @@ export const faults = [
   /** The connection breaks twice in the middle of each channel, then the upload succeeds. */
   'cut',
   'refuses',
+  /** Its clock was never set: it says 1970. */
+  'wrong-clock',
+  /** Restarts every two hours, and then counts its cloud log entries from 1 again. */
+  'reset',
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -24,6 +28,8 @@ const fixed: readonly (readonly [ending: string, fault: Fault])[] = [
   ['-00021', 'empty'],
   ['-00023', 'cut'],
   ['-00024', 'refuses'],
+  ['-00028', 'wrong-clock'],
+  ['-00029', 'reset'],
 ];
 
 export type FaultOf = (serialNumber: string) => Fault | undefined;

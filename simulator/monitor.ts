@@ -100,7 +100,7 @@ export function createMonitor(
     async reportCloudLog() {
       const now = Date.now();
       if (now < silentUntil) return silentUntil;
-      const entries = cloudLogBetween(serialNumber, reportedUntil, now).slice(-maxCloudLogEntries);
+      const entries = cloudLogBetween(serialNumber, reportedUntil, now, fault).slice(-maxCloudLogEntries);
       if (entries.length > 0) {
         const outcome = await gateway.call(credentials, reportCloudLog, { body: { entries } });
         if (outcome.type === 'unavailable') return Date.now();

@@ -55,10 +55,7 @@ const filter = {
   search: searchValue
     .default('')
     .describe('Text within name or serial number of the monitor, or name of the facility.'),
-  time_zone: timeZone
-    .refine((name) => /^[A-Z]/i.test(name), messageKey('timeZoneUnknown'))
-    .default('UTC')
-    .describe('The zone whose months are meant.'),
+  time_zone: timeZone.default('UTC').describe('The zone whose months are meant.'),
 };
 
 const count = z.coerce

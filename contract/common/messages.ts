@@ -97,6 +97,7 @@ export const contractMessages = {
   rangeReversed: 'The end must not be before the start.',
   recordingUnknown: 'Recording not found.',
   renewalDaysRange: 'Enter a whole number of days from 0 to 365',
+  requestAnswered: 'Something else has already arrived for this request.',
   requestCut: 'The request was cut off.',
   requestHandedOver: 'The monitor has already received this request.',
   requestInvalid: 'The request is not valid.',

@@ -116,8 +116,11 @@ export const sendRecording = endpoint({
   data: nothing,
   summary: 'Uploads one channel of a recording',
   description:
-    'Repeating it succeeds and replaces nothing. Limits: 64 MiB, 30 minutes, 60 seconds without data.',
-  errors: { 400: 'Not valid, or cut off', 429: 'Two uploads are open already' },
+    'Repeating it succeeds and replaces nothing; other bytes are refused. Limits: 64 MiB, 30 minutes, 60 seconds without data.',
+  errors: {
+    400: 'Not valid, or cut off',
+    429: 'Two uploads are open already',
+  },
 });
 
 export const sendLog = endpoint({
@@ -137,8 +140,11 @@ export const sendLog = endpoint({
   binaryBody: { contentTypes: ['text/plain'], maxBytes: maxLogBytes },
   data: nothing,
   summary: 'Uploads the requested log',
-  description: 'Repeating it succeeds and replaces nothing. Limit: 16 MiB.',
-  errors: { 400: 'Not valid, or cut off', 429: 'Two uploads are open already' },
+  description: 'Repeating it succeeds and replaces nothing; another log is refused. Limit: 16 MiB.',
+  errors: {
+    400: 'Not valid, or cut off',
+    429: 'Two uploads are open already',
+  },
 });
 
 export const reportFailure = endpoint({
@@ -170,11 +176,15 @@ export const reportCloudLog = endpoint({
               .number(messageKey('fieldInvalid'))
               .int(messageKey('fieldInvalid'))
               .nonnegative(messageKey('fieldInvalid'))
-              .describe("The monitor's own number of the entry. A repeated number is not stored twice."),
+              .describe(
+                "The monitor's own number of the entry. An entry that is reported again is not stored twice; another entry with the number is stored, and begins a new series of numbers.",
+              ),
             type: singleLine(50),
             activity: singleLine(500),
             severity: z.enum(severities, messageKey('fieldInvalid')).default('INFO'),
-            at: timestamp.describe('When it happened: ISO 8601 with offset.'),
+            at: timestamp.describe(
+              "When it happened, by the monitor's clock: ISO 8601 with offset. Lists go by the time of receipt where it cannot be right: before 2015, or more than 5 minutes ahead.",
+            ),
           },
           messageKey('fieldInvalid'),
         ),
@@ -186,6 +196,6 @@ export const reportCloudLog = endpoint({
   data: nothing,
   summary: 'Reports log entries, up to 500 at a time',
   description:
-    'One invalid entry refuses all; `errors` names it (`entries.0.at`). Repeating it stores nothing twice.',
+    'One invalid entry refuses all; `errors` names it (`entries.0.at`). Repeating it stores nothing twice, until the monitor has a new credential.',
   errors: { 413: 'More than 2 MiB' },
 });

@@ -83,9 +83,9 @@ export const sendCsr = endpoint({
   }),
   data: nothing,
   summary: 'Uploads a CSR that was asked for',
-  description: 'Repeating it succeeds and replaces nothing.',
+  description: 'Repeating it succeeds and replaces nothing; a CSR for another key is refused.',
   errors: {
-    409: 'The request is no longer open',
+    409: 'The request is no longer open, or a CSR for another key has arrived for it',
     422: 'Not a CSR by the parameters; the request has failed, and administrators see why',
   },
 });

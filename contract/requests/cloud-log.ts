@@ -1,6 +1,7 @@
 // The cloud log: what a monitor did, as it reported.
 import { z } from 'zod';
 import { answeredId } from '../common/answers.ts';
+import { minuteMs } from '../common/durations.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
@@ -15,9 +16,32 @@ export const cloudLogEntry = z.object({
   activity: z.string().describe('What the monitor did, in its own words.'),
   severity: z.string().nullish().describe('INFO, WARNING or ERROR, where the server knows it.'),
   created_date: timestamp.describe('When it happened, as the monitor reported it.'),
-  updated_date: timestamp.describe('The same moment; lists are sorted by it.'),
+  updated_date: timestamp.describe(
+    'The same moment; lists are filtered and sorted by it, or by `received_date` where it cannot be right.',
+  ),
+  received_date: timestamp
+    .nullish()
+    .describe(
+      "When the server received it, by the server's clock. `updated_date` cannot be right before 2015, or more than 5 minutes after this.",
+    ),
 });
 export type CloudLogEntry = z.output<typeof cloudLogEntry>;
+
+/** No monitor was in use before: a clock that says so was never set, or has lost its battery. */
+export const earliestEntryTime = '2015-01-01T00:00:00.000Z';
+
+/** By how much a monitor's clock may be ahead of the server's. */
+export const maxEntryAheadMs = 5 * minuteMs;
+
+/** Whether the monitor's clock was wrong when it wrote the entry; false where the server does not say when it came. */
+export function hasImpossibleTime({
+  updated_date,
+  received_date,
+}: Pick<CloudLogEntry, 'updated_date' | 'received_date'>): boolean {
+  if (!received_date) return false;
+  const at = Date.parse(updated_date);
+  return at < Date.parse(earliestEntryTime) || at > Date.parse(received_date) + maxEntryAheadMs;
+}
 
 /** `count` for all entries; only with page 1. */
 export const allEntries = -1;

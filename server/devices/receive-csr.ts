@@ -5,7 +5,7 @@ import { describeProblem, type Problem, type Result } from '../certificates/prob
 import { refusal } from '../certificates/problem-responses.ts';
 import { requireMonitor } from '../common/require-monitor.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
-import { lockFacilityOf, recordCsrProblem, storeCsr } from '../store/certificates/monitor-csrs.ts';
+import { findCsr, lockFacilityOf, recordCsrProblem, storeCsr } from '../store/certificates/monitor-csrs.ts';
 import { finishNetworkRequest } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
@@ -29,7 +29,12 @@ async function storeCheckedCsr(
   await lockFacilityOf(tx, monitorId);
   const locked = await lockRequest(tx, monitorId, requestId, 'csr');
   if (!locked) throw recordNotFound('requestUnknown', 'id');
-  if (locked.outcome === 'done') return 'repeated';
+  if (locked.outcome === 'done') {
+    // A monitor that was reset has lost the key of the first one.
+    const first = await findCsr(tx, monitorId);
+    if (checked.ok && first?.keyId === checked.value.keyId) return 'repeated';
+    throw new HttpError(409, 'requestAnswered');
+  }
   if (locked.outcome || !facilityId) throw new HttpError(409, 'requestOver');
   if (!checked.ok) {
     await recordCsrProblem(tx, { monitorId, facilityId }, checked.problem);

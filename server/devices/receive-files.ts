@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { sendRecording } from '../../contract/devices/gateway.ts';
-import type { RequestKind } from '../../contract/requests/requests.ts';
+import type { Channel, RequestKind } from '../../contract/requests/requests.ts';
 import type { Counters } from '../base/counters.ts';
 import type { Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
@@ -12,6 +12,7 @@ import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { ReceivedUpload } from '../http/routes/receive-upload.ts';
 import type { Database } from '../store/engine/database.ts';
+import { findFileOfRequest } from '../store/requests/files.ts';
 import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
 import { hasChannel, saveChannel, saveLog, type UploadedFile } from '../store/requests/uploads.ts';
 
@@ -30,20 +31,22 @@ interface Upload {
   callerId: string;
   params: { id: string };
   receive(): Promise<ReceivedUpload>;
-  drain(): Promise<void>;
+  discard(): Promise<string>;
 }
 
 /** The parts in which uploads of recordings and logs differ. */
 interface UploadHandling {
   kind: RequestKind;
+  /** Null for a log. */
+  channel: Channel | null;
   fileName(contentType: string): string;
-  /** Whether the upload arrived earlier: then it is accepted and ignored. */
+  /** Whether one arrived earlier: then the same file is accepted and ignored, and another one refused. */
   isRepeated(request: RequestRow): boolean;
   /** Returns whether the request is done with it. */
   record(tx: Database, locked: RequestRow, file: UploadedFile): Promise<boolean>;
 }
 
-/** Null when the upload arrived earlier. @throws HttpError 404 when it is not the monitor's request, 409 when it ended */
+/** Null when one arrived earlier. @throws HttpError 404 when it is not the monitor's request, 409 when it ended */
 function pendingUnlessRepeated(
   request: RequestRow | undefined,
   { isRepeated }: UploadHandling,
@@ -65,6 +68,13 @@ function recordingName(channel: string, contentType: string, at: Date): string {
 export function createUploads({ db, now, files, log, counters }: UploadParts) {
   const begin = limitConcurrency(maxConcurrentUploads, 5);
 
+  /** A monitor that was reset may answer a request a second time, with something else: it must not be told 'success'. */
+  async function requireSameFile(requestId: string, channel: Channel | null, sha256: string): Promise<void> {
+    const first = await findFileOfRequest(db, requestId, channel);
+    // An administrator may have deleted it meanwhile.
+    if (first && first.sha256 !== sha256) throw new HttpError(409, 'requestAnswered');
+  }
+
   async function store({ callerId, params, receive }: Upload, handling: UploadHandling): Promise<void> {
     const received = await receive();
     const { path: _, ...about } = received;
@@ -75,8 +85,10 @@ export function createUploads({ db, now, files, log, counters }: UploadParts) {
       const pending = pendingUnlessRepeated(locked, handling);
       return pending && { isDone: await handling.record(tx, pending, file) };
     });
-    if (!saved) scheduleDelete(files, [file.id], log);
-    else if (saved.isDone) counters.requestsEnded.done += 1;
+    if (saved?.isDone) counters.requestsEnded.done += 1;
+    if (saved) return;
+    scheduleDelete(files, [file.id], log);
+    await requireSameFile(params.id, handling.channel, file.sha256);
   }
 
   async function take(upload: Upload, handling: UploadHandling): Promise<void> {
@@ -89,7 +101,7 @@ export function createUploads({ db, now, files, log, counters }: UploadParts) {
         handling,
       );
       if (pending) await store(upload, handling);
-      else await upload.drain();
+      else await requireSameFile(params.id, handling.channel, await upload.discard());
     } finally {
       end();
     }
@@ -110,6 +122,7 @@ export function createUploads({ db, now, files, log, counters }: UploadParts) {
       }
       await take(upload, {
         kind: 'audio',
+        channel,
         fileName: (contentType) => recordingName(channel, contentType, now()),
         isRepeated: (request) => hasChannel(request, channel),
         record: (tx, locked, file) =>
@@ -119,6 +132,7 @@ export function createUploads({ db, now, files, log, counters }: UploadParts) {
     takeLog(upload: Upload, fileName: string): Promise<void> {
       return take(upload, {
         kind: 'log',
+        channel: null,
         fileName: () => fileName,
         isRepeated: ({ outcome }) => outcome === 'done',
         record: (tx, locked, file) => saveLog(tx, locked, file, now()),

@@ -13,6 +13,7 @@ import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';
 import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
+import { beginSeriesOfCredential } from '../store/requests/cloud-log-reports.ts';
 import { joinFacility, leaveFacility } from '../store/site-configuration/membership.ts';
 import { toMonitorResponse } from './response.ts';
 
@@ -120,6 +121,7 @@ export async function replaceCredential(db: Database, author: Author, id: string
     const locked = await lockExisting(tx, id);
     if (locked.deletedAt) throw new HttpError(409, 'monitorDeleted');
     await store.changeCredential(tx, trail, locked, hashCredential(credential));
+    await beginSeriesOfCredential(tx, locked.id);
     return locked;
   });
   return { row, credential };

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { formatStamp, zoneAbbreviation } from '../i18n/format.ts';
 import type { Column, RowData } from '../ui/data-table/column.ts';
 import { Moment } from '../ui/moment.tsx';
@@ -29,9 +30,11 @@ export function stampColumn<Row extends RowData>(
   };
 }
 
+/** @param secondLine beneath the time */
 export function momentColumn<Row extends RowData>(
   t: TFunction,
   timeOf: (row: NoInfer<Row>) => string,
+  secondLine?: (row: NoInfer<Row>, headZone: string) => ReactNode,
 ): Column<Row> {
   const headZone = zoneAbbreviation();
   return {
@@ -40,6 +43,11 @@ export function momentColumn<Row extends RowData>(
     size: 198,
     grow: false,
     meta: { note: headZone },
-    Cell: ({ row }) => <Moment at={timeOf(row.original)} headZone={headZone} className={classes.moment} />,
+    Cell: ({ row }) => (
+      <>
+        <Moment at={timeOf(row.original)} headZone={headZone} className={classes.moment} />
+        {secondLine?.(row.original, headZone)}
+      </>
+    ),
   };
 }

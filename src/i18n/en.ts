@@ -563,6 +563,7 @@ export const en = {
       writing: 'Writing {{written, number}} of {{total, number}} …',
       written_one: '{{name}}: {{count, number}} entry',
       written_other: '{{name}}: {{count, number}} entries',
+      received: 'Received {{moment}}',
       empty: 'No activity in this date range',
       emptyHint: 'Change the dates, severity or text.',
     },

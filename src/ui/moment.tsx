@@ -6,14 +6,16 @@ interface Props {
   headZone?: string;
   /** The class of the time, and of the zone beneath it where both find no room. */
   className: string | undefined;
+  /** Puts the time into words, as in 'Received 11-25-2026, 14:43:50'. */
+  inWords?: (moment: string) => string;
 }
 
 /** A time, with its zone unless the column's head names it: a time from before the clocks changed has another one. */
-export function Moment({ at, headZone, className }: Props) {
+export function Moment({ at, headZone, className, inWords = (moment) => moment }: Props) {
   const zone = zoneAbbreviation(new Date(at));
   return (
     <>
-      <span className={className}>{formatMoment(at)}</span>
+      <span className={className}>{inWords(formatMoment(at))}</span>
       {zone !== headZone && (
         <>
           {' '}

@@ -10,6 +10,7 @@ import type { Database } from '../../server/store/engine/database.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import { recordHeartbeats } from '../../server/store/overview/presence.ts';
 import { type CloudLogFilter, listCloudLog, readCloudLog } from '../../server/store/requests/cloud-log.ts';
+import { findStoredEntries, lockSeries } from '../../server/store/requests/cloud-log-reports.ts';
 import { listLogs } from '../../server/store/requests/files.ts';
 import { listRecordings, recordingsWithin } from '../../server/store/requests/recordings.ts';
 import { handOverRequests, latestRequests } from '../../server/store/requests/requests.ts';
@@ -80,6 +81,8 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   let proven: Proven;
   let monitorId: string;
   let monitorIds: string[];
+  /** Has counted from 0 a hundred times. */
+  let resetId: string;
   let prove: ReturnType<typeof createProve>;
 
   beforeAll(async () => {
@@ -94,6 +97,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       Array.from({ length: 1_000 }, () => ({})),
     );
     monitorId = monitorIds[0] ?? '';
+    resetId = monitorIds[60] ?? '';
     for (const [index, id] of monitorIds.slice(0, 60).entries()) {
       const history = historyOf(id, index === 0 ? many : 100);
       await insertMany(proven.db, monitorRequests, history.requests);
@@ -101,6 +105,10 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       await insertMany(proven.db, files, history.files);
       await insertMany(proven.db, cloudLogEntries, entriesOf(id, index === 0 ? entries : 5_000));
     }
+    const ofStarts = Array.from({ length: 100 }, (_, start) =>
+      entriesOf(resetId, 500).map((entry, n) => ({ ...entry, series: start + 1, at: at(start * 500 + n) })),
+    );
+    await insertMany(proven.db, cloudLogEntries, ofStarts.flat());
     await vacuum(proven.db);
   });
 
@@ -160,6 +168,16 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
         listCloudLog(db, filter(terms), query),
       );
     }
+  });
+
+  it('finds what is stored of a report, also after many resets, by its index', async () => {
+    const whole = entriesOf(monitorId, 500);
+    const find = (id: string, current: number) => (db: Database) =>
+      findStoredEntries(db, id, { current, firstOfCredential: 1 }, whole);
+    expect((await find(monitorId, 1)(proven.db)).repeated).toHaveLength(500);
+    expect(await prove('a report of 500 again', find(monitorId, 1))).toBeLessThan(2_100);
+    expect(await prove('a report of 500 after 100 resets', find(resetId, 100))).toBeLessThan(2_100);
+    await prove('the lock of a report', (db) => lockSeries(db, monitorId));
   });
 
   it('reads each entry once when it reads all of them', async () => {

@@ -39,6 +39,27 @@ describe('cloud log entries', () => {
   });
 });
 
+describe('the cloud log of a monitor with a fault', () => {
+  it('has times of 1970 where its clock was never set, which differ only in that', () => {
+    const right = cloudLogBetween('IPM-1', now - day, now);
+    const wrong = cloudLogBetween('IPM-1', now - day, now, 'wrong-clock');
+    expect(reportCloudLog.body.safeParse({ entries: wrong }).error).toBeUndefined();
+    for (const { at } of wrong) expect(at).toMatch(/^19[67]\d-/);
+    expect(wrong.map(({ at: _, ...rest }) => rest)).toEqual(right.map(({ at: _, ...rest }) => rest));
+    const lines = logText('IPM-1', now, 'wrong-clock').trimEnd().split('\n').slice(3);
+    for (const line of lines) expect(line).toMatch(/^19[67]\d-/);
+  });
+
+  it('begins with low numbers every two hours where it is reset', () => {
+    const entries = cloudLogBetween('IPM-1', now - day, now, 'reset');
+    expect(reportCloudLog.body.safeParse({ entries }).error).toBeUndefined();
+    const numbers = entries.map(({ sequence }) => sequence);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(12);
+    const starts = numbers.filter((number, index) => number <= (numbers[index - 1] ?? 0)).length;
+    expect(starts).toBeGreaterThanOrEqual(10);
+  });
+});
+
 describe('a log', () => {
   it('has a valid name of monitor and minute, whatever the serial number', () => {
     expect(logNameOf('IPM-000123', now)).toBe('IPM-000123_20261121_0712.log');

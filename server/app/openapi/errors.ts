@@ -25,7 +25,7 @@ const callers = {
 const bodies = {
   FileTooLarge: { status: 413, description: 'A file is larger than 64 KiB' },
   NotForm: { status: 415, description: 'The body is not multipart/form-data' },
-  RequestEnded: { status: 409, description: 'The request has ended' },
+  RequestEnded: { status: 409, description: 'The request has ended, or something else has arrived for it' },
   UploadTooLarge: { status: 413, description: 'Too large' },
   UnsupportedType: { status: 415, description: 'Unsupported content type' },
   DigestMismatch: { status: 422, description: 'Does not match its Content-Digest' },

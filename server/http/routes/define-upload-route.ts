@@ -27,8 +27,8 @@ interface Upload<Params, Query> extends CallContext {
    * @throws HttpError when it is cut off, altered or too large
    */
   receive(): Promise<ReceivedUpload>;
-  /** Reads and discards the body instead. */
-  drain(): Promise<void>;
+  /** Reads and discards the body instead; resolves to its SHA-256 as hex. */
+  discard(): Promise<string>;
 }
 
 /** @param incoming where the body waits until it is whole */
@@ -59,7 +59,7 @@ export function defineUploadRoute<P extends z.ZodType, Q extends z.ZodType, D ex
             received = await receiveUpload(c.req.raw.body, expected, incoming);
             return received;
           },
-          drain: () => discardUpload(c.req.raw.body, expected),
+          discard: () => discardUpload(c.req.raw.body, expected),
         });
         return c.json(envelope.parse(toEnvelope(c, answer)));
       } finally {

@@ -81,12 +81,13 @@ export async function receiveUpload(
   }
 }
 
-/** Discards a body, for a sender that does not read the answer before the end. @throws HttpError as receive */
+/** Reads a body without storing it. @returns its SHA-256 as hex @throws HttpError as receive */
 export async function discardUpload(
   body: ReadableStream<Uint8Array> | null,
   expected: ExpectedUpload,
-): Promise<void> {
-  await read(body, expected, async () => undefined);
+): Promise<string> {
+  const { hash } = await read(body, expected, async () => undefined);
+  return hex(hash);
 }
 
 async function read(

@@ -1,9 +1,8 @@
 import * as contract from '../../../contract/devices/gateway.ts';
-import { randomUUID } from '../../base/platform.ts';
 import { createGateway, type GatewayParts } from '../../devices/gateway.ts';
+import { receiveCloudLog } from '../../devices/receive-cloud-log.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { addCloudLogEntries } from '../../store/requests/cloud-log.ts';
 import { type DeviceUploadParts, deviceUploadRoutes } from './uploads.ts';
 
 export function deviceRoutes(parts: GatewayParts & DeviceUploadParts) {
@@ -23,8 +22,8 @@ export function deviceRoutes(parts: GatewayParts & DeviceUploadParts) {
       return { data: [] };
     }),
     reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {
-      const entries = body.entries.map((entry) => ({ ...entry, id: randomUUID(), at: new Date(entry.at) }));
-      await addCloudLogEntries(db, callerId, entries);
+      const entries = body.entries.map((entry) => ({ ...entry, at: new Date(entry.at) }));
+      await receiveCloudLog(db, callerId, entries);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -34,7 +34,16 @@ async function* toEntryChunks(chunks: AsyncIterable<CloudLogRow[]>) {
   for await (const rows of chunks) yield rows.map(toEntryResponse);
 }
 
-function toEntryResponse({ id, type, activity, severity, at }: CloudLogRow): contract.CloudLogEntry {
+function toEntryResponse(row: CloudLogRow): contract.CloudLogEntry {
+  const { id, type, activity, severity, at, receivedAt } = row;
   const time = at.toISOString();
-  return { id, type, activity, severity, created_date: time, updated_date: time };
+  return {
+    id,
+    type,
+    activity,
+    severity,
+    created_date: time,
+    updated_date: time,
+    received_date: receivedAt.toISOString(),
+  };
 }

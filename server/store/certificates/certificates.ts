@@ -20,6 +20,7 @@ import {
 import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { monthIn, toMonthSpan } from '../../base/day-range.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import type { ListPage } from '../common/pages.ts';
 import { isSelected } from '../common/selection.ts';
@@ -96,11 +97,8 @@ function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefine
 
 function endsInMonth(month: string | undefined, timeZone: string): SQL | undefined {
   if (!month) return undefined;
-  const first = sql`${`${month}-01`}::timestamp`;
-  return and(
-    gte(validUntil, sql`(${first} AT TIME ZONE ${timeZone}::text)`),
-    lt(validUntil, sql`((${first} + interval '1 month') AT TIME ZONE ${timeZone}::text)`),
-  );
+  const { from, before } = toMonthSpan(month, timeZone);
+  return and(gte(validUntil, from), before ? lt(validUntil, before) : undefined);
 }
 
 /** Few, and found by an index: a join would read the record of every monitor. */
@@ -267,21 +265,33 @@ export async function countEnding(db: Database, now: Date): Promise<number> {
   return found?.count ?? 0;
 }
 
+/** A moment of the month in which a certificate ends: its middle, or near its ends, where time zones differ, the quarter of an hour. */
+const momentOfMonth = sql<string>`CASE
+  WHEN date_trunc('month', ended - interval '16 hours') = date_trunc('month', ended + interval '16 hours')
+  THEN date_trunc('month', ended) + interval '14 days'
+  ELSE date_bin('15 minutes', ended, timestamp '2000-01-01') END`;
+
 /** How many end in each month that has any, by one query. */
-export function countMonths(
+export async function countMonths(
   db: Database,
   filter: CertificateFilter,
 ): Promise<{ month: string; count: number }[]> {
-  const month = sql<string>`date_trunc('month', ${validUntil} AT TIME ZONE ${filter.timeZone}::text)`;
-  const months = db
-    .select({ month: month.as('month'), count: count().as('count') })
+  const ends = db
+    .select({ ended: sql`${validUntil} AT TIME ZONE 'UTC'`.as('ended') })
     .from(networkCertificates)
     .where(whereOf(db, { ...filter, month: undefined, ends: undefined }))
-    .groupBy(sql`1`)
-    .as('months');
-  // Written out once for each month, not for each certificate.
-  return db
-    .select({ month: sql<string>`to_char(${months.month}, 'YYYY-MM')`, count: months.count })
-    .from(months)
-    .orderBy(asc(months.month));
+    .as('ends');
+  const groups = await db
+    .select({ at: sql<string>`to_char(${momentOfMonth}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, count: count() })
+    .from(ends)
+    .groupBy(momentOfMonth);
+  const monthOf = monthIn(filter.timeZone);
+  const months = new Map<string, number>();
+  for (const group of groups) {
+    const month = monthOf(new Date(group.at));
+    months.set(month, (months.get(month) ?? 0) + group.count);
+  }
+  return [...months]
+    .map(([month, count]) => ({ month, count }))
+    .toSorted((a, b) => a.month.localeCompare(b.month));
 }

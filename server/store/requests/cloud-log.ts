@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { searchKey, searchKeyOf } from '../../../contract/common/normalise.ts';
+import { searchKey } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
 import type { Severity } from '../../../contract/requests/cloud-log.ts';
 import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
@@ -8,16 +8,16 @@ import { contains, containsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { cloudLogEntries } from '../schema/index.ts';
 
-export interface ReportedEntry {
+export interface CloudLogRow {
   id: string;
-  sequence: number;
   type: string;
   activity: string;
   severity: Severity;
   at: Date;
+  receivedAt: Date;
+  /** Its place in lists. */
+  listedAt: Date;
 }
-
-export type CloudLogRow = Pick<ReportedEntry, 'id' | 'type' | 'activity' | 'severity' | 'at'>;
 
 const entryColumns = {
   id: cloudLogEntries.id,
@@ -25,24 +25,9 @@ const entryColumns = {
   activity: cloudLogEntries.activity,
   severity: cloudLogEntries.severity,
   at: cloudLogEntries.at,
+  receivedAt: cloudLogEntries.receivedAt,
+  listedAt: cloudLogEntries.listedAt,
 };
-
-/** Adds reported entries; those that were reported before stay as they are. */
-export async function addCloudLogEntries(
-  db: Database,
-  monitorId: string,
-  reported: readonly ReportedEntry[],
-): Promise<void> {
-  const rows = reported.map((entry) => ({
-    ...entry,
-    monitorId,
-    searchKey: searchKeyOf(entry.type, entry.activity),
-  }));
-  await db
-    .insert(cloudLogEntries)
-    .values(rows)
-    .onConflictDoNothing({ target: [cloudLogEntries.monitorId, cloudLogEntries.sequence] });
-}
 
 export interface CloudLogFilter {
   monitorId: string;
@@ -58,12 +43,12 @@ function inRange({ monitorId, from, to, severity }: CloudLogFilter): SQL | undef
   return and(
     eq(cloudLogEntries.monitorId, monitorId),
     severity ? eq(cloudLogEntries.severity, severity) : undefined,
-    gte(cloudLogEntries.at, from),
-    lte(cloudLogEntries.at, to),
+    gte(cloudLogEntries.listedAt, from),
+    lte(cloudLogEntries.listedAt, to),
   );
 }
 
-const sorted = { table: cloudLogEntries, id: cloudLogEntries.id, by: cloudLogEntries.at };
+const sorted = { table: cloudLogEntries, id: cloudLogEntries.id, by: cloudLogEntries.listedAt };
 
 export async function listCloudLog(
   db: Database,
@@ -84,7 +69,7 @@ export async function listCloudLog(
     .select(entryColumns)
     .from(sql`(${ids}) AS page`)
     .innerJoin(cloudLogEntries, sql`${cloudLogEntries.id} = page.id`)
-    .orderBy(orderBy(cloudLogEntries.at, cloudLogEntries.id, query.sort_order));
+    .orderBy(orderBy(cloudLogEntries.listedAt, cloudLogEntries.id, query.sort_order));
   return { rows, count };
 }
 
@@ -104,7 +89,7 @@ export async function* readCloudLog(
       .select(entryColumns)
       .from(cloudLogEntries)
       .where(and(afterRow(filter, last, order), matching))
-      .orderBy(orderBy(cloudLogEntries.at, cloudLogEntries.id, order))
+      .orderBy(orderBy(cloudLogEntries.listedAt, cloudLogEntries.id, order))
       .limit(batchSize);
     yield rows;
     last = rows.length < batchSize ? undefined : rows.at(-1);
@@ -117,9 +102,9 @@ export async function* readCloudLog(
  */
 function afterRow(filter: CloudLogFilter, last: CloudLogRow | undefined, order: SortOrder): SQL | undefined {
   if (!last) return inRange(filter);
-  const place = sql`(${cloudLogEntries.at}, ${cloudLogEntries.id})`;
-  const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  const place = sql`(${cloudLogEntries.listedAt}, ${cloudLogEntries.id})`;
+  const end = sql`(${last.listedAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
   return order === 'asc'
-    ? and(inRange({ ...filter, from: last.at }), sql`${place} > ${end}`)
-    : and(inRange({ ...filter, to: last.at }), sql`${place} < ${end}`);
+    ? and(inRange({ ...filter, from: last.listedAt }), sql`${place} > ${end}`)
+    : and(inRange({ ...filter, to: last.listedAt }), sql`${place} < ${end}`);
 }

@@ -1,4 +1,5 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Channel } from '../../../contract/requests/requests.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
 import { isId, orderBy, type PageQuery } from '../common/order.ts';
 import { scanIndex } from '../common/pages.ts';
@@ -11,6 +12,20 @@ export type FileRow = typeof files.$inferSelect;
 export async function findFile(db: Database, id: string): Promise<FileRow | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(files).where(eq(files.id, id));
+  return row;
+}
+
+/** Finds the file that a monitor sent for a request. @param channel null for a log */
+export async function findFileOfRequest(
+  db: Database,
+  requestId: string,
+  channel: Channel | null,
+): Promise<FileRow | undefined> {
+  const ofChannel = channel === null ? isNull(files.channel) : eq(files.channel, channel);
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.requestId, requestId), ofChannel));
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { severities } from '../../../contract/requests/cloud-log.ts';
 import { id, keyText, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
@@ -11,6 +11,8 @@ export const cloudLogEntries = pgTable(
     monitorId: uuid('monitor_id')
       .notNull()
       .references(() => monitors.id),
+    /** In which of the monitor's countings `sequence` is: one that was reset, or replaced, counts from the start again. */
+    series: integer('series').notNull().default(1),
     /** The monitor's own count of its entries. */
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
@@ -20,13 +22,37 @@ export const cloudLogEntries = pgTable(
     at: moment('at').notNull(),
     /** By the service's clock: a monitor whose clock is wrong must not lose entries to their age. */
     receivedAt: moment('received_at').notNull().default(sql`now()`),
+    /** The time by which it is listed: the monitor's, or that of its receipt where `hasImpossibleTime` (contract). */
+    listedAt: moment('listed_at')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN at < timestamptz '2015-01-01 00:00:00+00' OR at - received_at > interval '5 minutes' THEN received_at ELSE at END`,
+      ),
     searchKey: keyText('search_key').notNull(),
   },
   (t) => [
-    uniqueIndex('activities_sequence').on(t.monitorId, t.sequence),
-    index('activities_by_time').on(t.monitorId, t.at.asc().nullsFirst(), t.id.asc()),
-    index('activities_severity_by_time').on(t.monitorId, t.severity, t.at.asc().nullsFirst(), t.id.asc()),
+    // The time lets an entry that is reported again be found among those of all series that have its number.
+    uniqueIndex('activities_sequence').on(t.monitorId, t.sequence, t.at, t.series),
+    index('activities_by_time').on(t.monitorId, t.listedAt.asc().nullsFirst(), t.id.asc()),
+    index('activities_severity_by_time').on(
+      t.monitorId,
+      t.severity,
+      t.listedAt.asc().nullsFirst(),
+      t.id.asc(),
+    ),
     index('activities_by_receipt').on(t.receivedAt),
     index('activities_search').using('gin', t.searchKey.op('gin_trgm_ops')),
   ],
 );
+
+/**
+ * Where each monitor counts its cloud log entries: one row, which is locked while a report is stored. Without a foreign
+ * key, whose check waits for whoever has locked the monitor.
+ */
+export const cloudLogSeries = pgTable('cloud_log_series', {
+  monitorId: uuid('monitor_id').primaryKey(),
+  /** The one to which new entries are added. */
+  current: integer('current').notNull().default(1),
+  /** The first one under the monitor's present credential. Entries of earlier ones are never the same as new ones. */
+  firstOfCredential: integer('first_of_credential').notNull().default(1),
+});

@@ -151,6 +151,40 @@ describe('the cloud log', () => {
     app.close();
   });
 
+  it('shows when an entry was received whose own time cannot be right, and exports the time of the monitor', async () => {
+    const times = ['1970-01-01T12:00:00Z', '2099-06-01T12:00:00Z', new Date().toISOString()];
+    const entries = times.map((at, sequence) => ({
+      sequence,
+      type: 'Pump',
+      activity: `entry ${sequence}`,
+      at,
+    }));
+    await service.send(reportCloudLog, { body: { entries } }, device.authorization);
+    const given = catchDownloads();
+    const app = await open('?tab=cloud');
+    await waitFor(() => expect(cells()).toHaveLength(3));
+    const received = /Received \d\d-\d\d-20[2-8]\d, \d\d:\d\d:\d\d/;
+    const shown = Object.fromEntries(cells().map(([, id, text, at]) => [text, { id, at }]));
+    expect(shown['InfoPump: entry 0']).toEqual({
+      id: expect.stringMatching(/^19700101_/),
+      at: expect.stringMatching(/^01-01-1970, /),
+    });
+    expect(shown['InfoPump: entry 1']).toEqual({
+      id: expect.stringMatching(/^20990601_/),
+      at: expect.stringMatching(/^06-01-2099, /),
+    });
+    expect(shown['InfoPump: entry 0']?.at).toMatch(received);
+    expect(shown['InfoPump: entry 1']?.at).toMatch(received);
+    expect(shown['InfoPump: entry 2']?.at).toMatch(moment);
+    await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
+    await screen.findByText('CLoud_Log.csv: 3 entries');
+    const lines = (await given.text(0)).split('\r\n');
+    expect(lines[0]).toBe('ID,Description,Date/Time');
+    expect(lines.join('\n')).toMatch(/^19700101_\d{6},Pump: entry 0,"01-01-1970, \d\d:\d\d:\d\d"$/m);
+    expect(lines.join('\n')).not.toContain('Received');
+    app.close();
+  });
+
   it('filters by severity and text, which are both in the address', async () => {
     await tell('started', 'battery low', 'occlusion', 'started again');
     const app = await open('?tab=cloud&page=9');

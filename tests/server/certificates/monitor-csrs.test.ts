@@ -120,14 +120,23 @@ describe('a CSR', () => {
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ csr_problem: null });
   });
 
-  it('that is sent again is accepted and replaces nothing', async () => {
+  it('that is sent again is accepted, one for another key refused, and both replace nothing', async () => {
     const facilityId = await addFacility(service.db);
     const monitor = await addNetworkDevice(service, pki, { facilityId });
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId) });
     const request = (await monitor.csrRequest()) ?? '';
     await monitor.answerCsr();
     const before = await csrRowOf(service, facilityId, monitor);
-    expect((await monitor.sendCsr(request, makeCsr(typedSubject))).status).toBe(200);
+    const again = () => pki.read(`${monitor.serialNumber}.csr`);
+    expect((await monitor.sendCsr(request, again())).status).toBe(200);
+    // A key signs with other random numbers each time.
+    pki.makeCsr(monitor.serialNumber, typedSubject);
+    expect((await monitor.sendCsr(request, again())).status).toBe(200);
+    const ofOtherKey = await readFailure(await monitor.sendCsr(request, makeCsr(typedSubject)));
+    expect(ofOtherKey).toMatchObject({
+      http: 409,
+      message: 'Something else has already arrived for this request.',
+    });
     expect(await csrRowOf(service, facilityId, monitor)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 // Days in a time zone: every moment belongs to exactly the day that the calendar of the zone shows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toTimeSpan } from '../../../server/base/day-range.ts';
+import { monthIn, toMonthSpan, toTimeSpan } from '../../../server/base/day-range.ts';
 
 const zones = [
   'UTC',
@@ -41,6 +41,26 @@ it('a day contains exactly the moments that the calendar of its zone shows', () 
       expect(dayOf(before, zone) > day).toBe(true);
     }),
   );
+});
+
+it('a month contains exactly the moments that the calendar of its zone shows', () => {
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...zones), (at, zone) => {
+      const month = dayOf(at, zone).slice(0, 7);
+      const { from, before } = toMonthSpan(month, zone);
+      expect(monthIn(zone)(at)).toBe(month);
+      expect(from <= at && before !== null && at < before).toBe(true);
+      expect(dayOf(from, zone).slice(0, 7)).toBe(month);
+      expect(dayOf(new Date(from.getTime() - 1), zone) < month).toBe(true);
+      expect(before && monthIn(zone)(before) > month).toBe(true);
+    }),
+  );
+});
+
+it('the last month that has a name goes on', () => {
+  const end = new Date('9999-12-31T23:59:59Z');
+  expect(toMonthSpan('9999-12', 'UTC')).toEqual({ from: new Date('9999-12-01T00:00:00Z'), before: null });
+  for (const zone of zones) expect(monthIn(zone)(end)).toBe('9999-12');
 });
 
 describe('a day', () => {

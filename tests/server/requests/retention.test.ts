@@ -1,13 +1,12 @@
 // Records that are older than they have to be kept are removed, by one process, in batches, each with a row of the trail.
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMonitorLogs } from '../../../contract/requests/monitor-logs.ts';
 import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { createLog } from '../../../server/base/log.ts';
+import { receiveCloudLog } from '../../../server/devices/receive-cloud-log.ts';
 import { retentionSweep } from '../../../server/files/retention.ts';
 import { runSweep } from '../../../server/store/engine/sweeps.ts';
-import { addCloudLogEntries } from '../../../server/store/requests/cloud-log.ts';
 import { retireActivities } from '../../../server/store/requests/retention.ts';
 import {
   cloudLogEntries,
@@ -42,7 +41,6 @@ const sweepWith = (retention: Parameters<typeof retentionSweep>[0]['retention'])
 
 async function addEntries(monitorId: string, number: number): Promise<void> {
   const entries = Array.from({ length: number }, (_, sequence) => ({
-    id: randomUUID(),
     sequence,
     type: 'alarm',
     activity: 'Occlusion',
@@ -50,7 +48,7 @@ async function addEntries(monitorId: string, number: number): Promise<void> {
     // A monitor whose clock was never set.
     at: new Date('1970-01-01'),
   }));
-  await addCloudLogEntries(service.db, monitorId, entries);
+  await receiveCloudLog(service.db, monitorId, entries);
 }
 
 it('removes entries of the cloud log by when they came, whatever the monitor’s clock says', async () => {

@@ -183,15 +183,26 @@ describe('an interrupted upload', () => {
 });
 
 describe('a repeated upload', () => {
-  it('succeeds and changes nothing, whatever its bytes, even when the request is done', async () => {
+  it('succeeds and changes nothing, even when the request is done', async () => {
     await device.sendChannel(request, { bytes: bytesOf('first') });
     const files = await filesOnDisk();
     expect((await device.sendChannel(request, { bytes: bytesOf('first') })).status).toBe(200);
-    expect((await device.sendChannel(request, { bytes: bytesOf('other') })).status).toBe(200);
     expect(await filesOnDisk()).toBe(files);
     await device.sendChannel(request, { channel: 'B' });
     expect(await status()).toMatchObject({ audio: { state: 'done' } });
-    expect((await device.sendChannel(request, { bytes: bytesOf('third') })).status).toBe(200);
+    expect((await device.sendChannel(request, { bytes: bytesOf('first') })).status).toBe(200);
+    expect((await recording())?.file_data).toHaveLength(2);
+  });
+
+  it('is refused with other bytes, as of a monitor that was reset while it recorded', async () => {
+    await device.sendChannel(request, { bytes: bytesOf('first') });
+    const files = await filesOnDisk();
+    const other = () => device.sendChannel(request, { bytes: bytesOf('other') });
+    const refusal = { http: 409, message: 'Something else has already arrived for this request.' };
+    expect(await readFailure(await other())).toMatchObject(refusal);
+    expect(await filesOnDisk()).toBe(files);
+    await device.sendChannel(request, { channel: 'B' });
+    expect(await readFailure(await other())).toMatchObject(refusal);
     const found = await recording();
     expect(found?.file_data).toHaveLength(2);
     expect(await contentOf(found?.id ?? '')).toBe('first');
@@ -204,9 +215,8 @@ describe('a repeated upload', () => {
       finishBodies = arrive;
     });
     const answers: Response[] = [];
-    const sent = Array.from({ length: 6 }, async (_, n) => {
-      const bytes = bytesOf(`copy ${n}`);
-      answers.push(await device.sendChannel(request, { probe: 'A', bytes, until }));
+    const sent = Array.from({ length: 6 }, async () => {
+      answers.push(await device.sendChannel(request, { probe: 'A', until }));
     });
     await expect.poll(() => answers.length).toBe(4);
     finishBodies();
@@ -215,6 +225,22 @@ describe('a repeated upload', () => {
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
     await expect.poll(filesOnDisk).toBe(before + 1);
     expect((await recording())?.file_data).toHaveLength(1);
+  });
+
+  it('is stored once when two with other bytes are sent at once, and one of them is refused', async () => {
+    const sent = ['one', 'other'].map((text) =>
+      device.sendChannel(request, { probe: 'A', bytes: bytesOf(text) }),
+    );
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await recording())?.file_data).toHaveLength(1);
+  });
+
+  it('of a log succeeds, and with other bytes is refused', async () => {
+    const { data } = await service.ask(requestLog, { params: { id: device.id } });
+    const id = data[0]?.log?.id ?? '';
+    const send = async (text: string) => (await device.sendLog(id, text)).status;
+    expect([await send('first'), await send('first'), await send('other')]).toEqual([200, 200, 409]);
   });
 
   it('is rejected for a channel that the finished request did not have', async () => {

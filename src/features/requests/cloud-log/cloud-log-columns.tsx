@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { CloudLogEntry } from '../../../../contract/requests/cloud-log.ts';
+import { type CloudLogEntry, hasImpossibleTime } from '../../../../contract/requests/cloud-log.ts';
 import classes from '../../../grids/grid.module.css';
 import { momentColumn, numberColumn, stampColumn } from '../../../grids/grid-columns.tsx';
 import { formatStamp } from '../../../i18n/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Moment } from '../../../ui/moment.tsx';
+import receiptClasses from './cloud-log-columns.module.css';
 import type { CloudLogRow } from './cloud-log-source.ts';
 import { SeverityMark } from './severity-mark.tsx';
 
@@ -21,6 +22,21 @@ function Description({ row, t }: { row: CloudLogEntry; t: TFunction }) {
   );
 }
 
+/** When the service received an entry whose own time cannot be right: that is where it stands in the list. */
+function Receipt({ row, headZone, t }: { row: CloudLogEntry; headZone?: string; t: TFunction }) {
+  if (!row.received_date || !hasImpossibleTime(row)) return null;
+  return (
+    <span className={receiptClasses.receipt}>
+      <Moment
+        at={row.received_date}
+        {...(headZone && { headZone })}
+        className={undefined}
+        inWords={(moment) => t('details.cloud.received', { moment })}
+      />
+    </span>
+  );
+}
+
 export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
   return [
     numberColumn(t, 84),
@@ -30,7 +46,11 @@ export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
       header: t('details.description'),
       Cell: ({ row }) => <Description row={row.original} t={t} />,
     },
-    momentColumn(t, (row) => row.updated_date),
+    momentColumn(
+      t,
+      (row) => row.updated_date,
+      (row, headZone) => <Receipt row={row} headZone={headZone} t={t} />,
+    ),
   ];
 }
 
@@ -43,6 +63,7 @@ export function CloudLogCard({ row, t }: { row: CloudLogRow; t: TFunction }) {
         <span>
           <Moment at={row.updated_date} className={classes.moment} />
         </span>
+        <Receipt row={row} t={t} />
       </div>
     </div>
   );
