@@ -23,6 +23,9 @@ export const auditActions = [
   'restore',
   'reset',
   'retire',
+  /** A file was opened to look at it. */
+  'view',
+  /** A file was downloaded or played; entries without a purpose may also have been opened only. */
   'download',
   'export',
   'signIn',

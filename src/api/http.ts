@@ -3,7 +3,8 @@
 import ky, { type KyInstance, type Options, type RetryOptions } from 'ky';
 import { type DataOf, type Endpoint, type InputOf, isRead } from '../../contract/common/endpoint.ts';
 import { type Success, success } from '../../contract/common/envelope.ts';
-import { AppError, refusal, toAppError } from './app-error.ts';
+import { getCapabilities } from '../../contract/service/capabilities.ts';
+import { AppError, type Outage, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
 /** @internal For the test that compares it with how long the service takes to send an email. */
@@ -11,6 +12,8 @@ export const requestTimeoutMs = 10_000;
 const callTimeoutMs = 30_000;
 /** Small files, but from an iPad on a ward's network. */
 const uploadTimeoutMs = 120_000;
+/** For the call that decides whether the service is lost after another one was late. */
+const checkTimeoutMs = 5_000;
 
 export interface HttpOptions {
   apiBase: string;
@@ -159,23 +162,57 @@ export function createSend(config: HttpOptions): Send {
 
 export function createCall(config: HttpOptions): Call {
   const send = createSend(config);
+  const { reachability } = config;
+  /** How many calls were answered, whatever the answer was. */
+  let answered = 0;
+  let isChecking = false;
+
+  function reportAnswer(): void {
+    answered += 1;
+    reachability.report(null);
+  }
+
+  /** Asks the service something small, because one late answer says nothing about other calls. */
+  async function checkWhetherLost(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    const answeredBefore = answered;
+    try {
+      await call(getCapabilities, {}, { timeout: checkTimeoutMs, retry: 0, dispensable: true });
+    } catch (thrown) {
+      const { outage } = await toAppError(thrown);
+      if (outage && answered === answeredBefore) reachability.report(outage);
+    } finally {
+      isChecking = false;
+    }
+  }
+
+  function reportOutage(outage: Outage, caller: Endpoint['caller']): void {
+    const mayBeLateAlone = outage === 'timeout' && caller !== 'anyone' && reachability.lostSince() === null;
+    if (mayBeLateAlone) void checkWhetherLost();
+    else reachability.report(outage);
+  }
 
   function react(error: AppError, { caller }: Endpoint, dispensable: boolean): void {
     if (error.type === 'aborted') return;
-    if ((error.unreachable && !dispensable) || error.replied) config.reachability.report(error.outage);
+    if (error.replied) reportAnswer();
+    else if (error.outage && !dispensable) reportOutage(error.outage, caller);
     // A call without a token says nothing about the session.
-    if (caller === 'anyone') return;
+    if (caller !== 'anyone') reactOfSession(error);
+  }
+
+  function reactOfSession(error: AppError): void {
     if (error.type === 'forbidden') config.onForbidden();
     if (error.type === 'unauthenticated') config.onUnauthenticated();
   }
 
-  return async function call(endpoint, input, options = {}) {
+  const call: Call = async (endpoint, input, options = {}) => {
     const { limits, end } = createLimits({ timeout: timeoutOf(input as Input), ...options });
     try {
       if (!navigator.onLine) throw new AppError('offline', { neverSent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
-      config.reachability.report(null);
+      reportAnswer();
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
         throw refusal(body, 200);
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
@@ -189,4 +226,5 @@ export function createCall(config: HttpOptions): Call {
       end();
     }
   };
+  return call;
 }

@@ -1,6 +1,6 @@
 // Whether the service can be reached, and why not: what the browser says, and how the last call went.
 import { atom, type createStore, useAtomValue } from 'jotai';
-import type { Outage } from './app-error.ts';
+import type { AppError, Outage } from './app-error.ts';
 
 /** State that several parts of the app share, for as long as one person is signed in. */
 export type Store = ReturnType<typeof createStore>;
@@ -16,6 +16,14 @@ const lostAtom = atom<Lost | null>(null);
 /** Since when and why the service cannot be reached; null while it can. */
 export function useLost(): Lost | null {
   return useAtomValue(lostAtom);
+}
+
+/** An error that a screen has to say itself; null for an outage, which the banner says for all screens. */
+export function useOwnError(error: AppError | null): AppError | null {
+  const isLost = useLost() !== null;
+  // One late answer is no outage.
+  const isSaid = error?.unreachable && (isLost || error.type !== 'timeout');
+  return isSaid ? null : error;
 }
 
 export interface Reachability {

@@ -1,5 +1,5 @@
 // Reads a file that the service keeps: first its address, which is valid for minutes only, then its bytes.
-import { getFile } from '../../contract/requests/files.ts';
+import { type FilePurpose, getFile } from '../../contract/requests/files.ts';
 import { refusal, toAppError } from './app-error.ts';
 import type { Call } from './http.ts';
 import { onlyRecord } from './only-record.ts';
@@ -24,10 +24,19 @@ function sizeOf(response: Response): number | null {
   return total === undefined ? null : Number(total);
 }
 
-/** Reads the bytes of a stored file. @throws AppError */
-export async function readStoredFile(call: Call, id: string, options: Options = {}): Promise<StoredBytes> {
+/**
+ * Reads the bytes of a stored file.
+ * @param purpose as the audit trail says it
+ * @throws AppError
+ */
+export async function readStoredFile(
+  call: Call,
+  id: string,
+  purpose: FilePurpose,
+  options: Options = {},
+): Promise<StoredBytes> {
   const { signal } = options;
-  const { url } = onlyRecord(await call(getFile, { params: { id } }, { signal }));
+  const { url } = onlyRecord(await call(getFile, { params: { id }, query: { purpose } }, { signal }));
   return await readAddress(url, options);
 }
 

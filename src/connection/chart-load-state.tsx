@@ -2,6 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnError } from '../api/reachability.ts';
 import type { LoadedState } from '../data/use-loaded.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { formatTime } from '../i18n/format.ts';
@@ -19,7 +20,8 @@ export function LoadFailure({ title, state }: { title: string; state: State }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const { snapshot, error, refetch } = state;
-  if (!error || (snapshot && error.unreachable)) return null;
+  const notRefreshed = useOwnError(error);
+  if (!error || (snapshot && !notRefreshed)) return null;
 
   async function retry(): Promise<void> {
     setBusy(true);

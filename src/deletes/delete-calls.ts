@@ -2,6 +2,7 @@
 // the first call.
 import type { Success } from '../../contract/common/envelope.ts';
 import { type AppError, toAppError } from '../api/app-error.ts';
+import type { Call } from '../api/http.ts';
 import type { AppContext } from '../data/app-context.ts';
 import type { Selection } from '../lib/selection.ts';
 import type { Deleted, DeleteInput, DeleteTarget } from './deletion.ts';
@@ -15,6 +16,8 @@ export type Answer =
   /** Nothing is deleted yet; the code and the message describe what the delete would do. */
   | { type: 'question'; code: string; message: string | undefined; count: number | undefined }
   | { type: 'none' }
+  /** The service answers 404, and a record is there all the same. */
+  | { type: 'stillThere'; error: AppError }
   | { type: 'changed' }
   /** It is not known whether the records were deleted. */
   | { type: 'outcomeUnknown'; error: AppError }
@@ -32,7 +35,7 @@ function toAnswer(error: AppError): Answer {
   const code = codeOf(error);
   const { serviceMessage: message, count } = error.details;
   if (code === 'COUNT_CHANGED') return { type: 'changed' };
-  if (error.type === 'notFound' || (code !== undefined && count === 0)) return { type: 'none' };
+  if (code !== undefined && count === 0) return { type: 'none' };
   if (code !== undefined && !refusalCodes.has(code)) return { type: 'question', code, message, count };
   return { type: error.outcomeUnknown ? 'outcomeUnknown' : 'refused', error };
 }
@@ -72,6 +75,27 @@ function toInput({ mode, ids }: Selection, confirmed?: { expected: number }): De
   };
 }
 
+/**
+ * A 404 means that the records are gone, or that the service has no such call: it is asked for them. Rejects only when
+ * it was aborted.
+ */
+async function answerToNotFound<Row>(
+  call: Call,
+  { deletion, selection }: DeleteTarget<Row>,
+  error: AppError,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return (await deletion.isThere(call, selection, signal))
+      ? { type: 'stillThere', error }
+      : { type: 'none' };
+  } catch (thrown) {
+    const failure = await toAppError(thrown);
+    if (failure.type === 'aborted') throw failure;
+    return failure.type === 'notFound' ? { type: 'none' } : { type: 'outcomeUnknown', error: failure };
+  }
+}
+
 /** Checks, or deletes what was `confirmed`. Rejects only when it was aborted. */
 export async function send<Row>(
   { call }: Pick<AppContext, 'call'>,
@@ -88,6 +112,6 @@ export async function send<Row>(
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (error.type === 'aborted') throw error;
-    return toAnswer(error);
+    return error.type === 'notFound' ? await answerToNotFound(call, target, error, signal) : toAnswer(error);
   }
 }

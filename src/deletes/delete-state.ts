@@ -1,6 +1,7 @@
 // The states of a delete, from opening its dialog to its end, and the way from each to the next: check, question, delete.
 // After a lost answer it checks again, so that the dialog never guesses.
 import type { TFunction } from 'i18next';
+import type { AppError } from '../api/app-error.ts';
 import type { AppContext } from '../data/app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { contractText } from '../i18n/message-text.ts';
@@ -80,7 +81,7 @@ export async function check<Row>(
     }
     default: {
       const final = unconfirmedCount === null && isFinal(answer);
-      const text = textOfFailedCheck(t, answer, unconfirmedCount);
+      const text = textOfFailedCheck(t, target, answer, unconfirmedCount);
       return { type: 'failed', text, again: final ? null : asked };
     }
   }
@@ -105,6 +106,8 @@ export async function confirm<Row>(
       return { type: 'checking', unconfirmedCount: confirmed.count, note: null };
     case 'question':
       return { ...confirmed, type: 'asking', note: answer.message ?? null };
+    case 'stillThere':
+      return { ...confirmed, type: 'asking', note: stillThereText(t, target, answer.error) };
     case 'refused': {
       const note = t('delete.notDone', { reason: errorText(t, answer.error) });
       return { ...confirmed, type: 'asking', note };
@@ -145,8 +148,19 @@ function noteOfCheck<Row>(
   return t(selection.mode === 'partial' ? 'delete.otherCount' : 'delete.otherTotal', { selected, count });
 }
 
+/** Says that the service does not find what is there. */
+function stillThereText<Row>(t: TFunction, { selected }: DeleteTarget<Row>, error: AppError): string {
+  return t('delete.stillThere', { count: selected, reason: errorText(t, error) });
+}
+
 /** Why there is no answer to the check; after a lost delete, that its result is unknown. */
-function textOfFailedCheck(t: TFunction, answer: Answer, unconfirmedCount: number | null): string {
+function textOfFailedCheck<Row>(
+  t: TFunction,
+  target: DeleteTarget<Row>,
+  answer: Answer,
+  unconfirmedCount: number | null,
+): string {
+  if (answer.type === 'stillThere') return stillThereText(t, target, answer.error);
   if (unconfirmedCount !== null) return t('delete.lost', { count: unconfirmedCount });
   if (answer.type === 'refused') return errorText(t, answer.error);
   const reason =

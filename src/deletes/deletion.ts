@@ -45,6 +45,8 @@ export interface Deletion<Row> {
     max: number,
     signal: AbortSignal,
   ): Promise<Row[]>;
+  /** Asks the service whether one of the selected records is still there. Rejects with an AppError. */
+  isThere(call: Call, selection: Selection, signal: AbortSignal): Promise<boolean>;
 }
 
 /**

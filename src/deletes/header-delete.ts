@@ -1,23 +1,44 @@
-// The header's Delete is one button for all screens; the open screen sets what it does.
+// The header's Delete is one button for all screens; the open screen sets what it does, and what it is about.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 
-const deleteAction = atom<{ run: () => void } | null>(null);
+/** Records that the header's Delete may be about. */
+const deleteSubjects = ['monitors', 'facilities', 'users', 'recordings'] as const;
+export type DeleteSubject = (typeof deleteSubjects)[number];
 
-/** The action of Delete on the open screen; null where nothing can be selected. */
-export function useDeleteAction(): (() => void) | null {
-  return useAtomValue(deleteAction)?.run ?? null;
+interface HeaderDelete {
+  subject: DeleteSubject | null;
+  /** Null where there is nothing to delete. */
+  run: (() => void) | null;
 }
 
-/** Sets what Delete does while the component is mounted; null where nothing can be selected. */
-export function useHeaderDelete(run: (() => void) | null): void {
+const nothingToDelete: HeaderDelete = { subject: null, run: null };
+
+const deleteAction = atom<HeaderDelete>(nothingToDelete);
+
+/** Finds what a list's Delete is about. */
+export function deleteSubjectOf(entity: string): DeleteSubject | null {
+  return deleteSubjects.find((subject) => subject === entity) ?? null;
+}
+
+/** Reads what Delete does on the open screen, and to which records. */
+export function useDeleteAction(): HeaderDelete {
+  return useAtomValue(deleteAction);
+}
+
+/**
+ * Sets what Delete does while the component is mounted.
+ * @param subject the records that it deletes; null leaves the button to the rest of the screen
+ * @param run null where there is nothing to delete
+ */
+export function useHeaderDelete(subject: DeleteSubject | null, run: (() => void) | null): void {
   const set = useSetAtom(deleteAction);
   const latest = useEffectEvent(() => run?.());
   const enabled = run !== null;
   useEffect(() => {
-    if (!enabled) return;
-    const action = { run: () => latest() };
+    if (!subject) return;
+    const action = { subject, run: enabled ? () => latest() : null };
     set(action);
-    return () => set((current) => (current === action ? null : current));
-  }, [set, enabled]);
+    return () => set((current) => (current === action ? nothingToDelete : current));
+  }, [set, subject, enabled]);
 }

@@ -1,5 +1,8 @@
 // How the records of a list are deleted, and which of them the dialog names.
 import { maxSelectionIds } from '../../contract/common/selection.ts';
+import { toAppError } from '../api/app-error.ts';
+import type { Call } from '../api/http.ts';
+import { isInList } from '../data/device/answer-on-device.ts';
 import { compareRows } from '../data/device/compare-rows.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../data/list-definition.ts';
 import { isSelected } from '../lib/selection.ts';
@@ -9,7 +12,7 @@ import type { Deletion } from './deletion.ts';
 export function listDeletion<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
-  ofEntity: Omit<Deletion<L['row']>, 'searchText' | 'firstRecords'>,
+  ofEntity: Omit<Deletion<L['row']>, 'searchText' | 'firstRecords' | 'isThere'>,
 ): Deletion<L['row']> {
   return {
     ...ofEntity,
@@ -27,7 +30,36 @@ export function listDeletion<L extends ListTypes>(
       }
       return await Promise.all(ids.slice(0, max).map((id) => definition.fetchOne(call, id, signal)));
     },
+
+    async isThere(call, selection, signal) {
+      if (selection.mode === 'all-but') {
+        const { count } = await definition.fetchPage(call, { ...query, page: 1 }, signal);
+        return count > selection.ids.size;
+      }
+      const ids = [...selection.ids].slice(0, maxLookedUp);
+      const rows = await Promise.all(ids.map((id) => findRow(definition, call, id, signal)));
+      return rows.some((row) => row !== null && isInList(definition, query, row));
+    },
   };
+}
+
+/** One of many records is enough to know that a 404 does not mean that they are gone. */
+const maxLookedUp = 10;
+
+/** The record, or null where the service answers 404. */
+async function findRow<L extends ListTypes>(
+  definition: ListDefinition<L>,
+  call: Call,
+  id: string,
+  signal: AbortSignal,
+): Promise<L['row'] | null> {
+  try {
+    return await definition.fetchOne(call, id, signal);
+  } catch (thrown) {
+    const error = await toAppError(thrown);
+    if (error.type === 'notFound') return null;
+    throw error;
+  }
 }
 
 /** Searches the pages from the first on, until enough rows are found or there are no more. */

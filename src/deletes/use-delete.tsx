@@ -43,6 +43,8 @@ export function pageAfterDelete(page: number, recordsLeft: number, pageSize: num
 interface Removal<Row> {
   /** Opens the dialog; for an empty selection it says that nothing is selected. */
   open(target: DeleteTarget<Row>): void;
+  /** Checks anew where the open question is about records that others have deleted meanwhile. */
+  recheck(isAffected: (selection: DeleteTarget<Row>['selection']) => boolean): void;
   /** Whether records may be deleted by this person at any moment. */
   isDeleting: boolean;
   /** Null while it is closed. */
@@ -104,6 +106,10 @@ export function useDelete<Row>(options: Options<Row>): Removal<Row> {
   return {
     open(target) {
       void enter(target, target.selected > 0 ? firstCheck : { type: 'empty' });
+    },
+    recheck(isAffected) {
+      if (shown?.state.type === 'asking' && isAffected(shown.target.selection))
+        void enter(shown.target, firstCheck);
     },
     isDeleting: shown?.state.type === 'deleting' || shown?.state.type === 'checking',
     dialog: shown && (

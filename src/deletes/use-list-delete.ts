@@ -1,13 +1,13 @@
 // Deleting the selected records of a list: the dialog, and the update of the list after it.
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../contract/common/paging.ts';
-import { useApplyChange } from '../data/changes.ts';
+import { type Change, useApplyChange, useRefetchOnChange } from '../data/changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { countSelected, type Selection } from '../lib/selection.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
 import type { Deleted, DeleteTarget, LoadDeletion, Undo } from './deletion.ts';
-import { useHeaderDelete } from './header-delete.ts';
+import { deleteSubjectOf, useHeaderDelete } from './header-delete.ts';
 import { pageAfterDelete, useDelete } from './use-delete.tsx';
 
 interface Options<L extends ListTypes> {
@@ -19,11 +19,24 @@ interface Options<L extends ListTypes> {
   selection: Selection;
   /** Records of the list; null while it is not loaded. */
   total: number | null;
+  /** Whether the header's Delete is for it. */
+  inHeader: boolean;
   title: string;
   counted(count: number): string;
   onClear(): void;
   onQueryChange: OnQueryChange<L>;
   onRefresh(): void;
+}
+
+const noEntities: readonly string[] = [];
+
+/** Whether one of the selected records was deleted, or may have been. */
+function hasLost({ mode, ids }: Selection, entity: string, changes: readonly Change[]): boolean {
+  if (mode !== 'partial') return false;
+  return changes.some(
+    (change) =>
+      change.entity === entity && (change.deleted === 'all' || change.deleted.some((id) => ids.has(id))),
+  );
 }
 
 /** The dialog while it is open, and the function that opens it, which the header's Delete calls too. */
@@ -35,6 +48,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     query,
     selection,
     total,
+    inHeader,
     title,
     counted,
     onClear,
@@ -81,8 +95,14 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     }
   }
 
+  // The page of a deleted record says itself that it is gone.
+  const watched = inHeader && removal.dialog !== null ? definition.affectedBy : noEntities;
+  useRefetchOnChange(watched, async (reason, changes) => {
+    if (reason === 'event') removal.recheck((open) => hasLost(open, definition.entity, changes));
+  });
+
   const run = loadDeletion ? () => void open(loadDeletion) : null;
-  useHeaderDelete(total ? run : null);
+  useHeaderDelete(inHeader && run ? deleteSubjectOf(definition.entity) : null, total ? run : null);
 
   return { open: () => run?.(), isDeleting: removal.isDeleting, dialog: removal.dialog };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outage } from '../api/app-error.ts';
+import { useOwnError } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { type EmptyTexts, ListEmpty } from '../lists/list-empty.tsx';
 import { ListUpdates } from '../lists/list-updates.tsx';
@@ -63,6 +64,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { page, error, busy, changeCount } = state;
+  const notRefreshed = useOwnError(error);
   const reload = () => void state.reload();
   const retry = { label: t('action.retry'), run: reload, busy };
   const pagination = useMemo(() => ({ pageIndex: number - 1, pageSize }), [number, pageSize]);
@@ -87,9 +89,9 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   }
   return (
     <>
-      {error && !error.unreachable && (
+      {notRefreshed && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
-          {t('list.notRefreshed', { reason: errorText(t, error) })}
+          {t('list.notRefreshed', { reason: errorText(t, notRefreshed) })}
         </Notice>
       )}
       <ListUpdates changeCount={changeCount} onShow={reload} />

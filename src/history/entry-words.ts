@@ -36,12 +36,15 @@ export function actWords(
     action,
     entity,
     records = [],
-  }: Pick<AuditEntry, 'action' | 'entity'> & Partial<Pick<AuditEntry, 'records'>>,
+    details,
+  }: Pick<AuditEntry, 'action' | 'entity'> & Partial<Pick<AuditEntry, 'records' | 'details'>>,
 ): string {
   if (records.some(({ after }) => unanswered.includes(after?.enrollment))) return t('audit.notIssued');
   const act = textOr(t, `act.${action}`, action);
   const plain = entity ? t('audit.both', { entity: entityWords(t, entity), act: act.toLowerCase() }) : act;
-  return textOr(t, `said.${entity ?? ''}_${action}`, plain);
+  const said = textOr(t, `said.${entity ?? ''}_${action}`, plain);
+  // Entries from before a purpose was recorded keep their words.
+  return details?.purpose ? textOr(t, `said.${entity ?? ''}_${action}_${details.purpose}`, said) : said;
 }
 
 /** Whoever did it. */
@@ -94,7 +97,7 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
     const name = textOr(t, `lists.${String(list)}`, String(list));
     return t('audit.exported', { list: name, count: Number(count ?? 0) });
   }
-  if (action === 'download') return t('audit.file', { name: String(file ?? '') });
+  if (action === 'download' || action === 'view') return t('audit.file', { name: String(file ?? '') });
   return Object.entries(details)
     .map(([name, value]) => `${textOr(t, `details.${name}`, spaced(name))}: ${valueWords(t, name, value)}`)
     .join(' · ');

@@ -136,6 +136,8 @@ export const en = {
     addition: { monitor: 'Monitor', facility: 'Facility', user: 'User' },
     associate: 'Associate',
     delete: 'Delete',
+    /** Beneath it: what it deletes on this screen. */
+    deletes: { monitors: 'monitors', facilities: 'facilities', users: 'users', recordings: 'recordings' },
     actions: 'Actions',
     nothingToDelete: 'Nothing to delete on this screen.',
   },
@@ -295,6 +297,9 @@ export const en = {
       'The list changed: {{count, number}} records will be deleted (you selected {{selected, number}}).',
     none_one: 'The selected record is already gone.',
     none_other: 'The selected records are already gone.',
+    stillThere_one: 'Nothing was deleted. The service answered “{{reason}}”, but the record is still there.',
+    stillThere_other:
+      'Nothing was deleted. The service answered “{{reason}}”, but the records are still there.',
     notDone: 'Nothing was deleted. {{reason}}',
     notChecked: 'Nothing was deleted. The check failed: {{reason}}',
     lostNotDone: 'Connection lost. Nothing has been deleted so far.',
@@ -511,6 +516,7 @@ export const en = {
     noFacilityHint: "Associate it with a facility to see that facility's users.",
     noFacilityDeleted: 'A deleted monitor has no facility.',
     deleted: 'This monitor was deleted.',
+    gone: '{{name}} deleted',
     needsNetwork: 'Recordings and logs are not available offline.',
     needsService: 'Recordings and logs are not stored on this device.',
     download: 'Download',

@@ -16,6 +16,8 @@ interface Options<T> {
   onResult(result: T): boolean;
   /** After a failed read there is no other until `pollNow` is called or polling becomes active again. */
   onError(error: unknown): void;
+  /** Whether a failed read is repeated after the interval all the same. */
+  isRepeated?(error: unknown): boolean;
   /** When polling makes sense: with a network and a visible page. */
   activeWhile: Condition;
 }
@@ -27,7 +29,7 @@ export interface Poll {
 
 /** Starts with a read as soon as polling is active. */
 export function startPoll<T>(options: Options<T>): Poll {
-  const { intervalMs, idleIntervalMs, read, onResult, onError, activeWhile } = options;
+  const { intervalMs, idleIntervalMs, read, onResult, onError, isRepeated, activeWhile } = options;
   let wake = new AbortController();
 
   async function readOnce(signal: AbortSignal): Promise<'running' | 'idle' | 'failed'> {
@@ -36,7 +38,7 @@ export function startPoll<T>(options: Options<T>): Poll {
       return !signal.aborted && onResult(result) ? 'running' : 'idle';
     } catch (error) {
       if (!signal.aborted) onError(error);
-      return 'failed';
+      return isRepeated?.(error) ? 'running' : 'failed';
     }
   }
 

@@ -31,7 +31,7 @@ export function ListActions<L extends ListTypes>({
   ...options
 }: Props<L>) {
   const { selection, onClear } = options;
-  const removal = useListDelete({ ...options, total: listed?.total ?? null });
+  const removal = useListDelete({ ...options, total: listed?.total ?? null, inHeader: true });
   return (
     <>
       {listed && (

@@ -2,6 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnError } from '../api/reachability.ts';
 import { OldDataProvider, useOldData } from '../data/data-age.ts';
 import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { usePublishDataTime } from '../data/screen-data-time.ts';
@@ -73,6 +74,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { t } = useTranslation();
   const { query } = loaded;
   const list = useList(definition, query, loaded.rows);
+  const notRefreshed = useOwnError(list.notRefreshed);
   const changesPaused = useChangesPaused();
   const { page, removed } = list;
   const requestedAt = page?.requestedAt ?? null;
@@ -111,9 +113,9 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         menuLinks={menuLinks}
         embedded={embedded}
       />
-      {list.notRefreshed && !list.notRefreshed.unreachable && (
+      {notRefreshed && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} />} action={retry}>
-          {t('list.notRefreshed', { reason: errorText(t, list.notRefreshed) })}
+          {t('list.notRefreshed', { reason: errorText(t, notRefreshed) })}
         </Notice>
       )}
       <ListUpdates changeCount={list.changeCount} onShow={showLatest} />

@@ -61,8 +61,9 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
     undo,
     query,
     selection,
-    // The header's Delete is for the page's own list.
     total: null,
+    // The header's Delete is for the page's own list.
+    inHeader: false,
     title: definition.nameOf(row),
     counted,
     onClear: nothing,

@@ -1,10 +1,16 @@
-import { Button, Center, Code, Stack, Text, Title } from '@mantine/core';
-import { IconMapPinOff } from '@tabler/icons-react';
+import { Button, Center, Code, CopyButton, Stack, Text, Title } from '@mantine/core';
+import { IconCheck, IconCopy, IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { deletedRecordTexts } from '../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { type TypedText, useDeletedRecord } from '../ui/deleted-record.ts';
+import classes from './error-screen.module.css';
 
 export function ErrorScreen({ asked }: { asked: string | undefined }) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
+  const deleted = useDeletedRecord(asked);
   const title = t('errorScreen.title');
   return (
     <Center component="main" mih="100dvh" p="md">
@@ -14,16 +20,49 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
         <Title order={1} size="h2">
           {title}
         </Title>
-        <Text c="dimmed">{t('errorScreen.notFound')}</Text>
+        <Text c="dimmed" className={classes.text}>
+          {deleted?.name ? t('deletedRecord.plain', { name: deleted.name }) : t('errorScreen.notFound')}
+        </Text>
         {asked && (
           <Code fz="sm" maw="100%">
             {t('errorScreen.address', { address: asked })}
           </Code>
         )}
+        {deleted && deleted.typed.length > 0 && <Typed typed={deleted.typed} />}
         <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} size="lg" h={56}>
           {t('errorScreen.back')}
         </Button>
       </Stack>
     </Center>
+  );
+}
+
+function Typed({ typed }: { typed: readonly TypedText[] }) {
+  const { t } = useTranslation();
+  const lines = typed.map(({ label, text }) => `${label}: ${text}`).join('\n');
+  return (
+    <section className={classes.typed} aria-label={t('deletedRecord.typed')}>
+      <p>{t('deletedRecord.typed')}</p>
+      <dl>
+        {typed.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton value={lines}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            h={56}
+            leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+            onClick={copy}
+          >
+            {t(copied ? 'deletedRecord.copied' : 'deletedRecord.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </section>
   );
 }

@@ -18,12 +18,15 @@ interface Props {
   effect: string;
   confirm: string;
   danger?: boolean;
+  /** Why it cannot be done any more; null while it can. */
+  refused?: string | null;
   /** Rejects with an AppError. */
   act(): Promise<void>;
   onClose(): void;
 }
 
-export function QuestionDialog({ title, question, effect, confirm, danger = false, act, onClose }: Props) {
+export function QuestionDialog(props: Props) {
+  const { title, question, effect, confirm, danger = false, refused = null, act, onClose } = props;
   const { t } = useTranslation();
   const text = useId();
   const frame = useDialogFrame();
@@ -32,6 +35,7 @@ export function QuestionDialog({ title, question, effect, confirm, danger = fals
   const changesPaused = useChangesPaused();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const problem = refused ?? failure ?? changesPaused;
   const close = () => (busy ? undefined : onClose());
 
   async function run(): Promise<void> {
@@ -61,9 +65,9 @@ export function QuestionDialog({ title, question, effect, confirm, danger = fals
           <strong>{question}</strong>
         </p>
         <p>{effect}</p>
-        {(failure ?? changesPaused) && (
+        {problem && (
           <p className={classes.failure} role="alert">
-            {failure ?? changesPaused}
+            {problem}
           </p>
         )}
       </div>
@@ -76,7 +80,7 @@ export function QuestionDialog({ title, question, effect, confirm, danger = fals
           h={56}
           miw={128}
           loading={busy}
-          disabled={changesPaused !== null}
+          disabled={changesPaused !== null || refused !== null}
           onClick={() => void run()}
         >
           {confirm}

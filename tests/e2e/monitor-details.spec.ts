@@ -49,7 +49,7 @@ test('a request continues after a reload, is shown to a second administrator, an
   await elsewhere.close();
   await api.promoteNurse(false);
 
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete recordings', exact: true }).click();
   await rowsOf(page).getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Audio' });

@@ -107,7 +107,7 @@ export function appOperations(stand: Stand): Operation[] {
     return {
       run: () =>
         outcomeOf(async () => {
-          const { blob } = await readStoredFile(call, id);
+          const { blob } = await readStoredFile(call, id, 'download');
           if ((await blob.text()) !== sound) throw new Error('other bytes');
         }),
     };

@@ -15,7 +15,12 @@ afterEach(() => {
 });
 
 /** Polls something: each read takes `readMs` and finds it running until `endsAt`. */
-function startTestPoll({ readMs = 0, endsAt = Number.POSITIVE_INFINITY, fails = false } = {}) {
+function startTestPoll({
+  readMs = 0,
+  endsAt = Number.POSITIVE_INFINITY,
+  fails = false,
+  isRepeated = false,
+} = {}) {
   const reads: { startedAt: number; active: boolean }[] = [];
   const errors: unknown[] = [];
   let concurrent = 0;
@@ -42,6 +47,7 @@ function startTestPoll({ readMs = 0, endsAt = Number.POSITIVE_INFINITY, fails = 
     },
     onResult: (running) => running,
     onError: (error) => errors.push(error),
+    isRepeated: () => isRepeated,
     activeWhile: {
       holds: () => active,
       subscribe(listener) {
@@ -104,6 +110,12 @@ describe('a poll', () => {
     test.setActive(true);
     await pass(1000);
     expect(startTimes(test)).toEqual([0, 6000, 107_000]);
+  });
+
+  it('reads again at the interval after an error that does not end it', async () => {
+    const test = startTestPoll({ fails: true, isRepeated: true });
+    await pass(13_000);
+    expect(startTimes(test)).toEqual([0, 6000, 12_000]);
   });
 
   it('stops after an error until refresh is called', async () => {

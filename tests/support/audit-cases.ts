@@ -292,7 +292,11 @@ export function recordCases(service: TestService): AuditCases {
         const rows = [
           {
             ...row('download', 'recording', { recordId: device.id, before: null, after: null }),
-            details: expect.objectContaining({ channel: 'A', file_name: expect.stringMatching(/\.wav$/) }),
+            details: expect.objectContaining({
+              channel: 'A',
+              file_name: expect.stringMatching(/\.wav$/),
+              purpose: 'download',
+            }),
           },
         ];
         return { call: () => service.send(getFile, { params: { id } }), rows };

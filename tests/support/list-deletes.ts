@@ -1,6 +1,6 @@
 // Deletes in a list as a person does: checks rows, opens the dialog with the bar's Delete, and confirms.
 import { screen, within } from '@testing-library/react';
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { facilities, monitors } from '../../server/store/schema/index.ts';
 import { addFacility, addMonitors } from './records.ts';
 import type { openScreen } from './screen.tsx';
@@ -22,6 +22,17 @@ export async function beginWithBays(service: TestService): Promise<void> {
       facilityId: index % 2 ? facilityId : null,
     })),
   );
+}
+
+/** The record id of a monitor. */
+export async function idOf(service: TestService, name: string): Promise<string> {
+  const [row] = await service.db.select().from(monitors).where(eq(monitors.name, name));
+  return row?.id ?? '';
+}
+
+/** By somebody else, without a trace. */
+export async function removeAll(service: TestService): Promise<void> {
+  await service.db.delete(monitors);
 }
 
 /** The names of the monitors that are not deleted. */

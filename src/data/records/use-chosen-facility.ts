@@ -17,7 +17,7 @@ const noFacility: Loaded<Facility | null> = {
   pending: null,
 };
 
-interface ChosenFacility extends Pick<LoadedState<Facility | null>, 'opened'> {
+export interface ChosenFacility extends Pick<LoadedState<Facility | null>, 'opened' | 'error'> {
   /** Until its name is known, the one that was chosen from the list; null where none is chosen. */
   value: Named | null;
   remember(choice: Named | null): void;
@@ -25,9 +25,9 @@ interface ChosenFacility extends Pick<LoadedState<Facility | null>, 'opened'> {
 
 export function useChosenFacility(id: string | null, loaded: Loaded<Facility> | null): ChosenFacility {
   const options = id === null ? {} : { ids: [id] };
-  const { snapshot, opened } = useLoaded<Facility | null>(loaded ?? noFacility, options);
+  const { snapshot, opened, error } = useLoaded<Facility | null>(loaded ?? noFacility, options);
   const [chosen, remember] = useState<Named | null>(null);
   const chosenName = chosen?.id === id ? chosen?.name : undefined;
   const value = id === null ? null : { id, name: snapshot?.value?.name ?? chosenName ?? '' };
-  return { value, opened, remember };
+  return { value, opened, error, remember };
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditPage, AuditVerification } from '../../../contract/audit/audit.ts';
+import { useOwnError } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
@@ -43,7 +44,9 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
   const { busy: downloading, download } = useDownload();
   const { search } = loaded;
   const { snapshot, error } = useLoaded(loaded.page);
-  const page = snapshot?.value;
+  const notRefreshed = useOwnError(error);
+  // A declined page counts as empty, like a list.
+  const page = error?.declined ? undefined : snapshot?.value;
 
   async function reload(): Promise<void> {
     setBusy(true);
@@ -84,9 +87,9 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
         <VerificationLine loaded={loaded.verification} />
       </ScreenHead>
       <AuditFilters search={search} page={page} />
-      {error && page && !error.unreachable && (
+      {notRefreshed && page && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
-          {t('list.notRefreshed', { reason: errorText(t, error) })}
+          {t('list.notRefreshed', { reason: errorText(t, notRefreshed) })}
         </Notice>
       )}
       {page && <Entries search={search} page={page} />}

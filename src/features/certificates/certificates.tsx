@@ -88,7 +88,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   });
 
   const title = t('certificates.title');
-  const counted = page && t('certificates.count', { count: page.count });
+  const counted = state.count === null ? null : t('certificates.count', { count: state.count });
   const icon = <IconCertificate size={40} stroke={1.5} aria-hidden />;
   const empty = { icon, title: t('certificates.empty'), hint: t('certificates.emptyHint') };
   const withoutMatch = {

@@ -5,6 +5,8 @@ import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndsOfMonth } from '../../../contract/certificates/certificates.ts';
+import type { AppError } from '../../api/app-error.ts';
+import { useOwnError } from '../../api/reachability.ts';
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -29,15 +31,20 @@ interface Props {
 }
 
 /** Without the service the list says why. An empty list goes together with the months, so that nothing moves afterwards. */
-function isPointless({ snapshot, error }: LoadedState<EndsOfMonth[]>, isListEmpty: boolean | null): boolean {
+function isPointless(
+  { snapshot, error }: LoadedState<EndsOfMonth[]>,
+  isListEmpty: boolean | null,
+  ownError: AppError | null,
+): boolean {
   if (snapshot) return snapshot.value.length === 0 && isListEmpty !== null;
-  return isListEmpty === true || Boolean(error?.unreachable);
+  return isListEmpty === true || (error !== null && ownError === null);
 }
 
 export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const loadedMonths = useLoaded(loaded);
   const { snapshot, error } = loadedMonths;
+  const ownError = useOwnError(error);
   const months = snapshot?.value;
   const hasBars = months !== undefined && months.length > 0;
   const folds = useIsNarrower('tablet');
@@ -46,7 +53,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
   const title = t('certificates.months.title');
   const body = useId();
   // A chosen month that has none left can still be taken off.
-  if (!chosen && isPointless(loadedMonths, isListEmpty)) return null;
+  if (!chosen && isPointless(loadedMonths, isListEmpty, ownError)) return null;
   return (
     <section className={classes.months} aria-label={title}>
       <div className={classes.head}>

@@ -1,13 +1,15 @@
 // A facility's page: the frame around the list of its monitors or users, which the route provides. It leads to the
 // facility list when the facility is deleted.
 import { IconDatabaseOff } from '@tabler/icons-react';
-import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { facilityRecord } from '../../data/records/facility-record.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { useLeaveToList } from '../../lists/use-leave-to-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 
@@ -21,7 +23,7 @@ interface Props {
 export function FacilityDetails({ id, loaded, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
-  const navigate = useNavigate();
+  const leave = useLeaveToList(facilityRecord.entity, '/dashboard/facilitylist');
   const [busy, setBusy] = useState(false);
   const isDeleting = useRef(false);
   const { snapshot, error, opened, refetch } = useLoaded(loaded, { ids: [id], onChange });
@@ -33,7 +35,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     // Whoever deletes it here is told so by the delete.
     if (!isDeleting.current)
       void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
-    await navigate({ to: '/dashboard/facilitylist', replace: true });
+    leave();
   }
 
   async function retry(): Promise<void> {

@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { explainRefusal } from '../../data/records/explain-refusal.ts';
+import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
@@ -43,17 +47,21 @@ interface Props {
 }
 
 function FacilityForm({ facility, onClose }: Props) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const navigate = useNavigate();
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
+  const watch = useRecordWatch({ type: facilityListDefinition, id: facility?.id ?? null });
+  const deletedText = t('deletedRecord.edit', { name: facility?.name ?? '' });
   const dialog = useRecordForm({
     schema: facilitySchema,
     initialValues: facility ? facilityValues(facility) : emptyFacility,
     send: (sent) => saveFacility(call, facility?.id, sent),
     findSaved: (sent) => findSavedFacility(call, facility?.id, sent),
     readConflict: conflictValues,
+    explain: (error) => explainRefusal(error, watch, deletedText),
     async done({ id, name }) {
       await applyChange(facilityListDefinition.entity);
       const isNew = facility === null && id !== undefined;
@@ -69,6 +77,7 @@ function FacilityForm({ facility, onClose }: Props) {
       title={t(facility ? 'facilities.edit' : 'facilities.add')}
       dialog={dialog}
       conflict={conflictFields(t)}
+      deleted={watch.deleted ? deletedText : undefined}
       onClose={onClose}
     >
       <FacilityFields field={dialog.field} />

@@ -18,7 +18,10 @@ import { offers } from '../../api/capabilities.ts';
 import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -45,6 +48,7 @@ interface Props {
 }
 
 export function AddMonitorDialog({ facility, onClose }: Props) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -64,6 +68,8 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
       return saved ?? { ...body, id: body.cloud_id, unread: true };
     },
     findSaved: findCreated,
+    explain: (error, { facility_id }) =>
+      nameDeletedFacilities(call, t, error, { field: 'facility_id', chosen: [facility_id] }),
     async done(monitor, saved) {
       announce(monitor);
       // Before anything is awaited: from now on, typed text belongs to the next monitor.

@@ -10,8 +10,13 @@ import { toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
+import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
+import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { useRecordWatch } from '../../data/records/use-record-watch.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { useScreenRecord } from '../../lists/screen-record.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
@@ -27,6 +32,7 @@ import {
   deletedText,
   editValues,
   findUpdated,
+  isMerelyRestored,
 } from './monitor-form.ts';
 import { useSavedMonitor } from './use-saved-monitor.ts';
 
@@ -76,12 +82,15 @@ interface Props {
 }
 
 function Associate({ first, onClose }: Props) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const saving = useSavedMonitor(valuesOf, onClose);
   const restorable = useOffers(call, 'restore');
   const [chosen, setChosen] = useState<Chosen>(first ? loadedAs(first) : { type: 'none' });
   const latest = useRef<AbortController | null>(null);
+  const [shownId, setShownId] = useState<string | null>(first?.id ?? null);
+  const watch = useRecordWatch({ type: monitorRecord, id: shownId, isDeleted, onRead });
 
   const dialog = useRecordForm({
     schema: associateMonitorSchema(
@@ -95,9 +104,27 @@ function Associate({ first, onClose }: Props) {
       return data[0] ?? { id, monitor_id: body.monitor_id };
     },
     findSaved: (sent) => findUpdated(call, sent.id, sent),
+    savesOverSame: true,
+    explain: (error, { facility_id }) =>
+      explainRefusal(error, watch, deletedNow(), () =>
+        nameDeletedFacilities(call, t, error, { field: 'facility_id', chosen: [facility_id] }),
+      ),
     ...saving,
   });
   const { form } = dialog;
+
+  function deletedNow(): string {
+    return t('deletedRecord.chosen', { name: form.getInitialValues().monitor_id });
+  }
+
+  function onRead(now: Monitor, wasDeleted: boolean): void {
+    const stored = valuesOf(now);
+    if (chosen.type === 'deleted') {
+      show(stored);
+      setChosen(loadedAs(now));
+    } else if (wasDeleted) dialog.rebase(stored, ['facility_id']);
+    else if (isMerelyRestored(form.getInitialValues(), stored)) dialog.rebase(stored);
+  }
 
   function show(values: AssociateValues): void {
     form.setInitialValues(values);
@@ -108,7 +135,10 @@ function Associate({ first, onClose }: Props) {
   async function load({ id: cloudId }: Choice, signal: AbortSignal): Promise<Chosen> {
     try {
       const monitor = onlyRecord(await call(getMonitorBySerialNumber, { params: { cloudId } }, { signal }));
-      if (!signal.aborted) show(valuesOf(monitor));
+      if (!signal.aborted) {
+        show(valuesOf(monitor));
+        setShownId(monitor.id);
+      }
       return loadedAs(monitor);
     } catch (thrown) {
       return { type: 'failed', reason: errorText(t, await toAppError(thrown)) };
@@ -118,6 +148,7 @@ function Associate({ first, onClose }: Props) {
   async function choose(choice: Choice | null): Promise<void> {
     latest.current?.abort();
     show({ ...empty, cloud_id: choice });
+    setShownId(null);
     setChosen({ type: choice ? 'loading' : 'none' });
     if (!choice) return;
     const mine = new AbortController();
@@ -134,6 +165,7 @@ function Associate({ first, onClose }: Props) {
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
+      deleted={watch.deleted && chosen.type !== 'deleted' ? deletedNow() : undefined}
       readOnly={chosen.type === 'deleted' ? deletedText(t, restorable) : undefined}
       loading={chosen.type === 'loading'}
     >
@@ -154,7 +186,7 @@ function Associate({ first, onClose }: Props) {
       <MonitorFields
         field={dialog.field}
         facilityLabel={t('monitors.form.selectFacility')}
-        disabled={chosen.type !== 'loaded'}
+        disabled={chosen.type !== 'loaded' || watch.deleted}
       />
     </FormDialog>
   );

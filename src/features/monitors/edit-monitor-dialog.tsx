@@ -8,7 +8,12 @@ import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts'
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
+import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
@@ -16,7 +21,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { MonitorFields } from './monitor-fields.tsx';
-import { deletedText, editMonitorSchema, editValues, findUpdated } from './monitor-form.ts';
+import { deletedText, editMonitorSchema, editValues, findUpdated, isMerelyRestored } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
 import { restoreAll } from './restore/restore.ts';
 import { RestoreOffer } from './restore/restore-offer.tsx';
@@ -35,6 +40,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
       title={t('monitors.form.edit')}
       // Without a version, saving could overwrite other people's changes.
       initial={row.version === undefined ? undefined : row}
+      nameOf={(shown) => shown.monitor_id}
       read={() => monitorRecord.fetchOne(call, row.id)}
       onClose={onClose}
     >
@@ -58,6 +64,7 @@ interface EditProps {
 }
 
 function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -67,6 +74,12 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   const restorable = useOffers(call, 'restore');
   /** Shown with its new credential until the person has saved that. */
   const [replaced, setReplaced] = useState<Added | null>(null);
+  const [restored, setRestored] = useState(false);
+  const watch = useRecordWatch({ type: monitorRecord, id, isDeleted, onRead });
+  const isGone = deleted || watch.deleted;
+  const deletedNow = t(restorable ? 'deletedRecord.restorable' : 'deletedRecord.edit', {
+    name: monitor.monitor_id,
+  });
 
   const dialog = useRecordForm({
     schema: editMonitorSchema,
@@ -76,13 +89,31 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
       return data[0] ?? { ...monitor, monitor_id: body.monitor_id };
     },
     findSaved: (sent) => findUpdated(call, id, sent),
+    savesOverSame: true,
+    explain: (error, { facility_id }) =>
+      explainRefusal(error, watch, deletedNow, () =>
+        nameDeletedFacilities(call, t, error, { field: 'facility_id', chosen: [facility_id] }),
+      ),
     ...saving,
   });
+
+  /** Others may have deleted and restored it: then nothing stands against what was typed. */
+  function onRead(now: Monitor, wasDeleted: boolean): void {
+    if (deleted) {
+      onRestored();
+      return;
+    }
+    const stored = editValues(now);
+    if (wasDeleted) dialog.rebase(stored, ['facility_id']);
+    else if (isMerelyRestored(dialog.form.getInitialValues(), stored)) dialog.rebase(stored);
+    if (wasDeleted) setRestored(true);
+  }
 
   async function restore(): Promise<void> {
     await restoreAll({ call, t }, [id]);
     await applyChange(monitorRecord.entity);
-    onRestored();
+    if (deleted) onRestored();
+    else await watch.look();
   }
 
   // Saving would close the dialog, and the credential with it.
@@ -95,19 +126,25 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
       onClose={onClose}
       conflict={monitorConflictFields(t)}
       readOnly={refused}
+      deleted={watch.deleted && !deleted ? deletedNow : undefined}
+      outcome={
+        restored && !watch.deleted
+          ? { tone: 'good', text: t('deletedRecord.restored', { name: monitor.monitor_id }) }
+          : null
+      }
       refreshFailure={refreshFailure}
       closeQuestion={replaced ? closeCredentialQuestion(t) : undefined}
-      more={deleted && restorable && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
+      more={isGone && restorable && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
       <AddedMonitors added={replaced ? [replaced] : []} onDone={() => setReplaced(null)} />
       <TextInput {...fieldStyles} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
       <MonitorFields
         field={dialog.field}
         facilityLabel={t('monitors.form.facility')}
-        disabled={deleted}
+        disabled={isGone}
         autofocus
       />
-      {!deleted && !replaced && <NewCredential id={id} onMade={setReplaced} />}
+      {!isGone && !replaced && <NewCredential id={id} onMade={setReplaced} lookForIt={watch.look} />}
     </FormDialog>
   );
 }

@@ -10,7 +10,13 @@ import { editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { monitorListDefinition } from './monitor-list-definition.ts';
 import { useRestore } from './restore/use-restore.ts';
 
-export function MonitorActions({ row }: { row: Monitor }) {
+interface Props {
+  row: Monitor;
+  /** Told whether this person is deleting it. */
+  onDeleting(isDeleting: boolean): void;
+}
+
+export function MonitorActions({ row, onDeleting }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const restore = useRestore();
@@ -31,6 +37,7 @@ export function MonitorActions({ row }: { row: Monitor }) {
           deleteLabel={t('monitors.deleteTitle')}
           counted={(count) => t('monitors.count', { count })}
           onEdit={() => setEditing(true)}
+          onDeleting={onDeleting}
         />
       )}
       {editing && <LazyComponent of={editMonitorDialog} props={{ row, onClose: () => setEditing(false) }} />}

@@ -15,6 +15,7 @@ import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts'
 import type { Call } from '../../api/http.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { contractText } from '../../i18n/message-text.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 import { type Choice, choiceSchema } from '../../ui/fields/choice.ts';
 
 const typed = {
@@ -78,6 +79,17 @@ export function editValues(monitor: Monitor): EditValues {
     facility_id: facilityOf(monitor),
     version: monitor.version,
   };
+}
+
+/** Whether a newer version differs in nothing, or only in the facility that a delete has taken. */
+export function isMerelyRestored(opened: EditValues, now: EditValues): boolean {
+  const isSameFacility = now.facility_id === null || isEqual(opened.facility_id, now.facility_id);
+  return (
+    opened.version !== now.version &&
+    isSameFacility &&
+    opened.monitor_id === now.monitor_id &&
+    opened.auto_log_level === now.auto_log_level
+  );
 }
 
 interface MonitorInput {

@@ -18,6 +18,8 @@ import classes from './new-credential.module.css';
 interface Props {
   id: string;
   onMade(monitor: Added): void;
+  /** Asks whether the monitor was deleted; the dialog then says so. */
+  lookForIt(): Promise<boolean>;
 }
 
 /** Rendered only when the service can issue credentials. */
@@ -55,7 +57,7 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-function Question({ id, refused, onMade, onBack }: QuestionProps) {
+function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
   const { t } = useTranslation();
   const { call } = useApp();
   const [busy, setBusy] = useState(false);
@@ -68,7 +70,10 @@ function Question({ id, refused, onMade, onBack }: QuestionProps) {
     try {
       onMade({ ...onlyRecord(await call(replaceCredential, { params: { id } })), before: 'replaced' });
     } catch (thrown) {
-      setError(await toAppError(thrown));
+      const failure = await toAppError(thrown);
+      const mayBeGone = failure.type === 'notFound' || failure.type === 'conflict';
+      if (mayBeGone && (await lookForIt().catch(() => false))) return;
+      setError(failure);
     }
     setBusy(false);
   }

@@ -72,7 +72,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
   const isPast = search.at !== undefined;
   const columns = useMemo(() => filteredColumns(t, isPast), [t, isPast]);
   const display = useMemo(() => ({ columnVisibility: { facility: !narrow } }), [narrow]);
-  const counted = state.page && t('overview.list.count', { count: state.page.count });
+  const counted = state.count === null ? null : t('overview.list.count', { count: state.count });
   const title = t('overview.list.title');
   return (
     <div className={classes.screen}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview as Fleet, History } from '../../../contract/overview/overview.ts';
 import type { Notice as ServiceNotice } from '../../../contract/service/notices.ts';
 import { useOffers } from '../../api/capabilities.ts';
+import { useOwnError } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
@@ -43,6 +44,7 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
   const { snapshot, error, refetch } = useLoaded(loaded.fleet);
   useRefetchRegularly(refetch);
   usePublishDataTime(snapshot?.requestedAt ?? null);
+  const notRefreshed = useOwnError(error);
   const fleet = snapshot?.value;
 
   async function reload(): Promise<void> {
@@ -73,9 +75,9 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
           <IconRefresh size={22} aria-hidden />
         </ActionIcon>
       </div>
-      {error && fleet && !error.unreachable && (
+      {notRefreshed && fleet && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
-          {errorText(t, error)}
+          {errorText(t, notRefreshed)}
         </Notice>
       )}
       {notices && (fleet ?? notices.snapshot) && <ServiceSection loaded={notices} />}

@@ -12,6 +12,8 @@ export interface PanelSite {
 }
 
 export interface ShownSite extends PanelSite {
+  /** '' until it is known. */
+  facilityName: string;
   mechanism: Mechanism;
 }
 

@@ -2,12 +2,14 @@
 // mechanism is a route of its own.
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react';
-import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
+import { useOwnError } from '../../api/reachability.ts';
 import { useRefetchRegularly } from '../../data/changes.ts';
+import { useChosenFacility } from '../../data/records/use-chosen-facility.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
@@ -27,6 +29,7 @@ import type { SiteSearch } from './site-search.ts';
 import { SiteSelectors } from './site-selectors.tsx';
 import { SiteSkeleton } from './site-skeleton.tsx';
 import { affectsSite, type Site } from './site-source.ts';
+import { useLeaveSite } from './use-leave-site.ts';
 
 export interface LoadedSite {
   id: string;
@@ -45,6 +48,7 @@ interface Props {
 export function SiteConfiguration({ search, loaded, children }: Props) {
   useLazyTexts({ siteConfig: siteConfigurationTexts });
   const { t } = useTranslation();
+  const chosen = useChosenFacility(loaded?.id ?? null, loaded?.facility ?? null);
   const title = t('siteConfig.title');
   return (
     <div className={classes.screen}>
@@ -52,9 +56,9 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
       <Title order={1} className={classes.title}>
         {title}
       </Title>
-      <FacilityPicker id={loaded?.id ?? null} loaded={loaded?.facility ?? null} />
+      <FacilityPicker chosen={chosen} />
       {loaded ? (
-        <ChosenFacility key={loaded.id} search={search} loaded={loaded}>
+        <ChosenFacility key={loaded.id} search={search} loaded={loaded} name={chosen.value?.name ?? ''}>
           {children}
         </ChosenFacility>
       ) : (
@@ -70,7 +74,13 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
   );
 }
 
-function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Props & { loaded: LoadedSite }) {
+interface ChosenProps extends Props {
+  loaded: LoadedSite;
+  /** The facility's name; '' until it is known. */
+  name: string;
+}
+
+function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }: ChosenProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -83,6 +93,13 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
     },
   });
   const { snapshot, error, opened, refetch } = state;
+  const notRefreshed = useOwnError(error);
+  const isGone = opened?.error?.type === 'notFound';
+  const leaveSite = useLeaveSite(id, name);
+  const leave = useEffectEvent(() => void leaveSite());
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
   useRefetchRegularly(refetch);
   usePublishDataTime(snapshot?.requestedAt ?? null);
 
@@ -111,8 +128,7 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
     }
   }
 
-  if (opened?.error?.type === 'notFound')
-    return <Navigate to="/error/error-v1" search={{ asked: router.state.location.href }} replace />;
+  if (isGone) return null;
   const retry = { label: t('action.retry'), run: () => void reload(), busy };
   if (!snapshot || stored === null) {
     if (!error) return <SiteSkeleton />;
@@ -132,11 +148,11 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, children }: Prop
   const defaultType = firstStored ?? stored;
   const panel = shownPanel(search, defaultType);
   return (
-    <ShownSiteContext value={{ facilityId: id, site, ...panel }}>
+    <ShownSiteContext value={{ facilityId: id, facilityName: name, site, ...panel }}>
       <SiteSelectors {...panel} defaultType={typeOf(defaultType)} storedType={typeOf(stored)} />
-      {error && !error.unreachable && (
+      {notRefreshed && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
-          {errorText(t, error)}
+          {errorText(t, notRefreshed)}
         </Notice>
       )}
       <ReadinessLine site={site} type={panel.type} />

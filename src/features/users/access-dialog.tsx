@@ -4,6 +4,10 @@ import type { User } from '../../../contract/users/users.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { explainRefusal } from '../../data/records/explain-refusal.ts';
+import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userListDefinition } from './user-list-definition.ts';
@@ -20,11 +24,14 @@ interface Props {
 }
 
 export function AccessDialog({ user, change, onClose }: Props) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
   const id = user.user_id;
   const name = userName(user);
+  const watch = useRecordWatch({ type: userListDefinition, id });
+  const deletedText = t('deletedRecord.plain', { name });
 
   async function send(): Promise<void> {
     try {
@@ -41,6 +48,9 @@ export function AccessDialog({ user, change, onClose }: Props) {
   async function act(): Promise<void> {
     try {
       await send();
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      throw error.type === 'notFound' ? await explainRefusal(error, watch, deletedText) : error;
     } finally {
       await applyChange(userListDefinition.entity);
     }
@@ -54,6 +64,7 @@ export function AccessDialog({ user, change, onClose }: Props) {
       effect={t(`userAccess.${change}.effect`)}
       confirm={t(`userAccess.${change}.label`)}
       danger={change === 'suspend'}
+      refused={watch.deleted ? deletedText : null}
       act={act}
       onClose={onClose}
     />

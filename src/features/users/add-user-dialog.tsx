@@ -5,6 +5,9 @@ import { useOffers } from '../../api/capabilities.ts';
 import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
@@ -24,6 +27,7 @@ interface Props {
 }
 
 export function AddUserDialog({ facility, onClose }: Props) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -43,6 +47,8 @@ export function AddUserDialog({ facility, onClose }: Props) {
       return added ?? { first_name: firstName, last_name: lastName, email };
     },
     findSaved: (input) => findCreated(call, input),
+    explain: (error, { location }) =>
+      nameDeletedFacilities(call, t, error, { field: 'location', chosen: location }),
     async done(user) {
       await applyChange(userListDefinition.entity);
       showSaved(userName(user));

@@ -8,7 +8,12 @@ import type { User } from '../../../contract/users/users.ts';
 import { offers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
+import { explainRefusal } from '../../data/records/explain-refusal.ts';
+import { useRecordWatch } from '../../data/records/use-record-watch.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
@@ -54,6 +59,7 @@ interface EditProps {
 }
 
 function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call, session } = useApp();
   const applyChange = useApplyChange();
@@ -61,6 +67,8 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
   const [resetOutcome, setResetOutcome] = useState<FormOutcome | null>(null);
   const [user, setUser] = useState(opened);
   const id = user.user_id;
+  const watch = useRecordWatch({ type: userListDefinition, id });
+  const deletedText = t('deletedRecord.edit', { name: userName(opened) });
   const dialog = useRecordForm({
     schema: editUserSchema,
     initialValues: userValues(opened),
@@ -70,6 +78,10 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
     },
     findSaved: (input) => findUpdated(call, id, input),
     readConflict: conflictValues,
+    explain: (error, { location }) =>
+      explainRefusal(error, watch, deletedText, () =>
+        nameDeletedFacilities(call, t, error, { field: 'location', chosen: location }),
+      ),
     async done(changed) {
       await applyChange(userListDefinition.entity);
       showSaved(userName(changed));
@@ -95,9 +107,10 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       onClose={onClose}
       conflict={userConflictFields(t, withAdministrator)}
       outcome={resetOutcome}
+      deleted={watch.deleted ? deletedText : undefined}
       more={
         <Group gap={12}>
-          <ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} />
+          <ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} watch={watch} />
           <HistoryButton record={id} name={userName(user)} height={56} />
         </Group>
       }

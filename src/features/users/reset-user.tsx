@@ -7,6 +7,8 @@ import { toAppError } from '../../api/app-error.ts';
 import { writtenRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { explainRefusal } from '../../data/records/explain-refusal.ts';
+import type { RecordWatch } from '../../data/records/use-record-watch.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -16,26 +18,31 @@ import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsOpen } from '../../ui/use-is-open.ts';
 import { mailToast } from './mail-toast.ts';
 import { userListDefinition } from './user-list-definition.ts';
+import { userName } from './user-name.ts';
 
 interface Props {
   user: User;
   onReset(user: User): void;
   /** Called with the outcome of a reset, for the dialog to show; null when another begins. */
   onOutcome(outcome: FormOutcome | null): void;
+  /** Finds out whether the user was deleted; the dialog then says so. */
+  watch: RecordWatch;
 }
 
 function isResettable({ userStatus }: User): boolean {
   return resettableUserStatuses.includes(userStatus ?? '');
 }
 
-export function ResetUser({ user, onReset, onOutcome }: Props) {
+export function ResetUser({ user, onReset, onOutcome, watch }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
   const changesPaused = useChangesPaused();
   const isOpen = useIsOpen();
   const [busy, setBusy] = useState(false);
-  const refused = isResettable(user) ? null : t('users.resetWhen');
+  const deletedText = t('deletedRecord.edit', { name: userName(user) });
+  const resettable = isResettable(user) ? null : t('users.resetWhen');
+  const refused = watch.deleted ? deletedText : resettable;
 
   const readAgain = () => userListDefinition.fetchOne(call, user.user_id);
 
@@ -65,7 +72,8 @@ export function ResetUser({ user, onReset, onOutcome }: Props) {
     try {
       return await send();
     } catch (thrown) {
-      return { tone: 'bad', text: errorText(t, await toAppError(thrown)) };
+      const error = await explainRefusal(await toAppError(thrown), watch, deletedText);
+      return { tone: 'bad', text: errorText(t, error) };
     }
   }
 

@@ -9,6 +9,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import type { SelectionAction } from '../../lists/selection-bar.tsx';
@@ -26,7 +27,7 @@ interface AccessActions {
 }
 
 export function useAccessActions(): AccessActions {
-  useLazyTexts({ userAccess: userAccessTexts });
+  useLazyTexts({ userAccess: userAccessTexts, deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call, session } = useApp();
   const applyChange = useApplyChange();
@@ -42,7 +43,9 @@ export function useAccessActions(): AccessActions {
       void showToast(mailToast(answer) ?? { tone: 'good', text: t('userAccess.sent', { email }) });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      const text = error.outcomeUnknown ? t('userAccess.lost') : errorText(t, error);
+      const said =
+        error.type === 'notFound' ? t('deletedRecord.plain', { name: email }) : errorText(t, error);
+      const text = error.outcomeUnknown ? t('userAccess.lost') : said;
       void showToast({ tone: 'bad', text });
     }
     await applyChange(userListDefinition.entity);

@@ -11,6 +11,7 @@ export const requestTexts = {
   audioArrived: 'Recording received.',
   logArrived: 'Log received.',
   unanswered: 'The monitor did not answer.',
+  late: 'Could not update the status. {{reason}} Trying again …',
   failed: 'The monitor could not complete the request.',
   incomplete: 'Channel {{arrived}} received. Channel {{missing}} did not arrive.',
   deleted: 'This monitor was deleted. Restore it to request recordings or logs.',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
+import type { deletedRecordTexts } from './en-deleted-record.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
 import type { helpTexts } from './en-help.ts';
 import type { jobTexts } from './en-jobs.ts';
@@ -31,6 +32,7 @@ export interface LazyTexts {
   overview: typeof overviewTexts;
   facilityPage: typeof facilityPageTexts;
   requests: typeof requestTexts;
+  deletedRecord: typeof deletedRecordTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

@@ -33,6 +33,8 @@ interface Props<Values extends Record<string, unknown>> {
   conflict?: readonly ConflictField<Values>[];
   /** Why this record cannot be saved: Save is disabled. */
   readOnly?: string | undefined;
+  /** Says that somebody else has deleted the record: Save is disabled, and what was typed stays. */
+  deleted?: string | undefined;
   /** The latest version of the shown record could not be loaded. */
   refreshFailure?: RefreshFailure | null;
   /** The record is still loading: Save waits. */
@@ -56,6 +58,14 @@ function cancelKey(saves: number, unsaved: boolean) {
   return saves > 0 && !unsaved ? 'action.done' : 'action.cancel';
 }
 
+function canSave(refusals: readonly (string | undefined)[], loading: boolean): boolean {
+  return !loading && refusals.every((refusal) => refusal === undefined);
+}
+
+function retryOf(failure: RefreshFailure | null, label: string, onGone: () => void) {
+  return failure && { label, run: failure.retry, busy: failure.busy, failures: failure.failures, onGone };
+}
+
 function isHeld(saving: boolean, closesWhileBusy = false): boolean {
   return saving && !closesWhileBusy;
 }
@@ -64,6 +74,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const { title, dialog, onClose, children, conflict = [], readOnly, more, closeQuestion } = props;
   const {
     refreshFailure = null,
+    deleted,
     loading = false,
     outcome = null,
     saves = 0,
@@ -90,7 +101,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   function submit(event: FormEvent): void {
     event.preventDefault();
     savedFrom.current = document.activeElement;
-    if (!readOnly && !changesPaused && !loading) save();
+    if (canSave([readOnly, deleted, changesPaused], loading)) save();
   }
 
   const discard = {
@@ -98,14 +109,11 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     close: t('form.discard'),
     stay: t('form.keepEditing'),
   };
-  const shownFailure = failure === null && !saving ? refreshFailure : null;
-  const retry = shownFailure && {
-    label: t('action.retry'),
-    run: shownFailure.retry,
-    busy: shownFailure.busy,
-    failures: shownFailure.failures,
-    onGone: () => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
-  };
+  const said = deleted ?? failure;
+  const shownFailure = said === null && !saving ? refreshFailure : null;
+  const retry = retryOf(shownFailure, t('action.retry'), () =>
+    fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
+  );
   const { submit: save, ...asked } = useSaveQuestion({
     texts: saveQuestion,
     otherwise: { guard, texts: closeQuestion ?? discard },
@@ -116,7 +124,8 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   const footer = {
     ...asked,
     saving: held,
-    failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : failure,
+    failure: shownFailure ? t('form.notRead', { reason: errorText(t, shownFailure.error) }) : said,
+    deleted: deleted !== undefined,
     outcome,
     refused: readOnly ?? changesPaused,
     cancel: {
@@ -140,7 +149,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
           yours={form.getValues()}
           theirs={theirs}
           onResolve={dialog.resolve}
-          footer={{ ...footer, failure }}
+          footer={{ ...footer, failure: said }}
         />
       ) : (
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>

@@ -2,13 +2,13 @@
 // opens at once while the latest version is loading. A record that no longer exists leads to the error screen.
 import { Loader, Modal } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { afterPaint } from '../../lib/when-idle.ts';
+import { useLeaveDeleted } from '../deleted-record.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
 import { useIsOpen } from '../use-is-open.ts';
@@ -36,6 +36,8 @@ interface Props<Row> {
   title: string;
   /** The record as a list shows it. */
   initial?: Row | undefined;
+  /** Its name, for the error screen. */
+  nameOf?(row: Row): string;
   /** Loads the latest version. Rejects with an AppError. */
   read(): Promise<Row>;
   onClose(): void;
@@ -43,10 +45,9 @@ interface Props<Row> {
   children(row: Row, reload: () => void, refreshFailure: RefreshFailure | null): ReactNode;
 }
 
-export function RecordDialog<Row>({ title, initial, read, onClose, children }: Props<Row>) {
+export function RecordDialog<Row>({ title, initial, nameOf, read, onClose, children }: Props<Row>) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const router = useRouter();
+  const leave = useLeaveDeleted();
   const frame = useDialogFrame();
   useFocusBack();
   const isOpen = useIsOpen();
@@ -70,10 +71,8 @@ export function RecordDialog<Row>({ title, initial, read, onClose, children }: P
       return await read();
     } catch (thrown) {
       const error = await toAppError(thrown);
-      const asked = router.state.location.href;
-      // Not awaited: it never ends when unsaved edits block leaving.
       if (error.type === 'notFound' && isOpen.current)
-        void navigate({ to: '/error/error-v1', search: { asked }, replace: true });
+        leave(initial === undefined ? null : (nameOf?.(initial) ?? null));
       throw error;
     }
   }

@@ -18,6 +18,8 @@ export interface FooterProps {
   failure: string | null;
   outcome: FormOutcome | null;
   refused: string | undefined;
+  /** The record was deleted, as `failure` says: Save is disabled. */
+  deleted?: boolean;
   /** The button beside Save. */
   cancel: { label: string; run(): void };
 }
@@ -44,7 +46,8 @@ interface Props extends FooterProps {
 }
 
 export function FormFooter(props: Props) {
-  const { guard, texts, saving, refused, cancel, more, waiting = saving, incomplete, saveLabel } = props;
+  const { guard, texts, saving, refused, deleted, cancel, more } = props;
+  const { waiting = saving, incomplete, saveLabel } = props;
   const { t } = useTranslation();
   if (guard.asking) return <Question guard={guard} texts={texts} />;
   return (
@@ -60,7 +63,7 @@ export function FormFooter(props: Props) {
           type="submit"
           h={56}
           miw={128}
-          disabled={refused !== undefined || incomplete === true}
+          disabled={refused !== undefined || deleted === true || incomplete === true}
           loading={waiting}
         >
           {saveLabel ?? t('action.save')}

@@ -37,3 +37,18 @@ export function merge<Values extends Record<string, unknown>>(
   );
   return { ...theirs, ...Object.fromEntries(chosen) };
 }
+
+/**
+ * Their version with what was typed on top of it; null where both have changed a field in different ways.
+ * @param cleared fields that nobody has changed on purpose: what was typed in them wins
+ */
+export function rebased<Values extends Record<string, unknown>>(
+  { base, yours, theirs }: Versions<Values>,
+  cleared: readonly (keyof Values)[],
+): Values | null {
+  const typed = Object.keys(theirs).filter((name) => name !== 'version' && !isEqual(base[name], yours[name]));
+  const isContested = (name: string) =>
+    !cleared.includes(name) && !isEqual(base[name], theirs[name]) && !isEqual(yours[name], theirs[name]);
+  if (typed.some(isContested)) return null;
+  return { ...theirs, ...Object.fromEntries(typed.map((name) => [name, yours[name]])) };
+}

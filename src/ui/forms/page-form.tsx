@@ -2,6 +2,8 @@
 // goes elsewhere. It stays open after saving (`afterSave` of useRecordForm).
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEqual } from '../../lib/is-equal.ts';
+import { usePublishTypedText } from '../deleted-record.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { useChangesPaused } from '../use-changes-paused.ts';
 import { type ConflictField, ConflictView } from './conflict-view.tsx';
@@ -30,6 +32,12 @@ export function PageForm<Values extends Record<string, unknown>>(props: Props<Va
   const guard = useUnsavedGuard(theirs !== null || form.isDirty(), record.reset);
   const fields = useRef<HTMLFormElement>(null);
   const refused = useChangesPaused() ?? undefined;
+  // Only what can be shown: these fields hold no secrets.
+  usePublishTypedText(() => {
+    const [stored, typed] = [form.getInitialValues(), form.getValues()];
+    const changed = conflict.filter(({ name }) => !isEqual(stored[name], typed[name]));
+    return changed.map(({ label: of, text }) => ({ label: of, text: text(typed) }));
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();

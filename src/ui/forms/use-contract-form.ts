@@ -39,6 +39,8 @@ export interface ContractForm<Values> {
   sendValues(values: Values, onInvalid: OnInvalid): Promise<void>;
   /** Goes back to the initial values, without any message. */
   reset(): void;
+  /** Takes back why sending failed, where that no longer holds. */
+  clearFailure(): void;
 }
 
 /** The errors of values by a schema: field → its first message. */
@@ -145,6 +147,7 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
       }
     },
     sendValues,
+    clearFailure: () => setFailure(null),
     reset() {
       refused.current = {};
       setFailure(null);

@@ -7,6 +7,7 @@ import { AppError, toAppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { loadFiles } from './load-files.ts';
+import { rebased } from './merge.ts';
 import { type ContractForm, type ContractFormOptions, useContractForm } from './use-contract-form.ts';
 
 export interface RecordFormOptions<Values, Output, Result extends object>
@@ -27,6 +28,18 @@ export interface RecordFormOptions<Values, Output, Result extends object>
   onRefused?(error: AppError): void;
   /** The current record as values of this form, from the `data` of a VERSION_CONFLICT; null for invalid data. */
   readConflict?(data: unknown): Values | null;
+  /**
+   * Whether a newer version that has these same values is saved over, as that of a record that was deleted and restored.
+   * Left out where another part of the record may have changed that the person should know of.
+   */
+  savesOverSame?: boolean;
+  /** Finds out why the record, or something that it names, is not there. Never rejects. */
+  explain?(error: AppError, values: Values): Promise<AppError>;
+}
+
+/** The record was deleted, or something that it names: which of them, the answer may not say. */
+function mayMeanDeleted({ type, details }: AppError): boolean {
+  return type === 'notFound' || (type === 'conflict' && details.code === undefined);
 }
 
 /** Whether two versions of a record differ in nothing but the version. */
@@ -43,7 +56,8 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValues' | 'failure'> {
+export interface RecordForm<Values>
+  extends Omit<ContractForm<Values>, 'sendValues' | 'failure' | 'clearFailure'> {
   /** Why it was not saved, unless that belongs to a field. */
   failure: string | null;
   /** The record as someone else has changed it: the person must choose. */
@@ -52,6 +66,12 @@ export interface RecordForm<Values> extends Omit<ContractForm<Values>, 'sendValu
   resolve(values: Values): void;
   /** Goes back to what is stored, which in a conflict is their version. */
   reset(): void;
+  /**
+   * Takes the record as it is stored by now, beneath what was typed, so that Save is no conflict. Does nothing where both
+   * have changed the same field: Save then asks.
+   * @param cleared fields that nobody has changed: what was typed in them stays
+   */
+  rebase(stored: Values, cleared?: readonly (keyof Values)[]): void;
 }
 
 /** @param options when `initialValues` change, an untouched form takes them */
@@ -66,7 +86,7 @@ export function useRecordForm<
   const unconfirmed = useRef<Output | null>(null);
   /** The values that were saved last; the form has another object as soon as a field changes. */
   const saved = useRef<Values | null>(null);
-  const { sendValues, failure, ...contractForm } = useContractForm({
+  const { sendValues, failure, clearFailure, ...contractForm } = useContractForm({
     schema,
     initialValues,
     ...(options.wireNames && { wireNames: options.wireNames }),
@@ -121,17 +141,42 @@ export function useRecordForm<
 
   /** Returns the saved record, even when the answer was lost. */
   async function write(output: Output): Promise<Result> {
-    // Sent before without an answer: the service may have saved it.
-    const sentBefore = isEqual(unconfirmed.current, output);
-    return (sentBefore && (await options.findSaved?.(output))) || (await send(output));
+    try {
+      // Sent before without an answer: the service may have saved it.
+      const sentBefore = isEqual(unconfirmed.current, output);
+      return (sentBefore && (await options.findSaved?.(output))) || (await send(output));
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      const isUnclear = options.explain !== undefined && mayMeanDeleted(error);
+      throw isUnclear ? await options.explain?.(error, form.getValues()) : error;
+    }
   }
 
   async function send(output: Output): Promise<Result> {
     try {
-      return await options.send(await loadFiles(t, output));
+      return await sendOverSame(output);
     } catch (thrown) {
       return await findLost(output, await toAppError(thrown));
     }
+  }
+
+  async function sendOverSame(output: Output): Promise<Result> {
+    const loaded = await loadFiles(t, output);
+    try {
+      return await options.send(loaded);
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      const same = sameAsOpened(error);
+      if (!same) throw error;
+      return await options.send({ ...loaded, version: same.version });
+    }
+  }
+
+  /** The newer version of a conflict, where nothing that this form shows differs in it. */
+  function sameAsOpened({ details: { code, data } }: AppError): Values | null {
+    const isConflict = options.savesOverSame && code === 'VERSION_CONFLICT';
+    const newer = isConflict ? options.readConflict?.(data) : null;
+    return newer && isSameRecord(form.getInitialValues(), newer) ? newer : null;
   }
 
   async function findLost(output: Output, error: AppError): Promise<Result> {
@@ -167,6 +212,17 @@ export function useRecordForm<
       if (theirs) form.setInitialValues(theirs);
       setTheirs(null);
       contractForm.reset();
+    },
+    rebase(stored, cleared = []) {
+      const next = rebased(
+        { base: form.getInitialValues(), yours: form.getValues(), theirs: stored },
+        cleared,
+      );
+      clearFailure();
+      if (!next) return;
+      followed.current = initialValues;
+      form.setInitialValues(stored);
+      form.setValues(next);
     },
   };
 }

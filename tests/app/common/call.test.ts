@@ -107,6 +107,23 @@ describe('a call of the contract', () => {
     expect(reachability.lostSince()).toBeNull();
   });
 
+  it('takes one late answer for no outage where the service answers another call in time', async () => {
+    const late = () => Promise.reject(new DOMException('too slow', 'TimeoutError'));
+    for (const { check, outage } of [
+      { check: json(good), outage: null },
+      { check: refused(404), outage: null },
+      { check: late, outage: 'timeout' },
+      { check: cut, outage: 'noAnswer' },
+    ]) {
+      const { call, requests, reachability } = setUp(late, check);
+      expect((await failureOf(call(searchMonitors, search, { retry: 0 }))).type).toBe('timeout');
+      expect(reachability.lostSince()).toBeNull();
+      await vi.waitFor(() => expect(requests).toHaveLength(2));
+      expect(new URL(requests[1]?.url ?? '').pathname).toBe('/api/v1/capabilities');
+      await vi.waitFor(() => expect(reachability.outage()).toBe(outage));
+    }
+  });
+
   it('takes no answer to a call that the screen can do without for no outage', async () => {
     for (const { options, isLost } of [
       { options: { retry: 0 }, isLost: true },

@@ -1,6 +1,7 @@
 // Deletes and restores whose answers are lost, and answers of other servers: the dialog never says what is not true.
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteMonitors } from '../../../contract/monitors/monitor-writes.ts';
 import {
   bar,
   beginWithBays,
@@ -9,11 +10,13 @@ import {
   check,
   dialog,
   goOn,
+  idOf,
   isDelete,
   isForced,
   left,
   names,
   openDialog,
+  removeAll,
 } from '../../support/list-deletes.ts';
 import { addMonitor } from '../../support/records.ts';
 import { cutFrom, openScreen, type Wire } from '../../support/screen.tsx';
@@ -129,6 +132,68 @@ describe('the delete dialog with other servers', () => {
     await openDialog(app);
     expect(await screen.findByText('Not during rounds.')).toBeTruthy();
     expect(dialog().queryByText('Continue')).toBeNull();
+    app.close();
+  });
+});
+
+describe('a delete that is answered with 404', () => {
+  const noSuchCall = () => Response.json({ status: false, message: 'No such call.' }, { status: 404 });
+  const one = 'Nothing was deleted. The service answered “No such call.”, but the record is still there.';
+
+  it('says that the records are still there', async () => {
+    const app = await openScreen(service, byName, {
+      wire: async (request, pass) => (isDelete(request) ? noSuchCall() : await pass()),
+    });
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    expect(await dialog().findByText(one)).toBeTruthy();
+    expect(dialog().queryByText(/already gone/)).toBeNull();
+    await app.user.click(dialog().getByText('Cancel'));
+    await app.user.click(bar().getByText(/^Select all/));
+    await openDialog(app);
+    expect(await dialog().findByText(/but the records are still there\.$/)).toBeTruthy();
+    expect(await left(service)).toEqual(names);
+    app.close();
+  });
+
+  it('says so after Continue, too', async () => {
+    const app = await openScreen(service, byName, {
+      wire: async (request, pass) => ((await isForced(request)) ? noSuchCall() : await pass()),
+    });
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    await goOn(app);
+    expect(await dialog().findByText(one)).toBeTruthy();
+    expect(await left(service)).toEqual(names);
+    app.close();
+  });
+
+  it('says that they are gone where that is so', async () => {
+    const app = await openScreen(service, byName);
+    await check(app, 'Bay 01');
+    app.rewire(async (request, pass) => {
+      if (!isDelete(request)) return await pass();
+      // By somebody else, in the same moment.
+      if (!(await isForced(request))) await removeAll(service);
+      return await pass();
+    });
+    await openDialog(app);
+    expect(await dialog().findByText('The selected record is already gone.')).toBeTruthy();
+    app.close();
+  });
+});
+
+describe('the question before a delete', () => {
+  it('says at once that somebody else has deleted the record', async () => {
+    const app = await openScreen(service, byName);
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
+    await check(app, 'Bay 01');
+    await openDialog(app);
+    await screen.findByText('Continue');
+    await service.ask(deleteMonitors, {
+      body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [await idOf(service, 'Bay 01')], forceDelete: true },
+    });
+    expect(await dialog().findByText('The selected record is already gone.')).toBeTruthy();
     app.close();
   });
 });

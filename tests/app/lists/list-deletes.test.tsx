@@ -85,7 +85,7 @@ describe('the delete dialog', () => {
   it('asks to select records where none are selected', async () => {
     const app = await openScreen(service, byName);
     await row('Bay 01');
-    await app.user.click(screen.getByRole('button', { name: 'Delete' }));
+    await app.user.click(screen.getByRole('button', { name: 'Delete monitors' }));
     await screen.findByRole('dialog', { name: 'Delete Monitor' });
     expect(dialog().getByText('Please select any record.')).toBeTruthy();
     expect(dialog().queryByText('Continue')).toBeNull();

@@ -11,6 +11,7 @@ import {
   untilEventsOpen,
   withMonitor,
 } from '../../support/monitor-page.ts';
+import type { Wire } from '../../support/screen.tsx';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -49,5 +50,43 @@ it('stops refetching after the clock was set back', async () => {
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
   await pause(1500, new AbortController().signal);
   expect(reads() - before).toBeLessThanOrEqual(2);
+  app.close();
+});
+
+/** A server that forgets what was deleted. */
+function forgetting(): Wire {
+  let isGone = false;
+  return async (request, pass) => {
+    if (isGone && request.url.endsWith(`/monitors/${device.id}`))
+      return Response.json({ status: false, message: 'Unknown.' }, { status: 404 });
+    const isDelete = request.method === 'DELETE' && /"forceDelete":true/.test(await request.clone().text());
+    const answer = await pass();
+    isGone ||= isDelete;
+    return answer;
+  };
+}
+
+it('ends in the list when it is deleted here, also where its record is not kept', async () => {
+  const app = await openMonitorPage(service, device, '', forgetting());
+  await app.user.click(screen.getByRole('button', { name: 'Delete Monitor' }));
+  await app.user.click(await screen.findByText('Continue'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
+  expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
+  expect(screen.queryByText('Bay 7 deleted')).toBeNull();
+  app.close();
+});
+
+it('ends in the list when somebody else deletes it there, and says why', async () => {
+  let isGone = false;
+  const app = await openMonitorPage(service, device, '', async (request, pass) =>
+    isGone && request.url.endsWith(`/monitors/${device.id}`)
+      ? Response.json({ status: false, message: 'Unknown.' }, { status: 404 })
+      : await pass(),
+  );
+  await untilEventsOpen(app);
+  isGone = true;
+  await rename('Bay 8');
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
+  expect(await screen.findByText('Bay 7 deleted')).toBeTruthy();
   app.close();
 });

@@ -221,6 +221,23 @@ describe('deleting recordings', () => {
     app.close();
   });
 
+  it('says that they are still there when the service answers 404', async () => {
+    await record('A');
+    const app = await open('', async (request, pass) =>
+      request.method === 'DELETE'
+        ? Response.json({ status: false, message: 'No such call.' }, { status: 404 })
+        : await pass(),
+    );
+    await waitFor(() => expect(shown()).toEqual(['A']));
+    await app.user.click(headerDelete());
+    await app.user.click(boxes()[0] as HTMLElement);
+    await app.user.click(within(screen.getByLabelText('Selection')).getByText('Delete'));
+    await app.user.click(await dialog().findByText('OK'));
+    expect(await dialog().findByText(/“No such call.”, but the record is still there\.$/)).toBeTruthy();
+    expect(shown()).toEqual(['A']);
+    app.close();
+  });
+
   it('goes to the last page that remains', async () => {
     await record('A', 'A', 'A', 'A', 'A', 'A');
     const app = await open('?page=2');

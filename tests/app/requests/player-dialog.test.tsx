@@ -65,7 +65,7 @@ describe('the player', () => {
   it('shows that a file no longer exists', async () => {
     const gone: Wire = async (request, pass) => {
       if (!request.url.includes('/v1/files/')) return pass();
-      await service.files.delete([request.url.split('/').at(-1) ?? '']);
+      await service.files.delete([new URL(request.url).pathname.split('/').at(-1) ?? '']);
       return pass();
     };
     const { app, channel } = await openPlayer('A', { A: 'sound' }, gone);
@@ -85,6 +85,15 @@ describe('the player', () => {
     refused = false;
     await app.user.click(channel('A').getByText('Retry'));
     expect(await channel('A').findByText('This file is empty.')).toBeTruthy();
+    app.close();
+  });
+
+  it('fetches the files to look at them, which is no download', async () => {
+    const { app } = await openPlayer('AB', { A: 'sound', B: 'sound' });
+    await app.settled();
+    const fetched = app.requests.filter((line) => line.includes('/v1/files/'));
+    expect(fetched).toHaveLength(2);
+    for (const line of fetched) expect(line).toMatch(/\?purpose=view$/);
     app.close();
   });
 

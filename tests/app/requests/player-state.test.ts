@@ -42,6 +42,21 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+it('tells each time that a channel begins to play, and nothing while it is only loaded', async () => {
+  const played: Channel[] = [];
+  const player = createAudioPlayer(
+    ['A', 'B'],
+    async () => decoded(10),
+    (channel) => played.push(channel),
+  );
+  const close = player.open();
+  await eventually(() => expect(player.state().loaded.B.type).toBe('ready'));
+  expect(played).toEqual([]);
+  player.toggle('B');
+  expect(played).toEqual(['B']);
+  close();
+});
+
 describe('the audio player', () => {
   it('does not start when the page was hidden while the file was loading', async () => {
     let finishLoading = (_: OpenedAudio) => {};

@@ -69,7 +69,7 @@ async function online(): Promise<string[]> {
 
 /** The bytes of a file, at its signed URL. */
 async function bytesOf(id: string): Promise<Buffer> {
-  const { data } = await service.ask(getFile, { params: { id } });
+  const { data } = await service.ask(getFile, { params: { id }, query: {} });
   const response = await service.request(data[0]?.url ?? '');
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());

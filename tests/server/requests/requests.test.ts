@@ -54,7 +54,7 @@ describe('a request for audio', () => {
     });
     expect(data[0]?.id).toBe(data[0]?.file_data[0]?.id);
     expect(data[0]?.file_data.map(({ channel }) => channel)).toEqual(['B', 'A']);
-    const file = await service.ask(getFile, { params: { id: data[0]?.id ?? '' } });
+    const file = await service.ask(getFile, { params: { id: data[0]?.id ?? '' }, query: {} });
     const { url = '', file_name } = file.data[0] ?? {};
     expect(file_name).toBe('audio_B_20260301_120020.wav');
     const bytes = await service.request(url);

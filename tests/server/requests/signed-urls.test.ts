@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function addressOf(id: string): Promise<string> {
-  const { data } = await service.ask(getFile, { params: { id } });
+  const { data } = await service.ask(getFile, { params: { id }, query: {} });
   return data[0]?.url ?? '';
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => service.close());
 
 async function addressOf(id: string): Promise<string> {
-  const { data } = await service.ask(getFile, { params: { id } });
+  const { data } = await service.ask(getFile, { params: { id }, query: {} });
   return data[0]?.url ?? '';
 }
 

@@ -52,7 +52,7 @@ async function recording() {
 }
 
 async function contentOf(fileId: string): Promise<string> {
-  const { data } = await service.ask(getFile, { params: { id: fileId } });
+  const { data } = await service.ask(getFile, { params: { id: fileId }, query: {} });
   return (await service.request(data[0]?.url ?? '')).text();
 }
 
@@ -257,7 +257,7 @@ describe('an accepted upload', () => {
       'Content-Digest': `sha-512=:unknown:, ${digestOf(bytes)}`,
     };
     expect((await device.sendChannel(request, { bytes, headers })).status).toBe(200);
-    const { data } = await service.ask(getFile, { params: { id: (await recording())?.id ?? '' } });
+    const { data } = await service.ask(getFile, { params: { id: (await recording())?.id ?? '' }, query: {} });
     expect(data[0]?.file_name).toMatch(/\.ogg$/);
   });
 

@@ -82,7 +82,7 @@ export function MonitorCsrs(props: Props) {
     return { t, enrolls, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
   }, [t, enrolls, paused, hasParameters, marked, downloading, call, facilityId, download]);
   const columns = useMemo(() => csrColumns(context, { narrow, cards }), [context, narrow, cards]);
-  const counted = state.page && t('monitorCsrs.count', { count: state.page.count });
+  const counted = state.count === null ? null : t('monitorCsrs.count', { count: state.count });
   // As it is by now.
   const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
   // An answer may come when the dialog of another row is open.

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import type { CertificateDialogProps } from './upload-dialog.tsx';
 import { useCertificateSave } from './use-certificate-save.ts';
+import { useCertifiedMonitor } from './use-certified-monitor.ts';
 
 const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
 
@@ -34,6 +35,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const { saved, refetch } = useCertificateSave();
+  const { deleted, explain } = useCertifiedMonitor(facilityId, row);
   const [lost, setLost] = useState(false);
   const uncertain = lost || row.enrollment === 'uncertain';
   const name = row.cloud_id;
@@ -54,6 +56,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       const asked = uncertain ? { ...query, repeat: 'true' as const } : query;
       return await call(obtainClientCertificate, { params, query: asked }, obtainOptions);
     },
+    explain,
     onRefused(error) {
       if (left.current) void showToast({ tone: 'bad', text: `${name}: ${errorText(t, error)}` });
       if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
@@ -69,6 +72,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       title={t('monitorCsrs.obtainTitle')}
       dialog={dialog}
       onClose={onClose}
+      deleted={deleted}
       saveLabel={t('monitorCsrs.obtainConfirm')}
       closesWhileBusy
       saveQuestion={

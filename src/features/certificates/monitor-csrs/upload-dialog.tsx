@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import type { CsrRow } from './csr-source.ts';
 import { useCertificateSave } from './use-certificate-save.ts';
+import { useCertifiedMonitor } from './use-certified-monitor.ts';
 
 const schema = z.object({ clientfile: fileSchema(pemFile) });
 const noFile: z.input<typeof schema> = { clientfile: null };
@@ -25,6 +26,7 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
   const { t } = useTranslation();
   const { call } = useApp();
   const { saved, refetch } = useCertificateSave();
+  const { deleted, explain } = useCertifiedMonitor(facilityId, row);
   const dialog = useRecordForm({
     schema,
     initialValues: noFile,
@@ -32,6 +34,7 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
       const body = { facility_id: facilityId, monitor_id: row.id };
       return await call(uploadClientCertificate, { files, body });
     },
+    explain,
     onRefused({ type, outcomeUnknown }) {
       if (type === 'conflict' || type === 'notFound' || outcomeUnknown) refetch();
     },
@@ -45,6 +48,7 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
       title={t('monitorCsrs.uploadTitle')}
       dialog={dialog}
       onClose={onClose}
+      deleted={deleted}
       saveLabel={t('monitorCsrs.uploadConfirm')}
     >
       <Text mb={12}>{row.cloud_id}</Text>

@@ -2,9 +2,10 @@
 import { Button, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import { useOwnError } from '../../../api/reachability.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from '../../../data/changes.ts';
 import { OldDataProvider, useOldData, useStatusAge } from '../../../data/data-age.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
@@ -16,9 +17,11 @@ import { isEqual } from '../../../lib/is-equal.ts';
 import { BackToList } from '../../../lists/back-to-list.tsx';
 import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../../lists/screen-record.ts';
+import { useLeaveToList } from '../../../lists/use-leave-to-list.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { MonitorActions } from '../monitor-actions.tsx';
 import { RestoreButton } from '../restore/restore-button.tsx';
 import { type DetailsTab, detailsTabs } from './details-tabs.ts';
@@ -26,6 +29,8 @@ import { FacilityLink } from './facility-link.tsx';
 import { facilityOf } from './facility-of.ts';
 import classes from './monitor-details.module.css';
 import { ShownMonitorProvider } from './shown-monitor.ts';
+
+const allMonitors = '/dashboard/monitors';
 
 const labels = { users: 'details.users', log: 'details.monitorLog', cloud: 'details.cloudLog' } as const;
 
@@ -41,7 +46,10 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const router = useRouter();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const isDeleting = useRef(false);
+  const leave = useLeaveToList(monitorRecord.entity, allMonitors);
   const { snapshot, error, refetch } = useLoaded(loaded, { onChange });
+  const notRefreshed = useOwnError(error);
   const pageMatch = useMatch({ strict: false, select: ({ id }) => id });
   const monitor = snapshot?.value;
   useRefetchRegularly(() => onChange('event', []));
@@ -53,9 +61,16 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   async function onChange(_: Reason, changes: readonly Change[]): Promise<void> {
     if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;
     const latest = await refetch();
+    if (latest.error?.type === 'notFound') {
+      // Whoever deletes it here is told so by the delete.
+      if (!isDeleting.current)
+        void showToast({ tone: 'bad', text: t('details.gone', { name: monitor?.monitor_id ?? '' }) });
+      leave();
+      return;
+    }
     const facility = facilityOf(latest.snapshot?.value);
     const moved = latest.snapshot && !isEqual(facility, facilityOf(loaded.snapshot?.value));
-    if (!moved && latest.error?.type !== 'notFound') return;
+    if (!moved) return;
     // Users are loaded by the monitor's facility; the other tabs refetch by themselves.
     await router.invalidate({ sync: true, filter: ({ id }) => id === pageMatch || tab === 'users' });
   }
@@ -83,10 +98,17 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   return (
     <OldDataProvider value={oldSince}>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
-      <Heading monitor={monitor} busy={busy} onRefresh={tab === 'cloud' ? null : reload} />
-      {error && !error.unreachable && (
+      <Heading
+        monitor={monitor}
+        busy={busy}
+        onRefresh={tab === 'cloud' ? null : reload}
+        onDeleting={(is) => {
+          isDeleting.current = is;
+        }}
+      />
+      {notRefreshed && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
-          {errorText(t, error)}
+          {errorText(t, notRefreshed)}
         </Notice>
       )}
       {isDeleted(monitor) && (
@@ -126,9 +148,10 @@ interface HeadingProps {
   busy: boolean;
   /** Null where the tab has its own Refresh. */
   onRefresh: (() => void) | null;
+  onDeleting(isDeleting: boolean): void;
 }
 
-function Heading({ monitor, busy, onRefresh }: HeadingProps) {
+function Heading({ monitor, busy, onRefresh, onDeleting }: HeadingProps) {
   const { t } = useTranslation();
   const deleted = isDeleted(monitor);
   const age = useStatusAge(t);
@@ -137,7 +160,7 @@ function Heading({ monitor, busy, onRefresh }: HeadingProps) {
       <Group gap={8} wrap="nowrap">
         <BackToList
           entity={monitorRecord.entity}
-          all={{ title: t('monitors.title.MONITOR_ALL'), href: '/dashboard/monitors' }}
+          all={{ title: t('monitors.title.MONITOR_ALL'), href: allMonitors }}
         />
         <div>
           <Text className={classes.facility}>
@@ -152,7 +175,7 @@ function Heading({ monitor, busy, onRefresh }: HeadingProps) {
         </div>
       </Group>
       <Group gap={8}>
-        <MonitorActions key={monitor.id} row={monitor} />
+        <MonitorActions key={monitor.id} row={monitor} onDeleting={onDeleting} />
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
         {onRefresh && (
           <Button

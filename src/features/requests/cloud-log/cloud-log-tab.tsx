@@ -72,7 +72,7 @@ export function CloudLogTab({ loaded }: Props) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.page && t('details.cloud.count', { count: state.page.count })}
+        counted={state.count === null ? null : t('details.cloud.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={query.range}
         filters={filters}

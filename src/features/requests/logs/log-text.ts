@@ -13,7 +13,7 @@ export interface LogText {
  * @throws AppError
  */
 export async function readLogText(call: Call, id: string): Promise<LogText> {
-  const { blob, size } = await readStoredFile(call, id, { first: previewBytes });
+  const { blob, size } = await readStoredFile(call, id, 'view', { first: previewBytes });
   // `stream` leaves out a character that is incomplete at the end.
   const text = new TextDecoder().decode(await blob.arrayBuffer(), { stream: true });
   return { text, size };

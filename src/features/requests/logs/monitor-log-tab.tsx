@@ -49,7 +49,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.page && t('details.log.count', { count: state.page.count })}
+        counted={state.count === null ? null : t('details.log.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={loaded.query.range}
       >

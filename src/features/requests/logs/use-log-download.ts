@@ -12,7 +12,7 @@ export function useLogDownload() {
   const download = useCallback(
     ({ id, file_name }: MonitorLog) =>
       downloadFile(id, async () => {
-        const { blob } = await readStoredFile(call, id);
+        const { blob } = await readStoredFile(call, id, 'download');
         return new File([blob], file_name, { type: 'text/plain' });
       }),
     [call, downloadFile],

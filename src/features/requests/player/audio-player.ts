@@ -49,10 +49,12 @@ const initialState: AudioPlayerState = {
 /**
  * @param present the channels that have a file
  * @param read fetches a file and opens it
+ * @param onPlay told whenever a channel begins to play
  */
 export function createAudioPlayer(
   present: readonly Channel[],
   read: (channel: Channel, signal: AbortSignal) => Promise<OpenedAudio>,
+  onPlay: (channel: Channel) => void = () => undefined,
 ) {
   const store = createStore();
   const stateAtom = atom<AudioPlayerState>({ ...initialState, selected: present[0] ?? 'A' });
@@ -130,6 +132,7 @@ export function createAudioPlayer(
       const audio = audioOf(channel);
       return audio ? [{ channel, audio }] : [];
     });
+    for (const { channel } of tracks) onPlay(channel);
     applyLevels();
     transport.play({
       tracks,

@@ -1,4 +1,5 @@
 // Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
+import { maxPageSize } from '../../../../contract/common/paging.ts';
 import { deleteRecordings, type Recording } from '../../../../contract/requests/recordings.ts';
 import type { DeleteInput, Deletion } from '../../../deletes/deletion.ts';
 import { firstOnPages } from '../../../deletes/list-deletion.ts';
@@ -38,6 +39,12 @@ export function recordingDeletion(
       }
       const selected = [...selection.ids].flatMap((id) => seen.get(id) ?? []);
       return selected.sort((a, b) => Date.parse(b.created_date) - Date.parse(a.created_date)).slice(0, max);
+    },
+
+    async isThere(call, selection, signal) {
+      const fetchPage = (page: number) => fetchRecordings(call, { ...query, page }, signal, maxPageSize);
+      const isWanted = (row: Recording) => isSelected(selection, recordingId(row));
+      return (await firstOnPages(fetchPage, isWanted, 1)).length > 0;
     },
 
     line: (row) => ({

@@ -14,11 +14,12 @@ export async function fetchRecordings(
   call: Call,
   { monitorId, range, page }: TabQuery,
   signal?: AbortSignal,
+  count = recordingsPageSize,
 ): Promise<Page<Recording>> {
   const params = { id: monitorId, fromDate: range.from, toDate: range.to };
-  const query = { count: recordingsPageSize, page, time_zone: viewerZone() };
-  const { data, count = data.length } = await call(listRecordings, { params, query }, { signal });
-  return { rows: data, count };
+  const query = { count, page, time_zone: viewerZone() };
+  const { data, count: total = data.length } = await call(listRecordings, { params, query }, { signal });
+  return { rows: data, count: total };
 }
 
 export function recordingSource(query: TabQuery): Source<Page<Recording>> {

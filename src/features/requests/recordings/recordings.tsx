@@ -56,7 +56,7 @@ export function Recordings({ monitor, loaded }: Props) {
   const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);
   const columns = useMemo(() => recordingColumns(about), [about]);
 
-  useHeaderDelete(page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
+  useHeaderDelete('recordings', page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
 
   function open(row: Recording): void {
     const id = recordingId(row);
@@ -68,7 +68,7 @@ export function Recordings({ monitor, loaded }: Props) {
     <section className={classes.recordings} aria-label={title}>
       <SectionHead
         title={title}
-        counted={page && t('details.audio.count', { count: page.count })}
+        counted={state.count === null ? null : t('details.audio.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={range}
       >

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import type { RequestKind } from '../../../../contract/requests/requests.ts';
 import { useOffers } from '../../../api/capabilities.ts';
+import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -78,8 +79,9 @@ function endingOf(before: RequestState, after: RequestState) {
 
 export function RequestNotice({ kind, monitor, request }: Props) {
   const { t } = useTranslation();
-  const { state } = request;
+  const { state, late } = request;
   const ending = useEnding(state);
+  const isLost = useLost() !== null;
   return (
     <>
       <div className={isRunning(state) ? classes.waiting : undefined}>
@@ -95,6 +97,9 @@ export function RequestNotice({ kind, monitor, request }: Props) {
         </div>
         {isRunning(state) && state.openSeconds !== null && <Elapsed seconds={state.openSeconds} />}
         {state.type === 'waiting' && <CancelButton id={state.id} request={request} />}
+      </div>
+      <div role="status">
+        {late && !isLost && <p className={classes.late}>{t('requests.late', { reason: late })}</p>}
       </div>
       {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
         <Failure kind={kind} state={state} monitor={monitor} request={request} />

@@ -11,7 +11,7 @@ import {
   requestAudio,
   requestLog,
 } from '../../../../contract/requests/requests.ts';
-import { toAppError } from '../../../api/app-error.ts';
+import { AppError, toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import { visibleAndReachable } from '../../../api/visible-and-reachable.ts';
 import { useApp } from '../../../data/app-context.ts';
@@ -36,6 +36,11 @@ const statusTimeoutMs = 5000;
 
 const endpoints = { audio: requestAudio, log: requestLog } as const;
 
+/** One late status is no outage: the next one may be in time. */
+function isLate(error: unknown): boolean {
+  return error instanceof AppError && error.type === 'timeout';
+}
+
 /** Remembers every request of this browser tab, by kind and monitor. */
 const requestsAtom = atom<Readonly<Record<string, RequestMemory>>>({});
 
@@ -43,6 +48,8 @@ export interface RequestHandle {
   state: RequestState;
   sending: boolean;
   send(): Promise<void>;
+  /** Why the status could not be read the last time, where it is read again soon. */
+  late: string | null;
   cancelling: boolean;
   /** Cancels the request with this id. */
   cancel(id: string): Promise<void>;
@@ -64,6 +71,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   const [stateAtom] = useState(() => atom(noRequest.state));
   const state = useAtomValue(stateAtom);
   const [cancelling, setCancelling] = useState(false);
+  const [late, setLate] = useState<string | null>(null);
   const poll = useRef<Poll | null>(null);
 
   function dispatch(event: RequestEvent): RequestState {
@@ -86,12 +94,15 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     return text;
   }
 
-  const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) =>
-    isRunning(dispatch({ type: 'status', status, requestedAt, at: Date.now() })),
-  );
+  const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) => {
+    setLate(null);
+    return isRunning(dispatch({ type: 'status', status, requestedAt, at: Date.now() }));
+  });
   const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
+    const error = await toAppError(thrown);
+    if (isLate(error)) setLate(errorText(t, error));
     // The poll reads again when the service can be reached.
-    if ((await toAppError(thrown)).unreachable) return;
+    if (error.unreachable) return;
     dispatch({ type: 'statusFailed', reason: await showError(thrown) });
   });
 
@@ -107,6 +118,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       },
       onResult: ({ status, requestedAt }) => onStatus(status, requestedAt),
       onError: (thrown) => void onStatusFailed(thrown),
+      isRepeated: isLate,
       activeWhile: visibleAndReachable(reachability),
     });
     poll.current = started;
@@ -144,5 +156,5 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     }
   }
 
-  return { state, sending, send, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
+  return { state, sending, send, late, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
 }

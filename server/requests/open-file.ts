@@ -1,3 +1,4 @@
+import type { FilePurpose } from '../../contract/requests/files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { recordNotFound } from '../http/http-error.ts';
@@ -14,24 +15,30 @@ export interface FileParts {
   addresses: SignedUrls;
 }
 
-function recordDownload(db: Database, author: Author, file: FileRow): Promise<void> {
+/** Looking at a file is no download of it; playing it is, because what was heard is known. */
+function recordOpening(db: Database, author: Author, file: FileRow, purpose: FilePurpose): Promise<void> {
   const { kind, monitorId, fileName, channel, requestId } = file;
   const entity = kind === 'log' ? 'monitorLog' : 'recording';
-  const details = { file_name: fileName, request_id: requestId, ...(channel && { channel }) };
-  return recordEventOf(db, author, { action: 'download', entity, details }, async (_tx, trail) => {
+  const about = { file_name: fileName, request_id: requestId, ...(channel && { channel }) };
+  const act =
+    purpose === 'view'
+      ? ({ action: 'view', details: about } as const)
+      : ({ action: 'download', details: { ...about, purpose } } as const);
+  return recordEventOf(db, author, { entity, ...act }, async (_tx, trail) => {
     await recordMonitor(trail, monitorId);
     return true;
   });
 }
 
-/** Signs the URL of a recording or a log, and records who takes it. @throws HttpError 404 without its bytes */
-export async function downloadFile(
+/** Signs the URL of a recording or a log, and records who opens it, and what for. @throws HttpError 404 without its bytes */
+export async function openFile(
   { db, now, files, addresses }: FileParts,
   author: Author,
   id: string,
+  purpose: FilePurpose,
 ): Promise<{ url: string; fileName: string }> {
   const file = await findFile(db, id);
   if (!file || !(await files.has(file.id))) throw recordNotFound('fileUnknown', 'id');
-  await recordDownload(db, author, file);
+  await recordOpening(db, author, file, purpose);
   return { url: addresses.sign(file.id, now()), fileName: file.fileName };
 }
