@@ -57,7 +57,7 @@ const allowedImporters = {
  * demonstration runs routes, rules and queries in a browser, so this list only shrinks: nothing is added to it.
  */
 export const nodeImporters = [
-  'server/base/secret-key.ts',
+  'server/base/durable-file.ts',
   // The file system, in which files and emails are kept.
   'server/files/folder-store.ts',
   'server/files/s3-store.ts',

@@ -39,7 +39,7 @@ function startSimulator({ address, trust }) {
   startNode(['dist/simulator/main.js', address, credentials], { env });
 }
 
-async function showReady({ url, dataDir: folder, trust }) {
+async function showReady({ url, dataDir: folder, trust, others = [] }) {
   const password = process.env.DEMO_PASSWORD ? 'the password in DEMO_PASSWORD' : 'infusion-demo';
   console.log();
   say('Address', String(url));
@@ -47,7 +47,7 @@ async function showReady({ url, dataDir: folder, trust }) {
   else if (demo) say('Sign in', `admin@example.com, ${password}`);
   say('Data', String(folder));
   say('Log', logFile);
-  if (trust && !process.env.TLS_CERT) await showTablets(url, trust);
+  if (trust && !process.env.TLS_CERT) await showTablets({ url, authority: trust, others });
   else if (new URL(url).hostname === 'localhost') say('Tablets', 'require https. Run: npm start -- --https');
   console.log('\n  Press Ctrl+C to stop.\n');
 }

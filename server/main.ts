@@ -4,7 +4,7 @@ import { type Service, startService } from './app/service.ts';
 import { createLog, describeError } from './base/log.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
-import { localAddressOf } from './tls/listen-address.ts';
+import { localAddressOf, otherAddressesOf } from './tls/listen-address.ts';
 import { trustFilePath } from './tls/tls.ts';
 
 const log = createLog((line) => process.stdout.write(line));
@@ -65,7 +65,12 @@ async function main(): Promise<void> {
   running.service = service;
   // Not in the log: anyone with the first administrator's link becomes the administrator.
   for (const sentence of service.startupMessages) process.stdout.write(`${sentence}\n`);
-  const here = { address: localAddressOf(config), trust: trustFilePath(config) };
+  const others = otherAddressesOf(config);
+  const here = {
+    address: localAddressOf(config),
+    trust: trustFilePath(config),
+    ...(others.length > 0 && { others }),
+  };
   log.info('service.started', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
 }
 

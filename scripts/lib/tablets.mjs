@@ -11,10 +11,12 @@ function whiteOnBlack(line) {
 /**
  * Shows the address for a device that does not trust the service's certificate yet: plain http on the same port, with
  * instructions, or a redirect to the console where the certificate is trusted.
- * @param {string} url of the console
- * @param {string} authority the file of the certificate to trust
+ * @param {object} console
+ * @param {string} console.url of the console
+ * @param {string} console.authority the file of the certificate to trust
+ * @param {readonly string[]} console.others addresses of this machine on its other networks, virtual ones among them
  */
-export async function showTablets(url, authority) {
+export async function showTablets({ url, authority, others }) {
   // Imported late: before, the package may not have been installed.
   const { default: qrcode } = await import('qrcode-terminal');
   const { fingerprint256 } = new X509Certificate(await readFile(authority));
@@ -23,6 +25,10 @@ export async function showTablets(url, authority) {
   qrcode.generate(entrance, { small: true }, (code) => {
     for (const line of code.trimEnd().split('\n')) console.log(`  ${whiteOnBlack(line)}`);
   });
+  if (others.length > 0) {
+    say('No answer?', `This machine also has ${others.join(', ')}.`);
+    say('', `To use another one: PUBLIC_URL=${others[0]} npm start -- --https`);
+  }
   say('Certificate', `${new URL('/ca.crt', url)} (${authority})`);
   say('SHA-256', fingerprint256);
 }

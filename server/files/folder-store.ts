@@ -2,22 +2,13 @@
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncFolder } from '../base/durable-file.ts';
 import type { FileStore } from './file-store.ts';
 
 /** null where there is no such file; throws every other error. */
 function nullWhenGone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
-}
-
-/** Also writes the file's name to the disk, not only its bytes. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

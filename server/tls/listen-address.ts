@@ -66,3 +66,14 @@ export function localAddressOf({ port, host, publicUrl, tls }: ListenAddress): s
   const name = anyAddress.has(host) ? '127.0.0.1' : host;
   return new URL(`${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;
 }
+
+/** Addresses by which a tablet may reach the service where the public one is a guess, and wrong. */
+export function otherAddressesOf(
+  { port, host, publicUrl, tls }: ListenAddress,
+  addresses: readonly string[] = lanAddresses(),
+): string[] {
+  if (tls !== 'local' || !anyAddress.has(host) || !addresses.includes(publicUrl.hostname)) return [];
+  return addresses
+    .filter((address) => address !== publicUrl.hostname)
+    .map((address) => `https://${address}:${port}`);
+}

@@ -3,10 +3,11 @@
 // it cannot: there the lock is stale when its heartbeat has stopped.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { placeFile } from '../../base/durable-file.ts';
 import { StartError } from '../../base/start-error.ts';
 import { startHeartbeat } from './lock-heartbeat.ts';
 
@@ -100,8 +101,8 @@ export async function lockFolder(
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       await writeFile(mine, text);
-      // Linking is atomic: a lock file always names its holder.
-      if (await succeeds(link(mine, path))) return keepLock(path, text, beatMs);
+      // At once, so that a lock file always names its holder.
+      if (await placeFile(mine, path)) return keepLock(path, text, beatMs);
       const holder = await holderOf(path);
       if (holder && (await isHeld(holder))) {
         const where = isSeenFrom(me, holder) ? '' : ` on ${holder.host}`;
@@ -149,15 +150,9 @@ async function beats(
 
 /** Moves a stale lock away, and back when another process has replaced it meanwhile. */
 async function removeStaleLock(path: string, aside: string, stale: Holder | undefined): Promise<void> {
-  await succeeds(rename(path, aside));
+  await rename(path, aside).catch(() => undefined);
   const moved = await holderOf(aside);
-  if (moved && (moved.pid !== stale?.pid || moved.nonce !== stale.nonce)) await succeeds(link(aside, path));
+  if (moved && (moved.pid !== stale?.pid || moved.nonce !== stale.nonce))
+    await placeFile(aside, path).catch(() => false);
   await rm(aside, { force: true });
-}
-
-async function succeeds(step: Promise<void>): Promise<boolean> {
-  return step.then(
-    () => true,
-    () => false,
-  );
 }

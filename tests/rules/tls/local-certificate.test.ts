@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CertificateAndKey, issueCertificate, makeAuthority } from '../../../server/tls/authority.ts';
 import { lanAddresses, ownHostNames } from '../../../server/tls/host-names.ts';
+import { otherAddressesOf } from '../../../server/tls/listen-address.ts';
 import { ensureLocalCertificate } from '../../../server/tls/local-certificate.ts';
 
 const day = 24 * 3600 * 1000;
@@ -173,6 +174,46 @@ describe('this machine', () => {
       wlan0: [at('192.168.1.5'), at('10.0.0.2')],
     });
     expect(found).toEqual(['192.168.1.5', '10.0.0.2', '172.17.0.1', '100.101.102.103']);
+  });
+
+  it.each([
+    ['VirtualBox on Windows', 'VirtualBox Host-Only Network', '0a:00:27:00:00:0f', '255.255.255.0'],
+    ['VirtualBox on Windows, renamed', 'Ethernet 3', '0a:00:27:00:00:0f', '255.255.255.0'],
+    ['VirtualBox on Linux', 'vboxnet0', '0a:00:27:00:00:00', '255.255.255.0'],
+    ['VMware on Windows', 'VMware Network Adapter VMnet8', '00:50:56:c0:00:08', '255.255.255.0'],
+    ['VMware on Linux', 'vmnet1', '00:50:56:c0:00:01', '255.255.255.0'],
+    ['Hyper-V, and WSL', 'vEthernet (WSL)', '00:15:5d:01:02:03', '255.255.240.0'],
+    ['podman', 'podman0', '', '255.255.0.0'],
+    ['docker', 'docker0', '02:42:01:02:03:04', '255.255.0.0'],
+    ['LXD', 'lxdbr0', '', '255.255.255.0'],
+    ['virtual machines on macOS', 'bridge100', '', '255.255.255.0'],
+    ['a VPN on Linux', 'tun0', '', '255.255.255.0'],
+    ['a VPN on macOS', 'utun4', '', '255.255.255.255'],
+    ['a VPN on Windows', 'OpenVPN Wintun', '', '255.255.255.0'],
+    ['a VPN of an unknown name', 'Hospital', '', '255.255.255.255'],
+  ])('names the address of its Wi-Fi before that of %s', (_, name, mac, netmask) => {
+    const wifi = { ...at('192.168.1.5'), mac: '00:50:56:12:34:56', netmask: '255.255.255.0' };
+    const virtual = { ...at('192.168.56.1'), mac, netmask };
+    for (const wifiName of ['wlan0', 'Wi-Fi', 'Ethernet', 'en0', 'eth0', 'br0']) {
+      expect(lanAddresses({ [name]: [virtual], [wifiName]: [wifi] })).toEqual([
+        '192.168.1.5',
+        '192.168.56.1',
+      ]);
+    }
+  });
+
+  it('names all other addresses, unless the operator has named another one', () => {
+    const addresses = ['192.168.1.5', '192.168.56.1', '10.8.0.2'];
+    const address = (publicUrl: string) =>
+      otherAddressesOf(
+        { port: 8443, host: '0.0.0.0', tls: 'local', publicUrl: new URL(publicUrl) },
+        addresses,
+      );
+    expect(address('https://192.168.1.5:8443')).toEqual([
+      'https://192.168.56.1:8443',
+      'https://10.8.0.2:8443',
+    ]);
+    expect(address('https://ward.local:8443')).toEqual([]);
   });
 
   it('has its name, its mDNS name and its addresses', () => {

@@ -2,12 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeFile } from '../../../server/base/durable-file.ts';
 import { lockFolder } from '../../../server/store/engine/folder-lock.ts';
 import { waitMs } from '../../support/limits.ts';
 import { noPidNamespace, ownPidNamespace } from '../../support/pid-namespace.ts';
@@ -63,6 +64,29 @@ describe('the folder lock', () => {
     const unlock = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(unlock).toHaveLength(1);
     await unlock[0]?.();
+  });
+
+  it('is acquired by exactly one where there are no hard links', async () => {
+    // As exFAT answers.
+    const link = async () => Promise.reject(Object.assign(new Error('not permitted'), { code: 'EPERM' }));
+    const attempts = Array.from({ length: 8 }, (_, n) => `attempt ${n}`);
+    const placed = await Promise.all(
+      attempts.map(async (text) => {
+        await writeFile(join(folder, text), text);
+        return placeFile(join(folder, text), lock, link);
+      }),
+    );
+    expect(placed.filter(Boolean)).toHaveLength(1);
+    expect(await readFile(lock, 'utf8')).toBe(attempts[placed.indexOf(true)]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('database'))).toEqual(['database.lock']);
+  });
+
+  it('is acquired where a process was killed while it took it, without hard links', async () => {
+    await mkdir(`${lock}.gate`);
+    await writeFile(join(folder, 'mine'), 'mine');
+    const link = async () => Promise.reject(Object.assign(new Error('not supported'), { code: 'ENOTSUP' }));
+    expect(await placeFile(join(folder, 'mine'), lock, link)).toBe(true);
+    expect(await readdir(folder)).toEqual(['database.lock']);
   });
 
   it('is replaced when its process has ended', async () => {

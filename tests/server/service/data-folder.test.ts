@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { syncFolder } from '../../../server/base/durable-file.ts';
 import { readSecretKey } from '../../../server/base/secret-key.ts';
 import { createSecrets } from '../../../server/base/secrets.ts';
 import { StartError } from '../../../server/base/start-error.ts';
@@ -16,6 +17,14 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));
+
+if (process.platform === 'linux') {
+  it('a folder that cannot be synced is no error', async () => {
+    // A folder of /proc answers EINVAL, as some network shares do.
+    await expect(syncFolder('/proc')).resolves.toBeUndefined();
+    await expect(syncFolder(join(dataDir, 'missing'))).rejects.toThrow('ENOENT');
+  });
+}
 
 describe('the secret key', () => {
   it('is created once, readable by its owner only', async () => {
