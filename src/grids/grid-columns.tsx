@@ -30,7 +30,7 @@ export function stampColumn<Row extends RowData>(
   };
 }
 
-/** @param secondLine beneath the time */
+/** @param secondLine beneath the time; the column is wide enough for a time in words */
 export function momentColumn<Row extends RowData>(
   t: TFunction,
   timeOf: (row: NoInfer<Row>) => string,
@@ -40,7 +40,7 @@ export function momentColumn<Row extends RowData>(
   return {
     id: 'moment',
     header: t('grid.column.moment'),
-    size: 198,
+    size: secondLine ? 244 : 198,
     grow: false,
     meta: { note: headZone },
     Cell: ({ row }) => (
