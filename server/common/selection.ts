@@ -1,4 +1,4 @@
-// Selections and bulk deletes, the same for monitors, facilities and users (docs/decisions/lists.md#delete).
+// Selections and bulk deletes, the same for monitors, facilities and users (docs/decisions/deletes.md#the-check-and-what-follows).
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
