@@ -171,7 +171,7 @@ export const contractMessages = {
   noticeMailSilent: 'The mail server does not respond. Ask your IT department to check it.',
   noticeMailTls:
     'No secure connection to the mail server is possible. Ask your IT department to check its certificate.',
-  noticeMailTried: 'Sending is tried again for a day.',
+  noticeMailTried: 'The console keeps trying for a day.',
   noticeMailUnreachable: 'The mail server cannot be reached. Ask your IT department to check it.',
   maximum100: 'Maximum 100 symbols',
   minimum8: 'Minimum 8 symbols',

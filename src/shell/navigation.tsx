@@ -22,9 +22,10 @@ interface CountProps {
 function Count({ source, className, hidesNone }: CountProps) {
   const { i18n } = useTranslation();
   const count = useCount(source);
+  if (hidesNone && !count) return null;
   return (
     <span className={className} data-pending={count === undefined || undefined}>
-      {typeof count === 'number' && !(hidesNone && count === 0) && formatNumber(count, i18n.language)}
+      {typeof count === 'number' && formatNumber(count, i18n.language)}
     </span>
   );
 }
