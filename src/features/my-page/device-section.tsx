@@ -68,6 +68,9 @@ const entityLabels = {
   monitors: 'menu.monitors',
   facilities: 'menu.facilities',
   users: 'menu.users',
+  overview: 'menu.overview',
+  overviewHistory: 'myPage.device.overviewHistory',
+  notices: 'myPage.device.notices',
 } as const;
 
 function hasLabel(entity: string): entity is keyof typeof entityLabels {

@@ -38,6 +38,8 @@ export const myPageTexts = {
     ages: 'loaded between {{oldest}} and {{newest}}',
     age: 'loaded at {{newest}}',
     size: 'About {{size}} in total, including the app.',
+    overviewHistory: 'Online over time',
+    notices: 'Notices of the service',
     nothing: 'No lists are stored.',
     unavailable: 'This browser does not allow storage. Lists are not available offline.',
     silent:
