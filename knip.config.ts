@@ -40,8 +40,8 @@ const config: KnipConfig = {
     '*.ts',
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
-  // Of the system, like ps and sh; strongSwan's only where it is installed.
-  ignoreBinaries: ['mount', 'openssl', 'pki', 'prlimit', 'umount'],
+  // Of the system, like ps and sh; those of strongSwan and WebKitGTK only where they are installed.
+  ignoreBinaries: ['WebKitWebDriver', 'Xvfb', 'mount', 'openssl', 'pki', 'prlimit', 'umount'],
   // Imported by the client that a test generates.
 
   // A type that names a part of an exported signature belongs to that signature.

@@ -30,6 +30,8 @@ const linesOfProcesses = ['tests/server/engine/database-process.test.ts'];
 /** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */
 const faults = ['tests/faults/**/*.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
+/** The main journeys in Chromium, Firefox and WebKitGTK, on a build: `npm run prove`, `npm run engines`. */
+const engines = ['tests/engines/**/*.test.ts'];
 /**
  * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests
  * together take ten seconds.
@@ -63,7 +65,7 @@ export default defineConfig({
           name: 'unit',
           ...shared,
           include: ['tests/**/*.test.ts'],
-          exclude: [...service, ...screens, ...faults, ...prove, ...processes, ...impossible],
+          exclude: [...service, ...screens, ...faults, ...prove, ...engines, ...processes, ...impossible],
         },
       },
       {
@@ -115,6 +117,17 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres', FAULTS: 'all' },
           globalSetup: 'tests/support/postgres.ts',
           hookTimeout: scaled(600_000),
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          ...shared,
+          include: engines,
+          // Their journeys share a browser and go on from each other.
+          fileParallelism: false,
+          testTimeout: longTestMs,
+          hookTimeout: longTestMs,
         },
       },
       {

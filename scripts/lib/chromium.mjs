@@ -1,9 +1,9 @@
 // A Chromium for the journeys: the one that CHROMIUM_PATH names, Playwright's own, the system's, or a new one.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startNode } from './children.mjs';
+import { asRoot, isExecutable } from './system.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -38,15 +38,6 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A browser whose system libraries are missing is there, but does not start. */
 function starts(path) {
   return isExecutable(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
@@ -61,12 +52,6 @@ export function installedChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const system = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [chromium.executablePath(), ...system, ...applications].find(starts);
-}
-
-/** Runs a system command as root, with sudo where that needs no password. */
-function asRoot(command, args) {
-  const [first, ...rest] = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
-  return spawnSync(first, rest, { stdio: 'ignore', timeout: 600_000 }).status === 0;
 }
 
 async function downloadChromium() {

@@ -1,0 +1,29 @@
+// Commands of the system, and whether they are there.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where the first of these commands is.
+ * @param {string[]} names
+ * @returns {string | undefined}
+ */
+export function onPath(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** Runs a system command as root, with sudo where that needs no password. */
+export function asRoot(command, args) {
+  const [first, ...rest] = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
+  return spawnSync(first, rest, { stdio: 'ignore', timeout: 600_000 }).status === 0;
+}

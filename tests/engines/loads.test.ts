@@ -1,0 +1,48 @@
+// Lists that are loaded one after the other, each as soon as the one before has its rows: a page that is left has a database
+// open, and WebKit keeps it with its connections. Each has its rows within the limit for a database that does not answer.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserLimitsMs } from '../../src/lib/in-time.ts';
+import { scaled } from '../support/limits.ts';
+import type { Production } from '../support/production.ts';
+import type { Browser, Tab } from './driver.ts';
+import { installed } from './engines.ts';
+import { see, seeRows } from './screen.ts';
+import { prepareServices, signIn } from './service.ts';
+
+const services = prepareServices();
+const loads = 40;
+/** What a page needs beside the time for which the database is waited for. */
+const pageMs = scaled(10_000);
+
+describe.each(installed())('$name', ({ path, start }) => {
+  let production: Production;
+  let browser: Browser;
+  let tab: Tab;
+  beforeAll(async () => {
+    production = await services.start();
+    browser = await start(path);
+    tab = await browser.newTab();
+    await tab.open(`${production.origin}/auth/login`);
+    await signIn(tab);
+  });
+  afterAll(async () => {
+    await browser?.end();
+    await production?.end();
+  });
+
+  it(`shows rows at each of ${loads} loads`, async () => {
+    const times: number[] = [];
+    for (let load = 0; load < loads; load += 1) {
+      const began = performance.now();
+      const [address, title] = load % 2 ? ['monitors', 'All Monitors'] : ['facilitylist', 'All Facilities'];
+      await tab.open(`${production.origin}/dashboard/${address}`);
+      await see(tab, { role: 'heading', name: title });
+      await seeRows(tab, undefined, browserLimitsMs.database + pageMs);
+      times.push(performance.now() - began);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.floor(share * (loads - 1))] ?? 0);
+    process.stdout.write(`  rows after ${at(0.5)} ms (median), ${at(1)} ms (slowest)\n`);
+    expect(times).toHaveLength(loads);
+  });
+});

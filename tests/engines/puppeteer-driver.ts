@@ -1,0 +1,98 @@
+// Chromium (by its developer tools' protocol) and Firefox (by WebDriver BiDi), both as puppeteer speaks it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { chromiumFlags } from '../../scripts/lib/chromium.mjs';
+import { waitMs } from '../support/limits.ts';
+import { type Browser, type Look, locate, located, type Query, type Tab } from './driver.ts';
+
+const size = { width: 1180, height: 820 };
+
+/** A broken content policy is an error of the console in Chromium only: here it is one of the page in both. */
+function reportPolicy(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    throw new Error(`The page's policy was broken: ${violatedDirective} ${blockedURI}`);
+  });
+}
+
+function openTab(page: Page): Tab {
+  async function find(query: Query): Promise<ElementHandle<HTMLElement>> {
+    const handle = await page.evaluateHandle(locate, located(query));
+    const element = handle.asElement();
+    if (!element) throw new Error(`There is no ${JSON.stringify(query)}.`);
+    return element as unknown as ElementHandle<HTMLElement>;
+  }
+  return {
+    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+    back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
+    close: () => page.close(),
+    run: (script, argument) => page.evaluate(script as never, argument) as never,
+    tap: async (query) => await (await find(query)).click(),
+    async type(query, text) {
+      const field = await find(query);
+      await field.evaluate((element) => {
+        element.focus();
+        (element as HTMLInputElement).select();
+      });
+      if (text) await page.keyboard.type(text);
+      else await page.keyboard.press('Backspace');
+    },
+    press: (key) => page.keyboard.press(key),
+    chooseFile: async (query, path) =>
+      await ((await find(query)) as ElementHandle<HTMLInputElement>).uploadFile(path),
+    resize: (width, height) => page.setViewport({ width, height }),
+    picture: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+  };
+}
+
+function preferencesOf(forcedColours: boolean, storageBlocked: boolean): Record<string, unknown> {
+  return {
+    ...(forcedColours && { 'browser.display.document_color_use': 2 }),
+    ...(storageBlocked && { 'network.cookie.cookieBehavior': 2 }),
+  };
+}
+
+export async function startPuppeteer(
+  browser: 'chrome' | 'firefox',
+  executablePath: string,
+  { forcedColours = false, storageBlocked = false }: Look = {},
+): Promise<Browser> {
+  const userDataDir = await mkdtemp(join(tmpdir(), 'infusion-browser-'));
+  const launched = await launch({
+    browser,
+    executablePath,
+    userDataDir,
+    headless: true,
+    defaultViewport: size,
+    protocolTimeout: 4 * waitMs,
+    ...(browser === 'chrome'
+      ? { args: [...chromiumFlags, '--lang=en-US'] }
+      : { extraPrefsFirefox: preferencesOf(forcedColours, storageBlocked) }),
+  });
+  const errors: string[] = [];
+  return {
+    name: await launched.version(),
+    async newTab() {
+      // Never the tab that is there at the start: Firefox gives it no focus.
+      const page = await launched.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url ?? ''})`);
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.evaluateOnNewDocument(reportPolicy);
+      if (forcedColours && browser === 'chrome') {
+        const protocol = await page.createCDPSession();
+        const features = [{ name: 'forced-colors', value: 'active' }];
+        await protocol.send('Emulation.setEmulatedMedia', { features });
+      }
+      return openTab(page);
+    },
+    takeErrors: () => errors.splice(0),
+    async end() {
+      await launched.close();
+      await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

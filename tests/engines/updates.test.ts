@@ -1,0 +1,109 @@
+// When an update is offered: never at a first visit, once when there is one, and its button ends in a new page.
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import type { Production } from '../support/production.ts';
+import type { Browser, Tab } from './driver.ts';
+import { installed } from './engines.ts';
+import { gone, read, see, seeRows, tap, until } from './screen.ts';
+import { prepareServices, signIn } from './service.ts';
+
+const services = prepareServices();
+const update = { role: 'button', name: 'Update now' } as const;
+
+/** Passes everything on to a service, and says that the worker is another one after each `change`. */
+async function startFront(port: number, servicePort: number) {
+  let version = 1;
+  const server = createServer((req, res) => {
+    // Uncompressed, so that a line can be added.
+    const headers = { ...req.headers, 'accept-encoding': 'identity' };
+    const { url: path, method } = req;
+    const onward = request({ host: '127.0.0.1', port: servicePort, path, method, headers });
+    onward.on('response', (answer) => {
+      const isWorker = path === '/sw.js';
+      const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers);
+      answer.pipe(res, { end: !isWorker });
+      if (isWorker) answer.on('end', () => res.end(`\n// ${version}`));
+    });
+    onward.on('error', () => res.destroy());
+    req.pipe(onward);
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    change: () => {
+      version += 1;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe.each(installed())('$name', ({ name, path, start }) => {
+  let production: Production;
+  let front: Awaited<ReturnType<typeof startFront>>;
+  let browser: Browser;
+  let tab: Tab;
+  const at = (address: string) => production.origin + address;
+  beforeAll(async () => {
+    const [port, servicePort] = [await freePort(), await freePort()];
+    const PUBLIC_URL = `http://localhost:${port}`;
+    production = await services.start({ PORT: String(servicePort), PUBLIC_URL });
+    front = await startFront(port, servicePort);
+    browser = await start(path);
+    tab = await browser.newTab();
+    await tab.open(at('/auth/login'));
+    await signIn(tab);
+  });
+  afterAll(async () => {
+    await browser?.end();
+    front?.stop();
+    await production?.end();
+  });
+
+  const hasActive = () =>
+    tab.run(
+      async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+      null,
+    );
+
+  // The fault was seen in Firefox, which answers a registration earlier than the others.
+  const visits = name === 'Firefox' ? 20 : 3;
+  it(`offers none at ${visits} first visits that load another page early`, async () => {
+    for (let visit = 0; visit < visits; visit += 1) {
+      await until('an active worker', hasActive);
+      await tab.run(
+        async () => void (await (await navigator.serviceWorker.getRegistration())?.unregister()),
+        null,
+      );
+      // Its worker is a new one.
+      await tab.open(at('/dashboard/monitors'));
+      await seeRows(tab, 10);
+      // Somewhere between the registration and the moment when the worker is active.
+      await new Promise((resolve) => setTimeout(resolve, 100 + (1900 * visit) / visits));
+      await tab.open(at('/dashboard/facilitylist'));
+      await seeRows(tab);
+      await until('an active worker', hasActive);
+      expect(await read(tab, update), `visit ${visit}`).toBeNull();
+    }
+  });
+
+  it('offers a new version, and its button loads it', async () => {
+    await tab.reload();
+    await seeRows(tab);
+    front.change();
+    await tab.run(async () => {
+      Object.assign(window, { isOld: true });
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    }, null);
+    await see(tab, update);
+    await tap(tab, update);
+    await until('a new page', () => tab.run(() => !('isOld' in window), null));
+    await seeRows(tab);
+    await gone(tab, update);
+  });
+});
