@@ -124,6 +124,7 @@ export default defineConfig({
           name: 'engines',
           ...shared,
           include: engines,
+          exclude: impossible,
           // Their journeys share a browser and go on from each other.
           fileParallelism: false,
           testTimeout: longTestMs,

@@ -87,7 +87,7 @@ const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { monitor_id: 398, cloud_id: 310, last_communication: 292 };
+const narrowSizing = { monitor_id: 384, cloud_id: 330, last_communication: 286 };
 const narrowDeletedSizing = {
   restore: iconWidthPx,
   monitor_id: 370,
