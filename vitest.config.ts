@@ -30,7 +30,7 @@ const linesOfProcesses = ['tests/server/engine/database-process.test.ts'];
 /** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */
 const faults = ['tests/faults/**/*.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
-/** The main journeys in Chromium, Firefox and WebKitGTK, on a build: `npm run prove`, `npm run engines`. */
+/** The main journeys in Chromium, Firefox and WebKitGTK, on a build: `npm run engines`. */
 const engines = ['tests/engines/**/*.test.ts'];
 /**
  * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests

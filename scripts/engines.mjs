@@ -1,4 +1,4 @@
-// `npm run engines`: the main journeys in Chromium, Firefox and WebKitGTK. `npm run prove` runs them, too.
+// `npm run engines`: the main journeys in Chromium, Firefox and WebKitGTK; to be run before a release.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';

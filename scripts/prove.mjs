@@ -12,7 +12,6 @@ async function main() {
   // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
   const { ensureChromium } = await import('./lib/chromium.mjs');
-  const { engineJourneys } = await import('./lib/engine-journeys.mjs');
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   const build = tool('build', ['scripts/build.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };
@@ -22,7 +21,6 @@ async function main() {
     [[vitest('PGlite', ['prove-pglite'])]],
     [[vitest('faults', ['faults'])]],
     [[journeys]],
-    [[await engineJourneys(build)]],
   ]);
 }
 
