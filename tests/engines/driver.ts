@@ -1,4 +1,4 @@
-// What a journey does with a browser. Each engine has a thin driver on a maintained client; finding is the same in all.
+// A browser as a journey uses it. Each engine has a thin driver on a maintained client; finding is the same in all.
 
 /** Which element is meant, by what a person sees of it. Of several, the first that is shown. */
 export interface Query {
@@ -11,7 +11,7 @@ export interface Query {
 
 export type Role = keyof typeof selectors;
 
-/** What has these roles in the console. */
+/** Selects the elements that have these roles in the console. */
 export const selectors = {
   alert: '[role=alert]',
   button: 'button, [role=button]',
@@ -33,10 +33,10 @@ export const selectors = {
   textbox: 'input:not([type=checkbox], [type=radio], [type=file]), textarea',
 } as const;
 
-/** What is asked in the page: a query with its selector. */
+/** A query with its selector, as it is asked in the page. */
 interface Located extends Query {
   selector: string;
-  /** What is wanted: the element, its text or value, or where it is while nothing covers it. */
+  /** Asks for the element, its text or value, or where it is while nothing covers it. */
   want: 'element' | 'text' | 'place';
 }
 
@@ -53,7 +53,7 @@ export interface Tab {
   type(query: Query, text: string): Promise<void>;
   press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>;
   chooseFile(query: Query, path: string): Promise<void>;
-  /** Of the page, not of the window. */
+  /** Sets the size of the page, not of the window. */
   resize(width: number, height: number): Promise<void>;
   picture(path: string): Promise<void>;
 }
@@ -111,7 +111,7 @@ export function locate({ selector, name, within, want }: Located): HTMLElement |
     within === undefined ? document : places.find((each) => shown(each) && nameOf(each) === within);
   const all = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const isFile = selector.includes('file');
-  // Of elements in each other, the innermost.
+  // The innermost, where elements are in each other.
   const meant = all.filter((element) => (isFile || shown(element)) && isMeant(element));
   const found = meant.find((element) => !meant.some((other) => other !== element && element.contains(other)));
   if (!found || want === 'element') return found ?? null;

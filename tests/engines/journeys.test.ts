@@ -167,8 +167,7 @@ describe.each(installed())('$name', ({ path, start }) => {
       await gone(tab, { role: 'dialog' });
       await open('/dashboard/deleted_monitors?search=ENGINE-1');
       await seeRows(tab, 1);
-      await tap(tab, { role: 'link', name: 'Engine two' });
-      await tap(tab, button('Restore'));
+      await tap(tab, button('Restore Engine two'));
       await until('the monitor in All Monitors', async () => {
         await open('/dashboard/monitors?search=ENGINE-1');
         await seeRows(tab, 1);
@@ -246,7 +245,7 @@ describe.each(installed())('$name', ({ path, start }) => {
     }
   });
 
-  // What the browser reports of calls that reach nobody.
+  // The browser reports calls that reach nobody.
   journey(
     'lists stay readable after the service has ended, and a start shows them',
     async () => {

@@ -11,7 +11,7 @@ import { prepareServices, signIn } from './service.ts';
 
 const services = prepareServices();
 const loads = 40;
-/** What a page needs beside the time for which the database is waited for. */
+/** A page needs as long beside the time for which the database is waited for. */
 const pageMs = scaled(10_000);
 
 describe.each(installed())('$name', ({ path, start }) => {

@@ -1,4 +1,4 @@
-// What a person has set in the browser: few colours of its own, and no storage.
+// Browsers that a person has set up: with few colours of their own, and without storage.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Production } from '../support/production.ts';
 import { installed } from './engines.ts';

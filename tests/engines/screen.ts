@@ -1,4 +1,4 @@
-// What is on the screen of a tab, waited for and read.
+// Looks at the screen of a tab, and waits for what is to be there.
 import { waitMs } from '../support/limits.ts';
 import { locate, located, type Query, type Tab } from './driver.ts';
 

@@ -31,7 +31,7 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
     {
       accessorKey: 'name',
       header: t('facilities.column.name'),
-      size: 240,
+      size: 220,
       Cell: ({ row }) => (
         <Link to="/dashboard/facility-details/$id" params={{ id: row.original.id }} className={classes.name}>
           {row.original.name}
@@ -65,7 +65,7 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
     {
       accessorKey: 'state',
       header: t('facilities.column.state'),
-      size: 120,
+      size: 140,
       Cell: ({ row }) => <Text row={row.original} name="state" className={classes.text} />,
     },
     {
