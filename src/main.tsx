@@ -12,7 +12,6 @@ import { arrive } from './session/arrive.ts';
 import { createSession } from './session/session.ts';
 import { readKeptSignInAt } from './session/session-record.ts';
 import { loadSettings } from './session/settings.ts';
-import { isExpired } from './session/time-limits.ts';
 import { watchSession } from './session/watch-session.ts';
 import { captureInstallOffer } from './shell/install-offer.ts';
 import { showStartFailure } from './shell/start-failure.ts';
@@ -20,11 +19,9 @@ import { registerServiceWorker } from './shell/updates.ts';
 
 const store = createStore();
 
-/** Without a person, the cache is kept only for whoever it was kept for, until 12 h after their sign-in. */
+/** Without a person, the cache is kept only for whoever it was kept for; the session's check has ended that after 12 h. */
 function clearUnlessKept(): void {
-  const keptSignInAt = readKeptSignInAt();
-  if (keptSignInAt === null || isExpired(keptSignInAt, Date.now()))
-    void clearAllDatabases().catch(() => undefined);
+  if (readKeptSignInAt() === null) void clearAllDatabases().catch(() => undefined);
 }
 
 /** Once the first screen has been painted (two frames), so that nothing flashes. */

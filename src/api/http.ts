@@ -4,6 +4,7 @@ import ky, { type KyInstance, type Options, type RetryOptions } from 'ky';
 import { type DataOf, type Endpoint, type InputOf, isRead } from '../../contract/common/endpoint.ts';
 import { type Success, success } from '../../contract/common/envelope.ts';
 import { getCapabilities } from '../../contract/service/capabilities.ts';
+import { timedFetch } from '../lib/service-clock.ts';
 import { AppError, type Outage, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
@@ -124,7 +125,7 @@ export function createSend(config: HttpOptions): Send {
   const http: KyInstance = ky.create({
     prefixUrl: new URL(config.apiBase, location.origin).href,
     cache: 'no-store',
-    ...(config.fetch ? { fetch: config.fetch } : {}),
+    fetch: (request, options) => timedFetch(request, options, config.fetch),
   });
 
   async function sendOnce(

@@ -1,5 +1,6 @@
 // Whether the service can be reached, and why not: what the browser says, and how the last call went.
 import { atom, type createStore, useAtomValue } from 'jotai';
+import { serviceNow } from '../lib/service-clock.ts';
 import type { AppError, Outage } from './app-error.ts';
 
 /** State that several parts of the app share, for as long as one person is signed in. */
@@ -41,7 +42,7 @@ export function createReachability(store: Store): Reachability {
   function setOutage(outage: Outage | null): void {
     store.set(lostAtom, (before) => {
       if (outage === null) return null;
-      return before?.outage === outage ? before : { since: before?.since ?? Date.now(), outage };
+      return before?.outage === outage ? before : { since: before?.since ?? serviceNow(), outage };
     });
   }
 

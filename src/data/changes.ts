@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { maxIdsInEvent } from '../../contract/changes/events.ts';
 import type { Store } from '../api/reachability.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { useApp } from './app-context.ts';
 import type { DeviceCache } from './device/device-cache.ts';
 import { nextRequestNumber } from './request-number.ts';
@@ -100,7 +101,7 @@ export async function applyChanges(
   const named = changes.filter(({ reason, ids }) => reason !== 'presence' || ids !== null);
   // A stored page stays valid when only Online or Offline changed: it is refetched in the background anyway.
   const edits = changes.filter(({ reason }) => reason !== 'presence');
-  const now = Date.now();
+  const now = serviceNow();
   const keys = [...edits.map(({ entity }) => entity), ...(refetchAll ? [anyEntity] : [])];
   const applied = nextRequestNumber(store);
   store.set(lastNumbers, (numbers) => ({

@@ -2,6 +2,7 @@
 import { type Counted, type CountedMenu, countMenus } from '../../contract/service/counts.ts';
 import { answersTogether } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { type AppContext, useApp } from './app-context.ts';
 import { fetchSource } from './load.ts';
 import type { Source } from './source.ts';
@@ -41,7 +42,7 @@ type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
 
 async function refreshTogether(app: App, sources: readonly CountSource[]): Promise<void> {
   const { call, cache } = app;
-  const requestedAt = Date.now();
+  const requestedAt = serviceNow();
   const { data } = await call(countMenus, {});
   await Promise.all(
     sources.map((source) => {

@@ -4,6 +4,7 @@ import { createContext, use, useEffect, useState } from 'react';
 import { minuteMs } from '../../contract/common/durations.ts';
 import { formatTimeOrDay } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 
 /** A monitor that was not heard from for so long is Offline: an older status says nothing about now. */
 export const oldAfterMs = 5 * minuteMs;
@@ -17,8 +18,8 @@ export const OldDataProvider = createContext<number | null>(null);
  * @param requestedAt ms since 1970; null where nothing is shown
  */
 export function useOldData(requestedAt: number | null): number | null {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => everyWhileVisible(checkIntervalMs, () => setNow(Date.now())), []);
+  const [now, setNow] = useState(() => serviceNow());
+  useEffect(() => everyWhileVisible(checkIntervalMs, () => setNow(serviceNow())), []);
   return requestedAt !== null && now - requestedAt >= oldAfterMs ? requestedAt : null;
 }
 

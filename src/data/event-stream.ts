@@ -32,6 +32,8 @@ function abortWhenSilent(signal: AbortSignal) {
   let lastArrival = Date.now();
   // Compares clock times: a timer alone does not run while a tablet sleeps.
   const timer = setInterval(() => {
+    // Counted anew where the clock was set back.
+    lastArrival = Math.min(lastArrival, Date.now());
     if (Date.now() - lastArrival > maxMissedKeepAlives * keepAliveSeconds * 1000) silent.abort();
   }, 1000);
   return {

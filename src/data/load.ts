@@ -1,6 +1,7 @@
 // Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
 import { nextRequestNumber } from './request-number.ts';
@@ -16,7 +17,7 @@ export async function fetchSource<T>(
   signal?: AbortSignal,
 ): Promise<Outcome<T>> {
   const requestNumber = nextRequestNumber(store);
-  const requestedAt = Date.now();
+  const requestedAt = serviceNow();
   try {
     const value = await source.fetch(call, signal);
     void source.device?.write(cache, value, requestedAt);

@@ -3,6 +3,7 @@
 import { toAppError } from '../api/app-error.ts';
 import { answersTogether } from '../api/capabilities.ts';
 import type { Call } from '../api/http.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import type { AppContext } from './app-context.ts';
 import type { Change } from './changes.ts';
 import { isInList } from './device/answer-on-device.ts';
@@ -67,7 +68,7 @@ async function lookUp<L extends ListTypes>(
   ids: string[],
 ): Promise<L['row'][]> {
   if (ids.length === 0) return [];
-  const requestedAt = Date.now();
+  const requestedAt = serviceNow();
   const rows = (await answersTogether(call, 'rowsByIds'))
     ? await definition.fetchMany(call, ids)
     : await fetchOneByOne(call, definition, ids);

@@ -1,3 +1,4 @@
+import { serviceNow } from '../lib/service-clock.ts';
 /** A value and its age. */
 export interface Snapshot<T> {
   value: T;
@@ -13,7 +14,7 @@ export type Age = Pick<Snapshot<unknown>, 'requestedAt' | 'requestNumber'>;
 
 /** A copy of the future was kept before the device's clock was set back: it counts as old. */
 function ageOf({ requestedAt, requestNumber }: Age): number {
-  return requestNumber === undefined && requestedAt > Date.now() ? 0 : requestedAt;
+  return requestNumber === undefined && requestedAt > serviceNow() ? 0 : requestedAt;
 }
 
 /** Two answers to this tab are as old as its requests; a copy from the device is as old as its time. */

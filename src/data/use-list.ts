@@ -1,6 +1,7 @@
 // An open list: its rows are kept current, but its order stays until the person asks for another.
 import { useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
+import { isWithin } from '../lib/is-within.ts';
 import { useApp } from './app-context.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from './changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
@@ -81,7 +82,7 @@ export function useList<L extends ListTypes>(
       const { membership, offPage } = await refetchList(app, definition, query, fetchPage, ids, changes);
       setLookups({ loaded, error: null, offPage });
       // The order accepted after the person's own write already includes it.
-      const isOwn = Date.now() - wroteAt.current < ownEventsMs;
+      const isOwn = isWithin(ownEventsMs, wroteAt.current);
       order.record(ids, isOwn ? unchangedMembership(membership) : membership);
     } catch (thrown) {
       const error = await toAppError(thrown);

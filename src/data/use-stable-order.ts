@@ -1,6 +1,7 @@
 // Rows never move while a person aims at them: a newer order of the same page waits until the person asks for it,
 // unless it arrives right after the list was opened.
 import { useMemo, useState } from 'react';
+import { isWithin } from '../lib/is-within.ts';
 import {
   addMembershipChanges,
   countChanges,
@@ -45,7 +46,7 @@ function isOvertaken(newest: RowOrder, accepted: AcceptedOrder): boolean {
 }
 
 function isFresh({ touched, openedAt }: AcceptedOrder): boolean {
-  return !touched && Date.now() - openedAt < graceAfterOpeningMs;
+  return !touched && isWithin(graceAfterOpeningMs, openedAt);
 }
 
 function mayMove(accepted: AcceptedOrder): boolean {

@@ -1,5 +1,7 @@
 // The page loader, the script that the page runs first: it shows the list that was last shown, where its person may see
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
+
+import { serviceNow } from '../lib/service-clock.ts';
 import { isExpired } from '../session/time-limits.ts';
 import { maySeeList } from './may-see-list.ts';
 import { drawList, showList } from './show-list.ts';
@@ -32,7 +34,7 @@ function hideRefusedChannels(): void {
 const build = document.currentScript?.dataset.build;
 
 function listToShow(): StoredList | null {
-  const now = Date.now();
+  const now = serviceNow();
   const list = build === undefined ? null : readStoredList(build);
   if (list === null || !maySeeList(list, now)) return null;
   // Its times are without a date, as today's are.
@@ -75,7 +77,7 @@ function start(): void {
   if (!list || !root || !element) return;
   const shown = Promise.resolve(loadStyles(list.styles)).then(() => {
     // While the styles were loaded, the person may have signed out in another tab.
-    return maySeeList(list, Date.now()) ? showList(list, element, root) : null;
+    return maySeeList(list, serviceNow()) ? showList(list, element, root) : null;
   });
   const showLoadFailure = () =>
     shown.then(

@@ -1,5 +1,6 @@
 // Puts a stored list into the page, and takes it away when the app has drawn its own, or when it must not be seen any more.
 import { coverAttribute } from '../lib/first-screen.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { drawStored } from './draw-stored.ts';
 import { recordInput } from './early-input.ts';
 import { endSession } from './end-session.ts';
@@ -12,7 +13,7 @@ const lostTapShownMs = 8_000;
 
 /** Statuses that were current when the list was stored may not hold any more. May be called again. */
 function markOld(element: Element, { oldStatus }: StoredList): void {
-  if (Date.now() < oldStatus.from) return;
+  if (serviceNow() < oldStatus.from) return;
   for (const badge of element.querySelectorAll('[data-online][data-old=false]')) {
     badge.setAttribute('data-old', 'true');
     const age = document.createElement('span');
@@ -98,7 +99,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
 
   /** In another tab the person may have signed out; and a tablet may have slept. */
   function check(): void {
-    if (maySeeList(list, Date.now())) {
+    if (maySeeList(list, serviceNow())) {
       markOld(element, list);
       return;
     }

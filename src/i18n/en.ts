@@ -33,6 +33,9 @@ export const en = {
     expired: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out due to inactivity.',
     locked: 'Locked. Sign in to continue.',
+    clock: "You can't sign in because this device's clock is wrong.",
+    clockTimes:
+      "This device: {{device}}. Service: {{service}}. Open the device's settings, turn on automatic date and time, and sign in again.",
     submit: 'Submit',
     backToLogin: 'Back to Login',
     toForgotPassword: 'Forgot password?',

@@ -1,5 +1,6 @@
 // Dates, times and numbers. Times are in the viewer's time zone, 24 h.
 import dayjs from 'dayjs';
+import { serviceNow } from '../lib/service-clock.ts';
 
 /** 'MM-DD-YYYY, HH:mm:ss' */
 export function formatMoment(moment: string | number): string {
@@ -21,12 +22,12 @@ export function formatStamp(moment: string): string {
 }
 
 /** The time of a moment of today, the date of an earlier one: as much as a narrow column has room for. */
-export function formatTimeOrDay(moment: number, now = Date.now()): string {
+export function formatTimeOrDay(moment: number, now = serviceNow()): string {
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? 'HH:mm' : 'MM-DD-YYYY');
 }
 
 /** The time, with the date unless it is today. */
-export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = Date.now()): string {
+export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = serviceNow()): string {
   return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
 }
 
@@ -48,7 +49,7 @@ export function zoneAbbreviation(at: Date = new Date()): string {
 }
 
 /** How long ago a moment was: '8 seconds ago'. */
-export function formatAgo(moment: string, language: string, now = Date.now()): string {
+export function formatAgo(moment: string, language: string, now = serviceNow()): string {
   const seconds = Math.min(0, Math.round((Date.parse(moment) - now) / 1000));
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   if (seconds > -60) return words.format(seconds, 'second');

@@ -11,6 +11,7 @@ import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { jobTexts } from '../i18n/lazy/en-jobs.ts';
 import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import classes from './job-progress.module.css';
 import { ShownJob } from './shown-job.tsx';
 
@@ -36,7 +37,7 @@ interface Props {
 function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlySet<string>): Job[] {
   const isKnown = started === null || fetched.some(({ id }) => id === started.id);
   const all = isKnown ? fetched : [started, ...fetched];
-  const isRecent = ({ ended_date: end }: Job) => !end || Date.now() - Date.parse(end) < shownMs;
+  const isRecent = ({ ended_date: end }: Job) => !end || serviceNow() - Date.parse(end) < shownMs;
   return all.filter((job) => kinds.has(job.kind) && isRecent(job) && !closed.has(job.id));
 }
 

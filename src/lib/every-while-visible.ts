@@ -2,6 +2,8 @@
 export function everyWhileVisible(milliseconds: number, run: () => void): () => void {
   let last = Date.now();
   const runIfDue = () => {
+    // Counted anew where the clock was set back.
+    last = Math.min(last, Date.now());
     if (document.visibilityState !== 'visible' || Date.now() - last < milliseconds) return;
     last = Date.now();
     run();

@@ -10,8 +10,10 @@ export const storageKeys = {
   mustClear: 'infusion.must-clear',
   /** Present after a sign-out: the next sign-in asks for credentials, even if the provider still has a session. */
   askCredentials: 'infusion.ask-credentials',
-  /** When the app was last used, in ms since 1970. */
+  /** When the app was last used, in ms since 1970 by the service's clock. */
   lastActivity: 'infusion.last-activity',
+  /** How far the device's clock is from the service's, in ms. */
+  clockDifference: 'infusion.clock-difference',
 } as const;
 
 /** Begins the keys of the copies of screens. */

@@ -3,15 +3,12 @@
 import type { Store } from '../api/reachability.ts';
 import type { Session } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
-import { saveSignInNotice } from './sign-in-notice.ts';
+import { type SignInNotice, saveSignInNotice, toLeavingNotice } from './sign-in-notice.ts';
 import { isSignInWindow, markSignInWindow, signInWindow, takeSignInWindow } from './sign-in-window.ts';
 
-/** Leaves for the provider; false when it cannot be reached. */
-async function leaveForProvider(session: Session, returnTo: string): Promise<boolean> {
-  return await session.signIn(returnTo).then(
-    () => true,
-    () => false,
-  );
+/** Leaves for the provider; the reason, where that is impossible. */
+async function leaveForProvider(session: Session, returnTo: string): Promise<SignInNotice | null> {
+  return await session.signIn(returnTo).then(() => null, toLeavingNotice);
 }
 
 /** Finishes a sign-in at the provider. False in the window for signing in again, which closes. */
@@ -31,14 +28,17 @@ async function finishSignIn(session: Session, store: Store): Promise<boolean> {
 /** To be awaited before anything is rendered. False when the page is being left. */
 export async function arrive(session: Session, store: Store): Promise<boolean> {
   // Before the router exists, which would change the provider's answer in the address.
-  if (location.pathname === '/login/callback') return (await finishSignIn(session, store)) && session.check();
+  if (location.pathname === '/login/callback')
+    return (await finishSignIn(session, store)) && (await session.checkSurely());
   if (isSignInWindow()) {
     markSignInWindow();
-    if (await leaveForProvider(session, signInWindow)) return false;
-    saveSignInNotice({ reason: 'unreachable' });
+    const reason = await leaveForProvider(session, signInWindow);
+    if (!reason) return false;
+    saveSignInNotice(reason);
   }
   // Before anything is painted, so that a tablet that slept too long does not show its old screen.
-  if (!session.check()) return false;
+  if (!(await session.checkSurely())) return false;
   // When the provider is unreachable, stored data is shown, as on any start without a network.
-  return !(session.lacksToken() && (await leaveForProvider(session, location.pathname + location.search)));
+  const { pathname, search } = location;
+  return !session.lacksToken() || (await leaveForProvider(session, pathname + search)) !== null;
 }

@@ -6,9 +6,10 @@ import { appStorageKeys, ownNames, providerTokenKeys, storageKeys } from '../lib
 /** Keys that tell the previous person's tabs that someone else is signed in. */
 const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
 
-/** Keys of the device, not of a person: hospital, why the last session ended, for which sign-in the cache is kept. */
+/** Keys of the device, not of a person: hospital, clock, why the last session ended, for which sign-in the cache is kept. */
 const keysOfDevice: readonly string[] = [
   storageKeys.settings,
+  storageKeys.clockDifference,
   storageKeys.mustClear,
   storageKeys.askCredentials,
   appStorageKeys.signInNotice,

@@ -4,9 +4,11 @@ import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.j
 import type { Settings } from '../../contract/service/settings.ts';
 import { AppError } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { isStillGood, scope } from './stored-token.ts';
 import { type FinishedSignIn, SignedOutError, type TokenIssuer } from './token-issuer.ts';
+import { withTokenTime } from './token-time.ts';
 
 /** The provider's errors that mean 'signed out'. A lost connection, a slow answer or an HTML page do not. */
 const signedOutErrors = new Set([
@@ -32,8 +34,11 @@ export class ProviderRefusal extends Error {
 }
 
 export interface Provider extends TokenIssuer {
-  /** Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer. */
-  signIn(returnTo: string, askCredentials: boolean): Promise<void>;
+  /**
+   * Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer.
+   * @param mayLeave rejects where the page must not be left
+   */
+  signIn(returnTo: string, askCredentials: boolean, mayLeave: Promise<void>): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
   finish(url: string): Promise<FinishedSignIn>;
 }
@@ -86,6 +91,8 @@ export function createProvider({ auth }: Settings): Provider {
     useRefreshTokensFallback: false,
     useCookiesForTransactions: true,
     httpTimeoutInSeconds: 5,
+    // The device's own clock may be wrong by more than a token lives.
+    nowProvider: serviceNow,
     authorizationParams: {
       audience: auth.audience,
       redirect_uri: `${location.origin}/login/callback`,
@@ -105,7 +112,7 @@ export function createProvider({ auth }: Settings): Provider {
 
   const refresh = singleFlight(async () => {
     try {
-      current = await read('off');
+      current = await withTokenTime(() => read('off'));
       if (!current) throw new SignedOutError('no token');
       return current;
     } catch (error) {
@@ -120,8 +127,9 @@ export function createProvider({ auth }: Settings): Provider {
       return current && isStillGood(current) ? current : await refresh();
     },
 
-    async signIn(returnTo, askCredentials) {
-      if (!(await isReachable())) throw new TypeError('The identity provider does not answer.');
+    async signIn(returnTo, askCredentials, mayLeave) {
+      const [reachable] = await Promise.all([isReachable(), mayLeave]);
+      if (!reachable) throw new TypeError('The identity provider does not answer.');
       await client.loginWithRedirect({
         appState: { returnTo },
         authorizationParams: askCredentials ? { prompt: 'login' } : {},
@@ -132,7 +140,9 @@ export function createProvider({ auth }: Settings): Provider {
       const answer = new URL(url).searchParams;
       if (!answer.has('code') && !answer.has('error')) throw new UnknownCallback('no answer of the provider');
       try {
-        const { appState } = await client.handleRedirectCallback<{ returnTo?: unknown }>(url);
+        const { appState } = await withTokenTime(() =>
+          client.handleRedirectCallback<{ returnTo?: unknown }>(url),
+        );
         const claims = await client.getIdTokenClaims();
         if (!claims) throw new UnknownCallback('no identity');
         const email = claims.email ?? '';

@@ -20,7 +20,10 @@ export interface Session {
   lacksToken(): boolean;
   /** A bearer token, `fresh` for a new one after a 401. Never resolves once the session has ended. */
   token(fresh: boolean): Promise<string | null>;
-  /** Leaves the page for the provider, to come back to `returnTo`. Rejects when the provider is unreachable. */
+  /**
+   * Leaves the page for the provider, to come back to `returnTo`. Rejects when the provider is unreachable, or with a
+   * WrongClock.
+   */
   signIn(returnTo: string): Promise<void>;
   /**
    * Finishes a sign-in at /login/callback and returns the path to continue at. A failure is shown at the login page, or
@@ -38,8 +41,13 @@ export interface Session {
   signOut(notice?: SignInNotice): Promise<never>;
   /** Signs out, but keeps the cache for the same person. */
   lock(): Promise<never>;
-  /** Checks time, idleness and the other tabs. False: the session has ended, and the page is being left. */
+  /**
+   * Checks time, idleness and the other tabs. False: the session has ended, and the page is being left; or the clock was
+   * set, and the service is being asked whether it has.
+   */
   check(): boolean;
+  /** Checks, and waits until it is known. False: the session has ended, and the page is being left. */
+  checkSurely(): Promise<boolean>;
   recordActivity(): void;
   /** The service refuses even a fresh token: the screen stays, beneath a dialog for signing in again. */
   recordTokenRefusal(): void;

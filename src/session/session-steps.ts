@@ -2,9 +2,10 @@
 // state and the effects that session.ts carries out.
 
 import type { AdministratorCheck } from './administrator-check.ts';
+import type { Clock } from './confirm-clock.ts';
 import type { Person, SignedInRecord } from './session-record.ts';
 import type { SignInNotice } from './sign-in-notice.ts';
-import { type ActivityTimes, idlenessAt, isExpired } from './time-limits.ts';
+import { type ActivityTimes, idlenessAt, isExpired, isSetBack } from './time-limits.ts';
 
 interface SignedIn {
   record: SignedInRecord;
@@ -20,9 +21,13 @@ export type SessionState =
   /** It has ended, and the page is being left. Final. */
   | { type: 'leaving' };
 
-/** The clock and the storage shared by tabs, at the moment of an event. Times in ms since 1970. */
+/**
+ * The clock and the storage shared by tabs, at the moment of an event. Times are the service's, in ms since 1970, as far as
+ * this device knows them.
+ */
 export interface SessionFacts extends ActivityTimes {
   now: number;
+  clock: Clock;
   record: SignedInRecord | null;
   /** When the person for whom the cache is kept had signed in: after a lock, an idle sign-out or a failed sign-in. */
   keptSignInAt: number | null;
@@ -70,6 +75,8 @@ interface Step {
   effects: SessionEffect[];
   /** Set when the person who is signing in is an administrator; the event 'signedIn' completes it. */
   admission?: Admission;
+  /** The clock may have been set: nothing is decided before the service was asked for its time. */
+  isHeld?: boolean;
 }
 
 export interface Admission {
@@ -112,36 +119,66 @@ function renew(state: SignedInState, record: SignedInRecord, { sharesTokens }: S
   return { state: { type: 'active', record }, effects: [{ type: 'resetTokens' }] };
 }
 
-function checkTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: SessionRules): Step {
+/** The times as they count: what is later than the service's own time was written by a clock that was wrong. */
+function countedFacts(facts: SessionFacts): SessionFacts {
+  if (facts.clock !== 'confirmed') return facts;
+  const { now, lastActivity } = facts;
+  return { ...facts, latest: now, lastActivity: lastActivity === null ? null : Math.min(lastActivity, now) };
+}
+
+/** Whether the service's time may show that less time has passed than the clock says, or that time has passed at all. */
+function mayBeExplained({ clock, now, ...facts }: SessionFacts, since: number): boolean {
+  if (clock === 'doubted') return true;
+  return clock === 'believed' && isSetBack(now, [since, facts.latest, facts.lastActivity ?? 0]);
+}
+
+function isExpiredBy({ clock, now }: SessionFacts, since: number): boolean {
+  return isExpired(clock === 'confirmed' ? Math.min(since, now) : since, now);
+}
+
+function judgeTime(state: SignedInState, facts: SessionFacts, { idleLimitMs }: SessionRules): Step {
   const { record } = state;
-  if (isExpired(record.since, facts.now)) return endAndClear({ reason: 'expired' });
-  const idleness = idlenessAt(facts.now, facts, idleLimitMs);
+  if (isExpiredBy(facts, record.since)) return endAndClear({ reason: 'expired' });
+  const counted = countedFacts(facts);
+  const idleness = idlenessAt(facts.now, counted, idleLimitMs);
   if (idleness.type === 'overLimit') return endAndKeep(state, { reason: 'idle' });
+  // Else it would count from a time that is still to come.
+  const effects: SessionEffect[] =
+    counted.lastActivity === facts.lastActivity ? [] : [{ type: 'recordActivity' }];
   // A refused token has its own dialog instead of the idle question.
-  if (state.type === 'tokenRefused') return { state, effects: [] };
-  if (idleness.type === 'active') return { state: { type: 'active', record }, effects: [] };
-  return { state: { type: 'idle', record, endsAt: idleness.endsAt }, effects: [] };
+  if (state.type === 'tokenRefused') return { state, effects };
+  if (idleness.type === 'active') return { state: { type: 'active', record }, effects };
+  return { state: { type: 'idle', record, endsAt: idleness.endsAt }, effects };
+}
+
+function checkTime(state: SignedInState, facts: SessionFacts, rules: SessionRules): Step {
+  const next = judgeTime(state, facts, rules);
+  const isNews = next.state.type !== state.type && next.state.type !== 'active';
+  return isNews && mayBeExplained(facts, state.record.since) ? { state, effects: [], isHeld: true } : next;
+}
+
+function checkKept(state: SessionState, facts: SessionFacts): Step {
+  const { keptSignInAt } = facts;
+  if (keptSignInAt === null || !isExpiredBy(facts, keptSignInAt)) return { state, effects: [] };
+  if (mayBeExplained(facts, keptSignInAt)) return { state, effects: [], isHeld: true };
+  return { state, effects: [{ type: 'clearKeptCache' }] };
 }
 
 function check(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
-  if (!isSignedIn(state)) {
-    const { keptSignInAt, now } = facts;
-    const isPastLimit = keptSignInAt !== null && isExpired(keptSignInAt, now);
-    return { state, effects: isPastLimit ? [{ type: 'clearKeptCache' }] : [] };
-  }
+  if (!isSignedIn(state)) return checkKept(state, facts);
   const stored = facts.record;
   if (!stored || stored.person.id !== state.record.person.id) return follow(stored);
   if (stored.since === state.record.since) return checkTime(state, facts, rules);
   const renewed = renew(state, stored, rules);
   const next = checkTime(renewed.state, facts, rules);
-  return { state: next.state, effects: [...renewed.effects, ...next.effects] };
+  return { ...next, effects: [...renewed.effects, ...next.effects] };
 }
 
 function recordActivity(state: SessionState, facts: SessionFacts, rules: SessionRules): Step {
   if (!isSignedIn(state)) return { state, effects: [] };
   const checked = check(state, facts, rules);
   const next = checked.state;
-  if (!isSignedIn(next)) return checked;
+  if (!isSignedIn(next) || checked.isHeld) return checked;
   return {
     state: next.type === 'idle' ? { type: 'active', record: next.record } : next,
     effects: [...checked.effects, { type: 'recordActivity' }],

@@ -2,10 +2,14 @@
 import { type Settings, settings as schema } from '../../contract/service/settings.ts';
 import { afterFirstScreen } from '../lib/first-screen.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
+import { timedFetch } from '../lib/service-clock.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
 async function fetchSettings(): Promise<Settings> {
-  const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  const response = await timedFetch('/config.json', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok) throw new TypeError(`/config.json answered ${response.status}`);
   const body: unknown = await response.json();
   const settings = schema.parse(body);

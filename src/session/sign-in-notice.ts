@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { appStorageKeys } from '../lib/storage-keys.ts';
+import { WrongClock } from './wrong-clock.ts';
 
 /**
  * Why a sign-in was refused: no administrator; the service answered the administrator check with an error; or the
@@ -17,6 +18,8 @@ export const signInNotice = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unreachable') }),
   z.object({ reason: z.enum(['expired', 'idle', 'locked']) }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),
+  // The device's clock and the service's, in ms since 1970.
+  z.object({ reason: z.literal('clock'), device: z.number(), service: z.number() }),
 ]);
 export type SignInNotice = z.output<typeof signInNotice>;
 
@@ -34,10 +37,16 @@ export function clearSignInNotice(): void {
   clearStored(key);
 }
 
+/** Why the page could not be left for the provider. */
+export function toLeavingNotice(error: unknown): SignInNotice {
+  return error instanceof WrongClock ? { reason: 'clock', ...error.times } : { reason: 'unreachable' };
+}
+
 export function toSignInNotice(
   error: unknown,
   ProviderRefusal: new (message: string) => Error,
 ): SignInNotice {
+  if (error instanceof WrongClock) return toLeavingNotice(error);
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
   const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
   return unreachable ? { reason: 'unreachable' } : { reason: 'refused', cause: 'signInFailed' };

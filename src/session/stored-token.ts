@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Settings } from '../../contract/service/settings.ts';
 import { readStored } from '../lib/local-storage.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { providerTokenKey } from '../lib/storage-keys.ts';
 import { decodeJwt } from './decode-jwt.ts';
 
@@ -12,9 +13,9 @@ const refreshMarginMs = 60_000;
 
 const entry = z.object({ body: z.object({ access_token: z.string() }) });
 
-/** Whether a token is valid for another minute. */
+/** Whether a token is valid for another minute: by the service's clock, which has issued it. */
 export function isStillGood(token: string): boolean {
-  return decodeJwt(token).expiresAt - Date.now() > refreshMarginMs;
+  return decodeJwt(token).expiresAt - serviceNow() > refreshMarginMs;
 }
 
 /** A token that is valid for at least a minute, or null. */

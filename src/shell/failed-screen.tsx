@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { isWithin } from '../lib/is-within.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { appStorageKeys } from '../lib/storage-keys.ts';
 
@@ -14,7 +15,7 @@ const staleChunk = /dynamically imported module|Importing a module script failed
 
 function reloadOnce(): void {
   const last = readStored(appStorageKeys.reloadedForChunk, z.number()) ?? 0;
-  if (!navigator.onLine || Date.now() - last < 60_000) return;
+  if (!navigator.onLine || isWithin(60_000, last)) return;
   writeStored(appStorageKeys.reloadedForChunk, Date.now());
   location.reload();
 }

@@ -15,8 +15,19 @@ function jwt(claims: object): string {
   return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${part({ signed: true })}`;
 }
 
+interface Times {
+  /** The provider's time, in ms since 1970; else this device's. */
+  now?: () => number;
+  /** Whether its answers have the header `Date`. */
+  tellsTime?: boolean;
+}
+
 /** Begins a sign-in and ends it at the provider; returns the callback address. */
-export function returnFromProvider({ domain, clientId, audience }: Client, outcome: Outcome): string {
+export function returnFromProvider(
+  { domain, clientId, audience }: Client,
+  outcome: Outcome,
+  { now = Date.now, tellsTime = false }: Times = {},
+): string {
   const scope = 'openid profile email offline_access';
   const callback = `${location.origin}/login/callback`;
   const returnTo = 'sub' in outcome ? (outcome.returnTo ?? '/') : '/';
@@ -35,16 +46,22 @@ export function returnFromProvider({ domain, clientId, audience }: Client, outco
     const { error, description } = outcome;
     return `${callback}?${new URLSearchParams({ error, error_description: description, state: 'a-state' })}`;
   }
-  const now = Math.floor(Date.now() / 1000);
-  const common = { iss: `${domain}/`, sub: outcome.sub, iat: now, exp: now + 600 };
-  vi.stubGlobal('fetch', async () =>
-    Response.json({
-      access_token: jwt({ ...common, aud: audience }),
-      id_token: jwt({ ...common, aud: clientId, nonce: 'a-nonce', name: 'Ada Morgan' }),
-      refresh_token: 'a-refresh-token',
-      scope,
-      expires_in: 600,
-      token_type: 'Bearer',
+  const { sub } = outcome;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      const iat = Math.floor(now() / 1000);
+      const common = { iss: `${domain}/`, sub, iat, exp: iat + 600 };
+      const tokens = {
+        access_token: jwt({ ...common, aud: audience }),
+        id_token: jwt({ ...common, aud: clientId, nonce: 'a-nonce', name: 'Ada Morgan' }),
+        refresh_token: 'a-refresh-token',
+        scope,
+        expires_in: 600,
+        token_type: 'Bearer',
+      };
+      const headers: Record<string, string> = tellsTime ? { Date: new Date(now()).toUTCString() } : {};
+      return Response.json(tokens, { headers });
     }),
   );
   return `${callback}?code=a-code&state=a-state`;

@@ -7,6 +7,7 @@ import * as React from 'react';
 import { afterEach } from 'vitest';
 import { z } from 'zod';
 import { clearAllDatabases } from '../../src/data/device/db.ts';
+import { forgetConfirmation } from '../../src/lib/service-clock.ts';
 import { computeStyle } from './computed-style.ts';
 import { waitMs } from './limits.ts';
 import { endTest } from './open-resources.ts';
@@ -65,5 +66,6 @@ afterEach(async () => {
   // Toasts outlive their screen.
   notifications.clean();
   localStorage.clear();
+  forgetConfirmation();
   await clearAllDatabases();
 });

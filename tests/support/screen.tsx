@@ -92,6 +92,7 @@ export async function openScreen(service: ScreenService, address: string, option
     signOut,
     lock: () => signOut({ reason: 'locked' }),
     check: () => true,
+    checkSurely: async () => true,
     recordActivity: () => setSession({ type: 'active' }),
     recordTokenRefusal: () => setSession({ type: 'tokenRefused' }),
   };

@@ -26,7 +26,10 @@ export function cutCheck(path: string): Response {
 }
 
 /** A tab of the same browser: tabs share the storages. */
-export function openTab(wire: (path: string) => Response = answer, tokens?: Settings['auth']['tokens']) {
+export function openTab(
+  wire: (path: string) => Response | Promise<Response> = answer,
+  tokens?: Settings['auth']['tokens'],
+) {
   const asked: string[] = [];
   const left: string[] = [];
   const cache = { closed: 0, cleared: 0 };
@@ -60,7 +63,7 @@ export function openTab(wire: (path: string) => Response = answer, tokens?: Sett
       const request = input as Request;
       const { pathname } = new URL(request.url);
       asked.push(`${pathname} ${request.headers.get('Authorization')}`);
-      return current.wire(pathname);
+      return await current.wire(pathname);
     },
   };
   const call = createCall(http);

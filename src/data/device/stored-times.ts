@@ -1,3 +1,5 @@
+import { serviceNow } from '../../lib/service-clock.ts';
+
 // Reads the times of stored answers. A time in the future is from before the device's clock was set back.
 
 interface Timed {
@@ -7,10 +9,10 @@ interface Timed {
 
 /** Whether an answer replaces a stored one. */
 export function replaces(answer: Timed, stored: Timed | undefined): boolean {
-  return !stored || answer.at >= stored.at || stored.at > Date.now();
+  return !stored || answer.at >= stored.at || stored.at > serviceNow();
 }
 
 /** Whether the change may have come after the answer was stored. */
 export function mayBeAfter(change: Timed | undefined, stored: Timed): boolean {
-  return change !== undefined && (change.at > stored.at || stored.at > Date.now());
+  return change !== undefined && (change.at > stored.at || stored.at > serviceNow());
 }

@@ -7,7 +7,7 @@ import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import { useSessionState } from '../../session/session-atom.ts';
-import { readSignInNotice, type SignInNotice } from '../../session/sign-in-notice.ts';
+import { readSignInNotice, type SignInNotice, toLeavingNotice } from '../../session/sign-in-notice.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
 import { refusalCauseText, signInNoticeText } from '../../shell/sign-in-notice-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
@@ -50,8 +50,8 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
     try {
       if (inWindow) markSignInWindow();
       await session.signIn(inWindow ? signInWindow : returnTo);
-    } catch {
-      setNotice(unreachable);
+    } catch (error) {
+      setNotice(toLeavingNotice(error));
       setSigningIn(false);
     }
   }

@@ -5,6 +5,7 @@ import { login } from '../../../contract/accounts/accounts.ts';
 import { mailDelayed } from '../../../contract/common/envelope.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 
 export const resendAfterMs = 30_000;
 
@@ -44,5 +45,5 @@ export async function sendCode(
     async (thrown: unknown) => [false, await toAppError(thrown)] as const,
   );
   // The service counts from when it sent the code, which is after it has checked the password.
-  return { askedAt: Date.now(), failure, isDelayed };
+  return { askedAt: serviceNow(), failure, isDelayed };
 }

@@ -3,13 +3,14 @@ import { useInterval, useNetwork } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import classes from './account-card.module.css';
 import { type PendingCode, resendAfterMs, sendCode, usePendingCode } from './pending-code.ts';
 
 /** Seconds until another code can be sent; not prolonged by setting the clock back. */
 function secondsLeft({ askedAt, failure }: PendingCode): number {
   if (failure && failure.details.status !== 429) return 0;
-  const left = Math.min(resendAfterMs, askedAt + resendAfterMs - Date.now());
+  const left = Math.min(resendAfterMs, askedAt + resendAfterMs - serviceNow());
   return Math.max(0, Math.ceil(left / 1000));
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditPage } from '../../../contract/audit/audit.ts';
 import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
 import { toDay } from '../../lib/day-range.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
 import { FilterField } from '../../ui/toolbar/filter-field.tsx';
 import { toolbarFieldClasses } from '../../ui/toolbar/toolbar-field.ts';
@@ -30,7 +31,7 @@ const presets = [
 
 function DateChips({ search }: { search: AuditSearch }) {
   const { t } = useTranslation();
-  const today = toDay(Date.now());
+  const today = toDay(serviceNow());
   const ranges = presets.map(([name, days]) => ({
     name,
     from: dayjs(today).subtract(days, 'day').format('YYYY-MM-DD'),
@@ -110,7 +111,7 @@ export function AuditFilters({ search, page }: Props) {
         {(from || to) && (
           <div className={classes.range}>
             <DateRange
-              range={{ from: from ?? to ?? '', to: to ?? toDay(Date.now()) }}
+              range={{ from: from ?? to ?? '', to: to ?? toDay(serviceNow()) }}
               onChange={(range) => change(range)}
             />
           </div>

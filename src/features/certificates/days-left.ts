@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { dayMs } from '../../../contract/common/durations.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 
 const soonDays = 30;
 
@@ -9,7 +10,7 @@ export interface EndWords {
 }
 
 /** 'Ends in 12 days', in whole days from now. */
-export function endWords(t: TFunction, validUntil: string, now = Date.now()): EndWords {
+export function endWords(t: TFunction, validUntil: string, now = serviceNow()): EndWords {
   const left = Date.parse(validUntil) - now;
   if (left <= 0) return { text: t('certificates.ended'), tone: 'ended' };
   const days = Math.floor(left / dayMs);

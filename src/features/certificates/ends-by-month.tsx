@@ -10,6 +10,7 @@ import { useOwnError } from '../../api/reachability.ts';
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { useFocusAround } from '../../ui/use-focus-around.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import classes from './ends-by-month.module.css';
@@ -112,7 +113,7 @@ function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> &
             <span className={classes.number}>{formatNumber(count, i18n.language)}</span>
             <span
               className={classes.bar}
-              data-over={dayOf(month).endOf('month').valueOf() < Date.now()}
+              data-over={dayOf(month).endOf('month').valueOf() < serviceNow()}
               style={{ height: Math.round((count / most) * barHeight) }}
             />
             <span className={classes.name}>{dayOf(month).format('MMM')}</span>

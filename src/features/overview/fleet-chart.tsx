@@ -11,6 +11,7 @@ import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import { ChartTable } from './chart-table.tsx';
 import classes from './fleet-chart.module.css';
@@ -123,7 +124,7 @@ function Chart({ history }: { history: History }) {
   const index = Math.min(Math.max(place, 0), steps);
   const at = from + index * stepMs;
   const point = history.points.find((one) => Math.abs(Date.parse(one.at) - at) < stepMs / 2);
-  const time = dayjs(at).format(dayjs(at).isSame(Date.now(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
+  const time = dayjs(at).format(dayjs(at).isSame(serviceNow(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
   const sentence = point
     ? t('overview.chart.at', {
         time,

@@ -20,6 +20,7 @@ import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { recordSource } from '../../data/records/record-source.ts';
 import type { Source } from '../../data/source.ts';
 import { gridSource } from '../../grids/grid-source.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import type { FilteredSearch } from './overview-search.ts';
 
 const changesOf = [monitorRecord.entity, facilityRecord.entity];
@@ -32,7 +33,7 @@ export const overviewSource: Source<Overview> = recordSource(
     schema: overview,
     idOf: () => 'fleet',
     async fetchOne(call, _id, signal) {
-      const silent_since = dayjs().startOf('day').toISOString();
+      const silent_since = dayjs(serviceNow()).startOf('day').toISOString();
       return onlyRecord(await call(getOverview, { query: { silent_since } }, { signal }));
     },
   },

@@ -3,6 +3,7 @@ import type { Recording } from '../../../contract/requests/recordings.ts';
 import { offers } from '../../api/capabilities.ts';
 import type { AppContext } from '../../data/app-context.ts';
 import { load } from '../../data/load.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { type CloudFilter, cloudLogSource, type LoadedCloudLog } from './cloud-log/cloud-log-source.ts';
 import { type LogRow, logSource } from './logs/log-source.ts';
 import { recordingSource } from './recordings/recording-source.ts';
@@ -21,7 +22,7 @@ export async function loadTab(
   { tab, page = 1, severity, text = '', ...days }: TabSearch & { tab?: 'log' | 'cloud' | undefined },
   signal: AbortSignal,
 ): Promise<LoadedTab> {
-  const query = { monitorId, range: rangeOf(days, Date.now()), page };
+  const query = { monitorId, range: rangeOf(days, serviceNow()), page };
   if (tab === 'log') return { tab, query, rows: await load(app, logSource(query), signal) };
   if (tab === 'cloud') {
     const filter: CloudFilter = { severity: severity ?? 'ALL', text };

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../../lib/day-range.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
 import classes from './section-head.module.css';
 import { searchOfRange } from './tab-search.ts';
@@ -22,7 +23,7 @@ export function SectionHead({ title, counted, loading, range, filters, children 
   const navigate = useNavigate();
 
   function choose(next: DayRange): void {
-    const days = searchOfRange(next, Date.now());
+    const days = searchOfRange(next, serviceNow());
     void navigate({ to: '.', search: (now) => ({ ...now, ...days, page: undefined }) });
   }
 

@@ -2,12 +2,13 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
 import { stopEscape } from './stop-escape.ts';
 
 /** Minutes and seconds until a moment, as 'm:ss'. */
 function timeLeft(endsAt: number): string {
-  const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+  const seconds = Math.max(0, Math.ceil((endsAt - serviceNow()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import type { SignInNotice } from '../../session/sign-in-notice.ts';
+import { type SignInNotice, toLeavingNotice } from '../../session/sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
 import { refusalCauseText, signInNoticeText } from '../sign-in-notice-text.ts';
@@ -39,8 +39,8 @@ export function SignInAgain({ failure }: Props) {
     setLeaving(true);
     try {
       await session.signIn(location.pathname + location.search);
-    } catch {
-      setProblem(t('auth.unreachable'));
+    } catch (error) {
+      setProblem(linesOf(t, toLeavingNotice(error)));
       setLeaving(false);
     }
   }

@@ -7,6 +7,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DayRange, toDay } from '../../lib/day-range.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { toolbarFieldClasses } from '../toolbar/toolbar-field.ts';
 import classes from './date-range.module.css';
 
@@ -75,7 +76,7 @@ export function DateRange({ range, onChange }: Props) {
     }
     setDays(range);
   }
-  const today = toDay(Date.now());
+  const today = toDay(serviceNow());
   const reversed = days.to < days.from;
 
   function reset(...changed: (keyof DayRange)[]): void {

@@ -38,13 +38,20 @@ function whomTheAppLetsIn(): string | null {
   const record = readRecord();
   if (!settings || !record || settings.auth.tokens === 'memory') return null;
   if (readStored(storageKeys.mustClear, z.boolean())) return null;
-  const { state, effects } = step(
+  const { state, effects, isHeld } = step(
     { type: 'active', record },
     { type: 'check' },
-    { now, latest: 0, record, lastActivity: readLastActivity(), keptSignInAt: readKeptSignInAt() },
+    {
+      now,
+      clock: 'believed',
+      latest: 0,
+      record,
+      lastActivity: readLastActivity(),
+      keptSignInAt: readKeptSignInAt(),
+    },
     { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: true },
   );
-  return state.type === 'active' && effects.length === 0 ? state.record.person.id : null;
+  return state.type === 'active' && effects.length === 0 && !isHeld ? state.record.person.id : null;
 }
 
 /** With what a list of Ada's was stored, when the app had read the settings that are on the device now. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdministratorCheck } from '../../../src/session/administrator-check.ts';
+import type { Clock } from '../../../src/session/confirm-clock.ts';
 import type { SignedInRecord } from '../../../src/session/session-record.ts';
 import {
   isSignedIn,
@@ -22,7 +23,14 @@ const berta = { id: 'berta', name: 'Berta Klein', email: 'berta@example.com' };
 const record: SignedInRecord = { person: ada, since: start };
 const active: SessionState = { type: 'active', record };
 const signedOut: SessionState = { type: 'signedOut' };
-const facts: SessionFacts = { now: start, latest: start, record, lastActivity: start, keptSignInAt: null };
+const facts: SessionFacts = {
+  now: start,
+  clock: 'believed',
+  latest: start,
+  record,
+  lastActivity: start,
+  keptSignInAt: null,
+};
 
 /** The next state after an event, and the types of its effects. */
 function stepFrom(
@@ -151,11 +159,39 @@ describe('the session check', () => {
     ]);
   });
 
-  it('ends the session when the clock is set back by more than a minute', () => {
+  it('ends the session when the clock is set back by more than a minute and no answer explains it', () => {
     const latest = start + 5 * minute;
-    const at = (now: number) => stepFrom(active, { type: 'check' }, { now, latest }).state.type;
-    expect(at(latest - minute)).toBe('active');
-    expect(at(latest - minute - 1)).toBe('leaving');
+    const at = (now: number, clock: Clock) => stepFrom(active, { type: 'check' }, { now, latest, clock });
+    expect(at(latest - minute, 'unanswered').state.type).toBe('active');
+    expect(at(latest - minute - 1, 'unanswered').state.type).toBe('leaving');
+    // Before the service was asked, nothing is decided.
+    for (const clock of ['believed', 'doubted'] as const)
+      expect(at(latest - minute - 1, clock)).toMatchObject({ state: active, effects: [], isHeld: true });
+    expect(at(latest - minute - 1, 'confirmed').state).toBe(active);
+  });
+
+  it('decides nothing by a clock that may have been set forward, until the service has told its time', () => {
+    for (const passed of [20 * minute, 40 * minute, 13 * hour]) {
+      const now = start + passed;
+      const at = (clock: Clock) => stepFrom(active, { type: 'check' }, { now, latest: now, clock });
+      expect(at('doubted')).toMatchObject({ state: active, effects: [], isHeld: true });
+      // A tablet that slept knows its time.
+      for (const clock of ['believed', 'confirmed', 'unanswered'] as const)
+        expect(at(clock).state.type).toBe(stateWhen(passed, passed));
+    }
+  });
+
+  it('counts from now what a wrong clock wrote for the future, once the service has told its time', () => {
+    const lastActivity = start + hour;
+    const next = stepFrom(active, { type: 'check' }, { lastActivity, clock: 'confirmed' });
+    expect(next).toMatchObject({ state: active, types: ['recordActivity'] });
+    const early = { person: ada, since: start + hour };
+    const began = stepFrom(
+      { type: 'active', record: early },
+      { type: 'check' },
+      { record: early, clock: 'confirmed' },
+    );
+    expect(began.state.type).toBe('active');
   });
 
   it('follows another tab that signed out, or in which someone else signed in', () => {
@@ -205,6 +241,12 @@ describe('activity', () => {
   it('does not bring back a session that has ended', () => {
     const next = stepFrom(active, { type: 'activity' }, { now: start + 30 * minute });
     expect(next).toMatchObject({ state: { type: 'leaving' }, types: ['end'] });
+  });
+
+  it('is not recorded by a clock that may have been set', () => {
+    const now = start + 40 * minute;
+    const next = stepFrom(active, { type: 'activity' }, { now, clock: 'doubted' });
+    expect(next).toMatchObject({ state: active, types: [], isHeld: true });
   });
 
   it('is ignored while no one is signed in', () => {

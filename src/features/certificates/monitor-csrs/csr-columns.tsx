@@ -5,6 +5,7 @@ import gridClasses from '../../../grids/grid.module.css';
 import { numberColumn } from '../../../grids/grid-columns.tsx';
 import { zoneAbbreviation } from '../../../i18n/format.ts';
 import { lastSegment } from '../../../lib/last-segment.ts';
+import { serviceNow } from '../../../lib/service-clock.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../../ui/data-table/table-state.ts';
@@ -85,7 +86,7 @@ function CsrFile({ row, t }: CellContext & { row: CsrRow }) {
 }
 
 function Ended({ row: { clientcert_enddate: end }, t }: { row: CsrRow; t: TFunction }) {
-  return end && Date.parse(end) < Date.now() ? <Problem text={t('monitorCsrs.ended')} /> : null;
+  return end && Date.parse(end) < serviceNow() ? <Problem text={t('monitorCsrs.ended')} /> : null;
 }
 
 function Problem({ text }: { text: string }) {

@@ -19,6 +19,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { requestTexts } from '../../../i18n/lazy/en-requests.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
+import { serviceNow } from '../../../lib/service-clock.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
@@ -96,7 +97,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
 
   const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) => {
     setLate(null);
-    return isRunning(dispatch({ type: 'status', status, requestedAt, at: Date.now() }));
+    return isRunning(dispatch({ type: 'status', status, requestedAt, at: serviceNow() }));
   });
   const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
     const error = await toAppError(thrown);
@@ -135,7 +136,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     dispatch({ type: 'sending' });
     try {
       const { data } = await call(endpoints[kind], { params: { id: monitorId } });
-      dispatch({ type: 'sent', status: data[0], at: Date.now() });
+      dispatch({ type: 'sent', status: data[0], at: serviceNow() });
     } catch (thrown) {
       dispatch({ type: 'notSent' });
       await showError(thrown);
@@ -147,7 +148,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     try {
       const { data } = await call(cancelRequest, { params: { id: monitorId, requestId } });
       const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
-      if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: Date.now() });
+      if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: serviceNow() });
     } catch (thrown) {
       await showError(thrown);
     } finally {

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { serviceNow } from '../../../lib/service-clock.ts';
 import { inPairs, type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
 import classes from './stored-files.module.css';
 
@@ -60,7 +61,7 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
         <Uploaded file={file} />
-        {end && Date.parse(end) < Date.now() && (
+        {end && Date.parse(end) < serviceNow() && (
           <p className={classes.ended}>
             <IconAlertTriangle size={18} aria-hidden />
             {t('siteConfig.stored.ended')}

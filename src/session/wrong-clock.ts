@@ -1,0 +1,28 @@
+// A device whose clock is more than a day from the service's: it is told so instead of being signed in, because
+// certificates, cookies and everything else that the browser judges by its own clock would fail one after the other.
+import { dayMs, minuteMs } from '../../contract/common/durations.ts';
+import { clockDifferenceMs } from '../lib/service-clock.ts';
+
+/** Both in ms since 1970. */
+export interface ClockTimes {
+  device: number;
+  service: number;
+}
+
+export class WrongClock extends Error {
+  override name = 'WrongClock';
+  readonly times: ClockTimes;
+
+  constructor(times: ClockTimes) {
+    super("The device's clock is wrong.");
+    this.times = times;
+  }
+}
+
+/** @throws WrongClock where the clocks are more than a day apart, to the minute */
+export function refuseWrongClock(): void {
+  const difference = clockDifferenceMs();
+  if (Math.round(Math.abs(difference) / minuteMs) * minuteMs <= dayMs) return;
+  const device = Date.now();
+  throw new WrongClock({ device, service: device + difference });
+}
