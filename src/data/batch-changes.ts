@@ -1,5 +1,6 @@
 // Collects change messages for a moment, and while the page is hidden, so that many changes cause one refetch.
 import { type ChangeEvent, maxIdsInEvent } from '../../contract/changes/events.ts';
+import { deviceNow } from '../lib/service-clock.ts';
 import type { ChangeMessage } from './change-feed.ts';
 import type { Change } from './changes.ts';
 
@@ -66,9 +67,9 @@ export function addToBatch(batch: ChangeBatch, message: ChangeMessage): ChangeBa
 /** How long the next batch waits, after those that were applied. Batches of Online and Offline alone are not counted. */
 function createPace() {
   let quick = maxQuickBatches;
-  let countedAt = Date.now();
+  let countedAt = deviceNow();
   function count(): void {
-    const now = Date.now();
+    const now = deviceNow();
     quick = Math.min(maxQuickBatches, quick + Math.max(0, now - countedAt) / steadyBatchMs);
     countedAt = now;
   }

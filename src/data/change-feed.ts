@@ -8,6 +8,7 @@ import { visibleAndReachable } from '../api/visible-and-reachable.ts';
 import { inOneTab } from '../lib/one-tab.ts';
 import { pause } from '../lib/pause.ts';
 import { runWhile } from '../lib/run-while.ts';
+import { deviceNow } from '../lib/service-clock.ts';
 import { channelNames } from '../lib/storage-keys.ts';
 import { openTabChannel, type TabChannel } from '../lib/tab-channel.ts';
 import type { OpenEventStream } from './event-stream.ts';
@@ -69,14 +70,14 @@ async function keepStreaming(
     },
   };
   while (!signal.aborted) {
-    const openedAt = Date.now();
+    const openedAt = deviceNow();
     try {
       await openEventStream(handlers, signal);
     } catch (error) {
       if (isFinal(error)) return;
       if (isOverloaded(error)) baseMs = afterOutageMs;
     }
-    failures = Date.now() - openedAt > stableAfterMs ? 0 : failures + 1;
+    failures = deviceNow() - openedAt > stableAfterMs ? 0 : failures + 1;
     await pause(retryDelayMs(failures, baseMs), signal);
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/changes/events.ts';
 import { AppError, toAppError } from '../api/app-error.ts';
 import { createSend, type HttpOptions } from '../api/http.ts';
+import { deviceNow } from '../lib/service-clock.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
 /** A cut connection reports no error: after so many missing keep-alives the stream is given up. */
@@ -29,17 +30,17 @@ export type OpenEventStream = (handlers: EventStreamHandlers, signal: AbortSigna
 
 function abortWhenSilent(signal: AbortSignal) {
   const silent = new AbortController();
-  let lastArrival = Date.now();
+  let lastArrival = deviceNow();
   // Compares clock times: a timer alone does not run while a tablet sleeps.
   const timer = setInterval(() => {
     // Counted anew where the clock was set back.
-    lastArrival = Math.min(lastArrival, Date.now());
-    if (Date.now() - lastArrival > maxMissedKeepAlives * keepAliveSeconds * 1000) silent.abort();
+    lastArrival = Math.min(lastArrival, deviceNow());
+    if (deviceNow() - lastArrival > maxMissedKeepAlives * keepAliveSeconds * 1000) silent.abort();
   }, 1000);
   return {
     signal: AbortSignal.any([signal, silent.signal]),
     recordArrival() {
-      lastArrival = Date.now();
+      lastArrival = deviceNow();
     },
     stop: () => clearInterval(timer),
   };

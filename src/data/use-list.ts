@@ -2,6 +2,7 @@
 import { useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isWithin } from '../lib/is-within.ts';
+import { deviceNow } from '../lib/service-clock.ts';
 import { useApp } from './app-context.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from './changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
@@ -94,7 +95,7 @@ export function useList<L extends ListTypes>(
   async function onChange(reason: Reason, changes: readonly Change[]): Promise<void> {
     if (reason === 'write') {
       await showLatest();
-      wroteAt.current = Date.now();
+      wroteAt.current = deviceNow();
     } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
   }
 

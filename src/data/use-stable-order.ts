@@ -2,6 +2,7 @@
 // unless it arrives right after the list was opened.
 import { useMemo, useState } from 'react';
 import { isWithin } from '../lib/is-within.ts';
+import { deviceNow } from '../lib/service-clock.ts';
 import {
   addMembershipChanges,
   countChanges,
@@ -29,7 +30,7 @@ interface AcceptedOrder extends RowOrder {
 }
 
 function open(key: string, order: RowOrder): AcceptedOrder {
-  return { key, ...order, openedAt: Date.now(), touched: false, membership: noMembershipChanges };
+  return { key, ...order, openedAt: deviceNow(), touched: false, membership: noMembershipChanges };
 }
 
 function accept(accepted: AcceptedOrder, order: RowOrder): AcceptedOrder {

@@ -1,4 +1,6 @@
 // Early input: taps on the early list, answered at once, and what is typed into it; the app carries it out once it is there.
+
+import { deviceNow } from '../lib/service-clock.ts';
 import { idPrefix } from './hand-over.ts';
 
 /** Elements that can be tapped: a control, or a row that opens its record. */
@@ -89,7 +91,7 @@ function type({ value }: HTMLInputElement, field: HTMLElement | undefined): bool
 
 /** Returns whether the app did something for a tap. */
 function carryOutTap({ control, address, at }: Tap, root: Element): boolean {
-  if (Date.now() - at > maxTapAgeMs) return false;
+  if (deviceNow() - at > maxTapAgeMs) return false;
   const target = find(root, control);
   if (target?.closest(refused)) return false;
   if (target) target.click();
@@ -143,7 +145,7 @@ export function recordInput(list: HTMLElement, { onRecorded, onEndSession }: Lis
     // A checkbox shows by itself that it was tapped.
     if (!target.matches('input')) event.preventDefault();
     if (target.closest(refused)) return;
-    const tap = { control: keyOf(target), address: addressOf(target), at: Date.now() };
+    const tap = { control: keyOf(target), address: addressOf(target), at: deviceNow() };
     if (isEnd) {
       stop();
       // However long the app needs.

@@ -40,7 +40,7 @@ function zoneOffsets(): string {
 }
 
 /** The abbreviation of the viewer's time zone at a moment, such as 'CST' in winter and 'CDT' in summer. */
-export function zoneAbbreviation(at: Date = new Date()): string {
+export function zoneAbbreviation(at: Date = new Date(serviceNow())): string {
   const offsets = zoneOffsets();
   if (zoneFormat?.offsets !== offsets)
     zoneFormat = { offsets, format: new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }) };

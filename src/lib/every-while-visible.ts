@@ -1,11 +1,13 @@
+import { deviceNow } from './service-clock.ts';
+
 /** Repeats something while the page is visible, and at once when it becomes visible again. Returns how to stop. */
 export function everyWhileVisible(milliseconds: number, run: () => void): () => void {
-  let last = Date.now();
+  let last = deviceNow();
   const runIfDue = () => {
     // Counted anew where the clock was set back.
-    last = Math.min(last, Date.now());
-    if (document.visibilityState !== 'visible' || Date.now() - last < milliseconds) return;
-    last = Date.now();
+    last = Math.min(last, deviceNow());
+    if (document.visibilityState !== 'visible' || deviceNow() - last < milliseconds) return;
+    last = deviceNow();
     run();
   };
   const timer = setInterval(runIfDue, Math.min(milliseconds, 1000));

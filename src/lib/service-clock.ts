@@ -20,7 +20,7 @@ interface Reading {
   uptime: number;
 }
 
-const read = (): Reading => ({ clock: Date.now(), uptime: performance.now() });
+const read = (): Reading => ({ clock: deviceNow(), uptime: performance.now() });
 
 /** When an answer last told this page the time. */
 let confirmedAt: Reading | null = null;
@@ -35,9 +35,17 @@ export function clockDifferenceMs(): number {
   }
 }
 
+/**
+ * This device's clock, in ms since 1970: only to measure what has passed since another reading of it, in this page, and for
+ * so little that it does not matter if the clock is set meanwhile.
+ */
+export function deviceNow(): number {
+  return Date.now();
+}
+
 /** The service's time in ms since 1970. */
 export function serviceNow(): number {
-  return Date.now() + clockDifferenceMs();
+  return deviceNow() + clockDifferenceMs();
 }
 
 /** Whether the clock was set between two readings, or the device slept where its uptime does not count that. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
 import { isWithin } from '../lib/is-within.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { serviceNow } from '../lib/service-clock.ts';
+import { deviceNow, serviceNow } from '../lib/service-clock.ts';
 import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
 import { readLastActivity } from './activity.ts';
 import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
@@ -100,7 +100,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (isSignedIn(state())) return '/';
     const last = readStored(appStorageKeys.signInRestarted, z.number()) ?? 0;
     if (isWithin(restartIntervalMs, last)) return '/auth/login';
-    writeStored(appStorageKeys.signInRestarted, Date.now());
+    writeStored(appStorageKeys.signInRestarted, deviceNow());
     await signIn('/').catch((error: unknown) => saveSignInNotice(toLeavingNotice(error)));
     return '/auth/login';
   }

@@ -1,5 +1,7 @@
 // Checks the session every second, when the page wakes up, and when another tab changes the storage. A hidden page is
 // covered, so that it does not show the screen of an ended session when it becomes visible.
+
+import { deviceNow } from '../lib/service-clock.ts';
 import { hidePrivacyScreen, showPrivacyScreen } from './privacy-screen.ts';
 import type { Session } from './session-api.ts';
 
@@ -49,9 +51,9 @@ function watchActivity(session: Session, { signal }: WatchedPage): void {
 
   function record(event: Event): void {
     if (!isActivity(event)) return;
-    const since = Date.now() - recordedAt;
+    const since = deviceNow() - recordedAt;
     if (since >= 0 && since < activityDebounceMs) return;
-    recordedAt = Date.now();
+    recordedAt = deviceNow();
     session.recordActivity();
   }
 

@@ -1,7 +1,7 @@
 // A device whose clock is more than a day from the service's: it is told so instead of being signed in, because
 // certificates, cookies and everything else that the browser judges by its own clock would fail one after the other.
 import { dayMs, minuteMs } from '../../contract/common/durations.ts';
-import { clockDifferenceMs } from '../lib/service-clock.ts';
+import { clockDifferenceMs, deviceNow } from '../lib/service-clock.ts';
 
 /** Both in ms since 1970. */
 export interface ClockTimes {
@@ -23,6 +23,6 @@ export class WrongClock extends Error {
 export function refuseWrongClock(): void {
   const difference = clockDifferenceMs();
   if (Math.round(Math.abs(difference) / minuteMs) * minuteMs <= dayMs) return;
-  const device = Date.now();
+  const device = deviceNow();
   throw new WrongClock({ device, service: device + difference });
 }

@@ -9,6 +9,7 @@ import { AppError } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { isWithin } from '../lib/is-within.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
+import { deviceNow } from '../lib/service-clock.ts';
 import { appStorageKeys } from '../lib/storage-keys.ts';
 
 const staleChunk = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
@@ -16,7 +17,7 @@ const staleChunk = /dynamically imported module|Importing a module script failed
 function reloadOnce(): void {
   const last = readStored(appStorageKeys.reloadedForChunk, z.number()) ?? 0;
   if (!navigator.onLine || isWithin(60_000, last)) return;
-  writeStored(appStorageKeys.reloadedForChunk, Date.now());
+  writeStored(appStorageKeys.reloadedForChunk, deviceNow());
   location.reload();
 }
 

@@ -14,6 +14,9 @@ describe('a second source', () => {
     ['contract/a.ts', 'const minute = 60_000;'],
     ['server/a.ts', "import { timingSafeEqual } from 'node:crypto';"],
     ['src/a.ts', "const how = { name: 'PBKDF2' };"],
+    ['src/a.ts', 'const age = Date.now() - readAt;'],
+    ['src/a.ts', 'const today = dayjs().startOf("day");'],
+    ['src/a.ts', 'formatMoment(new Date());'],
   ])('is found: %s, %s', (path, text) => {
     expect(found(path, `\n${text}`)).toEqual([`${path}:2`]);
   });
@@ -23,6 +26,8 @@ describe('a second source', () => {
     ['tests/a.ts', "localStorage.getItem('infusion.session');"],
     ['server/a.ts', 'const windowMs = 10 * minuteMs;'],
     ['server/a.ts', 'const timeoutMs = 60_000;'],
+    ['server/a.ts', 'const now = Date.now();'],
+    ['src/a.ts', 'const age = serviceNow() - readAt;'],
   ])('is none: %s, %s', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });

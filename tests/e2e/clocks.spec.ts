@@ -1,8 +1,10 @@
 // A tablet whose clock is wrong, or is set while the app is open: everything works as with a right one.
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
+import { enterPassword, expect, listTitle, rowsOf, signIn, test } from '../support/console.ts';
 import { setDeviceClock, setOpenClock } from '../support/device-clock.ts';
 import { blockApp, earlyList, startHeld, untilMonitorsStored } from '../support/early-list.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,7 +14,7 @@ const day = 24 * hour;
 interface Found {
   signsIn: boolean;
   /** Where it does not. */
-  said?: string;
+  said?: unknown;
   screens: number;
   /** How long ago an Online monitor was heard from. */
   heardFrom?: string;
@@ -84,10 +86,10 @@ async function tryClock(page: Page, context: BrowserContext, aheadMs: number): P
   const refusal = page.getByRole('alert').filter({ hasText: /\w/ });
   const email = page.getByLabel('Email');
   await expect(refusal.or(email)).toBeVisible();
-  if (await email.isVisible()) await enter(page);
+  if (await email.isVisible()) await enterPassword(page, 'administrator');
   await expect(refusal.or(listTitle(page, 'All Monitors'))).toBeVisible();
   if (await refusal.isVisible())
-    return { signsIn: false, said: (await refusal.innerText()).trim(), screens: 0, tokens: tokens() };
+    return { signsIn: false, said: (await refusal.textContent()) ?? '', screens: 0, tokens: tokens() };
   const screens = 1 + (await openScreens(page));
   await untilMonitorsStored(page);
   const looksOld = (await page.locator('[data-old=true]').count()) > 0;
@@ -95,3 +97,54 @@ async function tryClock(page: Page, context: BrowserContext, aheadMs: number): P
   const heardFrom = await readHeardFrom(page);
   return { signsIn: true, screens, heardFrom, looksOld, startsWithList: isListFirst, tokens: tokens() };
 }
+
+const refused: Found = {
+  signsIn: false,
+  said: expect.stringMatching(
+    /because this device's clock is wrong\.This device: .+\. Service: .+automatic date and time/,
+  ),
+  screens: 0,
+  tokens: 0,
+};
+
+const clocks: [name: string, aheadMs: number, found: Found, tag?: '@long'][] = [
+  ['15 minutes fast', 15 * minute, right],
+  ['10 minutes fast', 10 * minute, right, '@long'],
+  ['15 minutes slow', -15 * minute, right, '@long'],
+  ['a day fast', day, right, '@long'],
+  ['a day slow', -day, right, '@long'],
+  ['25 hours fast', 25 * hour, refused, '@long'],
+  ['25 hours slow', -25 * hour, refused, '@long'],
+];
+
+for (const [name, aheadMs, found, tag] of clocks)
+  test(`a clock that is ${name}`, { tag: tag ?? [] }, async ({ page, context }) => {
+    expect(await tryClock(page, context, aheadMs)).toEqual(found);
+  });
+
+const jumps: [name: string, byMs: number][] = [
+  ['15 minutes back', -15 * minute],
+  ['40 minutes ahead', 40 * minute],
+  ['two days back', -2 * day],
+  ['two days ahead', 2 * day],
+];
+
+for (const [name, byMs] of jumps)
+  test(`a clock that is set ${name} while the app is open`, { tag: '@long' }, async ({ page, context }) => {
+    await setDeviceClock(context, 0);
+    const tokens = countTokens(page);
+    await signIn(page, 'administrator');
+    await expect(rowsOf(page)).toHaveCount(10);
+    const asked = page.waitForResponse('**/config.json');
+    await setOpenClock(page, byMs);
+    // The next check asks the service for its time.
+    await asked;
+    await page.getByRole('link', { name: /^Facilities/ }).click();
+    await expect(listTitle(page, 'All Facilities')).toBeVisible();
+    await page.getByRole('link', { name: /^Monitors/ }).click();
+    await expect(rowsOf(page).first()).toBeVisible();
+    expect(await readHeardFrom(page)).toBe('seconds ago');
+    await expect(page.locator('[data-old=true]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(tokens()).toBe(1);
+  });

@@ -3,6 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dumpBrowser } from '../support/browser-dump.ts';
 import { enterPassword, expect, signIn, test } from '../support/console.ts';
+import { installClock } from '../support/device-clock.ts';
 import { blockApp, earlyList, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -11,7 +12,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' 
 
 /** Signs in, with a clock that can be steered, and waits until the list is stored; returns its serial numbers. */
 async function storeList(page: Page): Promise<string[]> {
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, 'administrator');
   return await untilMonitorsStored(page);
 }

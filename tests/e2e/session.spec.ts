@@ -11,6 +11,7 @@ import {
   test,
   untilWorkerControls,
 } from '../support/console.ts';
+import { installClock } from '../support/device-clock.ts';
 
 const minute = 60_000;
 
@@ -28,7 +29,7 @@ async function use(page: Page): Promise<number> {
 
 /** Signs in with a clock that can be steered, and waits until the first list stands. */
 async function signInWithClock(page: Page): Promise<void> {
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
 }
@@ -217,7 +218,7 @@ test('a start without network, too long after the last use, shows Network Error 
   faults,
 }) => {
   faults.expect(networkIsGone);
-  await page.clock.install();
+  await installClock(page);
   await page.goto('/auth/login');
   await untilWorkerControls(page);
   await signIn(page, 'administrator');

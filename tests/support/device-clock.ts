@@ -36,12 +36,12 @@ export async function setOpenClock(page: Page, aheadMs: number): Promise<void> {
 }
 
 /**
- * A clock that the journey moves on, as time passes: for the service, too, whose answers tell the time of the page. With its
- * own time it would correct the page's.
+ * A clock that the journey moves on in all pages, as time passes: for the service, too, whose answers tell the page's time.
+ * With its own it would correct the page's.
  */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.addInitScript(() => {
+  await page.context().addInitScript(() => {
     const { get } = Headers.prototype;
     Headers.prototype.get = function (name) {
       const told = get.call(this, name);
