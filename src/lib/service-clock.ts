@@ -25,7 +25,7 @@ const read = (): Reading => ({ clock: deviceNow(), uptime: performance.now() });
 /** When an answer last told this page the time. */
 let confirmedAt: Reading | null = null;
 
-/** What to add to the device's clock, in ms; kept for the page's next start, and shared by all tabs of the browser. */
+/** To be added to the device's clock, in ms; kept for the page's next start, and shared by all tabs of the browser. */
 export function clockDifferenceMs(): number {
   try {
     const stored = Number(localStorage.getItem(key));
@@ -61,6 +61,7 @@ export function clockTrust(): ClockTrust {
 /**
  * The difference after an answer: the one before, where it can be right, else the nearest that can. So a slow answer, which
  * tells little, changes nothing, and answers one after the other come ever closer. All in ms.
+ * @internal For tests: the rule alone.
  * @param told the time that the answer tells, without fractions of a second
  * @param sent the device's clock when the request was sent
  * @param arrived the device's clock when the answer arrived

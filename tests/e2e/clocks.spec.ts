@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What a person finds with a clock, and what the app asks for. */
+/** Everything that a person finds with a clock, and how often the app asks for tokens. */
 interface Found {
   signsIn: boolean;
   /** Where it does not. */

@@ -8,7 +8,7 @@ export async function setDeviceClock(context: BrowserContext, aheadMs: number): 
     let aheadNow = ahead;
     class DeviceDate extends Date {
       constructor(...parts: [] | [number]) {
-        // What is given is passed on as it is.
+        // A given time is passed on as it is.
         super(...(parts.length === 0 ? ([now() + aheadNow] as const) : parts));
       }
       static override now(): number {

@@ -1,4 +1,4 @@
-// What the service's answers tell of the device's clock.
+// How far a device's clock is wrong, as the service's answers tell it.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
