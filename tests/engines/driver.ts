@@ -27,7 +27,7 @@ export const selectors = {
   option: '[role=option]',
   row: 'tbody tr',
   searchbox: 'input[type=search], [role=searchbox]',
-  slider: '[role=slider]',
+  slider: '[role=slider], input[type=range]',
   tab: '[role=tab]',
   text: 'body *',
   textbox: 'input:not([type=checkbox], [type=radio], [type=file]), textarea',

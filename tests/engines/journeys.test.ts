@@ -253,12 +253,12 @@ describe.each(installed())('$name', ({ path, start }) => {
       const rows = await seeRows(tab, 10);
       await seeText(tab, 'updated \\d');
       await production.stopService();
-      await seeText(tab, '^Offline since');
+      await seeText(tab, '^(Offline|Service unreachable) since');
       expect((await cells(tab)).map((row) => row[3])).toEqual(rows.map((row) => row[3]));
       await open(byName);
       expect((await seeRows(tab, 10)).map((row) => row[3])).toEqual(rows.map((row) => row[3]));
       await production.startService();
-      await gone(tab, { role: 'text', name: { matches: '^Offline since' } });
+      await gone(tab, { role: 'text', name: { matches: '^(Offline|Service unreachable) since' } });
     },
     /Failed to (load|fetch)|NetworkError|Could not connect|ERR_|access control|connection/i,
   );
