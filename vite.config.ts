@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { filePath } from './contract/service/file-paths.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
@@ -88,7 +89,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [servicePaths],
+        navigateFallbackDenylist: [servicePaths, filePath],
         cleanupOutdatedCaches: true,
       },
     }),

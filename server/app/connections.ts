@@ -86,8 +86,9 @@ interface Silence {
 }
 
 /**
- * Ends a connection on which nothing has moved for a while, whether it waits for a request, the rest of one, or somebody
- * to read the answer. Only while it is the service's turn may it be silent for longer.
+ * Ends a connection on which nothing has moved for a while, whether it waits for its first request, the rest of one, or
+ * somebody to read the answer. Only while it is the service's turn may it be silent for longer; and after an answer, as
+ * long as its `Keep-Alive` promises.
  */
 export function endSilentConnections(server: Server, milliseconds: number): void {
   const last = new WeakMap<Socket, Exchange>();
@@ -98,6 +99,12 @@ export function endSilentConnections(server: Server, milliseconds: number): void
     const { req, res } = last.get(socket) ?? {};
     const isWaiting = req?.complete === true && res?.writableEnded === false;
     return isWaiting && socket.writableLength === 0;
+  }
+
+  /** Whether it has been answered and waits for the next request: then Node's timeout is that of `keepAliveTimeout`. */
+  function isBetweenRequests(socket: Socket): boolean {
+    const { req, res } = last.get(socket) ?? {};
+    return req?.complete === true && res?.writableFinished === true;
   }
 
   /** Counts the checks at which nothing had moved. */
@@ -117,7 +124,8 @@ export function endSilentConnections(server: Server, milliseconds: number): void
   // With this listener Node leaves it to us to end the connection.
   server.on('timeout', (socket: Socket) => {
     if (isOurTurn(socket)) return;
-    if (countSilentChecks(socket) < silenceChecks) socket.setTimeout(checkIntervalMs);
-    else socket.destroy();
+    const isOver = isBetweenRequests(socket) || countSilentChecks(socket) >= silenceChecks;
+    if (isOver) socket.destroy();
+    else socket.setTimeout(checkIntervalMs);
   });
 }

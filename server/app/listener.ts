@@ -1,5 +1,5 @@
 // One port: the identity provider answers its own paths; the app everything else, and requests with a foreign host name.
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -23,7 +23,6 @@ export function notReady(): Listener {
     ...commonHeaders,
     'Content-Security-Policy': emptyPagePolicy,
     'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
   };
   return (req, res) => {
     const [path = ''] = (req.url ?? '').split('?');
@@ -53,13 +52,20 @@ export function createListener(
   };
 }
 
-/** A connection on which nothing has moved for this long is ended. */
+/** A connection on which nothing has moved for this long is ended, unless it waits for another request. */
 const maxSilenceMs = 60_000;
+/**
+ * How long an answered connection waits for another request, as `Keep-Alive` tells it. Longer than proxies keep theirs (60 s
+ * is usual, 75 and 90 s are known): the end that sends requests must be the first to close, or one is lost now and then.
+ * @internal For the test that compares it with the samples of proxies.
+ */
+export const keepAliveMs = 95_000;
 /** For the headers of a request, for its body, and for the handshake of TLS. */
 const requestTimeoutMs = 30_000;
 
 export interface ListenOptions {
   silenceMs?: number;
+  keepAliveMs?: number;
   bodyMs?: number;
   connections?: ConnectionLimits;
   /** Creates the server when it is not plain http. */
@@ -85,21 +91,28 @@ export async function listen(
   host: string,
   {
     silenceMs = maxSilenceMs,
+    keepAliveMs: keptMs = keepAliveMs,
     bodyMs = requestTimeoutMs,
     connections,
     create = createServer,
   }: ListenOptions = {},
 ): Promise<Listening> {
   const working = new Set<Promise<void>>();
+  const unanswered = new Set<ServerResponse>();
+  let isClosing = false;
   const timeouts = {
     headersTimeout: requestTimeoutMs,
     handshakeTimeout: requestTimeoutMs,
     // Limits all requests; most have less time for their bodies.
     requestTimeout: uploadTimeoutMs,
+    keepAliveTimeout: keptMs,
     connectionsCheckingInterval: 5_000,
   };
   const server = create(timeouts, async (req, res) => {
     limitBody(req, bodyMs, () => res.headersSent);
+    if (isClosing) res.setHeader('Connection', 'close');
+    unanswered.add(res);
+    res.once('close', () => unanswered.delete(res));
     const work = Promise.resolve(listener(req, res));
     working.add(work);
     await work.finally(() => working.delete(work));
@@ -117,6 +130,8 @@ export async function listen(
     server,
     async close() {
       const late = wait(shutdownTimeoutMs, undefined, { ref: false });
+      isClosing = true;
+      for (const res of unanswered) if (!res.headersSent) res.setHeader('Connection', 'close');
       await closeServer(server);
       // Clients may have left, but work on their answers still needs the database.
       await Promise.race([Promise.allSettled(working), late]);

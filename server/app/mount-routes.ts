@@ -1,7 +1,6 @@
 // Registers routes at the paths of the contract; the service does not start when an endpoint lacks its route.
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { createMiddleware } from 'hono/factory';
 import { allEndpoints } from '../../contract/api.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import type { Authenticate } from '../http/authenticate.ts';
@@ -14,12 +13,6 @@ import type { Route } from '../http/routes/route.ts';
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
   return base === 'api' ? `/api/${path}` : `/${path}`;
 }
-
-/** Answers are personal: no cache may keep them. */
-const neverStored = createMiddleware(async (c, next) => {
-  await next();
-  c.res.headers.set('Cache-Control', 'no-store');
-});
 
 /**
  * A list of a hundred monitors is 57 kB of JSON, and a tenth of it compressed. A page of another origin cannot find out what
@@ -52,8 +45,7 @@ export function mountRoutes(
     if (found !== 1)
       throw new Error(`${endpoint.method} ${endpoint.path} has ${found} routes instead of one`);
   }
-  app.use('/api/*', neverStored, compressJson);
-  app.use('/device/*', neverStored);
+  app.use('/api/*', compressJson);
   // Paths with fewer parameters first, or `count` would be taken for an id.
   for (const route of [...routes].sort((a, b) => parameters(a) - parameters(b))) {
     const path = pathOf(route.endpoint).replace(/\{(\w+)\}/g, ':$1');

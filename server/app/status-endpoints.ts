@@ -7,6 +7,7 @@ import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueFor } from '../http/messages.ts';
+import { keepFor } from '../http/security-headers.ts';
 import type { Metrics } from './count-calls.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { Readiness } from './readiness.ts';
@@ -27,13 +28,9 @@ export function mountStatusEndpoints(
   const document = openApiDocument({ version, publicUrl, help: settings.help });
 
   // Asks nobody: a supervisor must not end a process because its database is away.
-  app.get('/healthz', (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({ status: true, version });
-  });
+  app.get('/healthz', (c) => c.json({ status: true, version }));
   app.get('/readyz', async (c) => {
     const { isReady, ...state } = await readiness.read(c.req.queries('exclude'));
-    c.header('Cache-Control', 'no-store');
     if (isReady) return c.json({ status: true, ...state });
     const message = catalogueFor(c.req.header('accept-language')).notReady;
     return c.json({ status: false, message, ...state }, 503, { 'Retry-After': '1' });
@@ -42,15 +39,14 @@ export function mountStatusEndpoints(
   app.get('/metrics', async (c) => {
     const given = bearerTokenOf(c.req.header('authorization') ?? '') ?? '';
     if (!opened || !isSameSecret(given, opened.token)) throw new HttpError(404, 'notFound');
-    c.header('Cache-Control', 'no-store');
     return c.body(await opened.metrics.read(), 200, { 'Content-Type': opened.metrics.contentType });
   });
   app.get('/config.json', (c) => {
-    c.header('Cache-Control', 'no-cache');
+    c.header('Cache-Control', keepFor.revalidation);
     return c.json(settings);
   });
   app.get('/openapi.json', (c) => {
-    c.header('Cache-Control', 'no-cache');
+    c.header('Cache-Control', keepFor.revalidation);
     return c.json(document);
   });
 }

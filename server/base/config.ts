@@ -93,6 +93,8 @@ export interface Config extends ListenAddress {
   drainSeconds: number;
   retention: Retention;
   est: EstSettings;
+  /** How many days browsers insist on https after each answer. */
+  hstsDays: number;
   /** How many connections are accepted, in all and from one address. */
   maxConnections: number;
   maxConnectionsPerAddress: number;

@@ -1,4 +1,5 @@
 // One JSON object a line. Callers never pass secrets: no bodies, no query values, no headers.
+import { withoutTokens } from './loggable.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,14 +9,14 @@ export interface Log {
   error(event: string, fields?: Fields): void;
 }
 
-/** An error with its causes, without the values of a failed query. */
+/** An error with its causes, without the values of a failed query and without tokens. */
 export function describeError(error: unknown): Fields {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: withoutTokens(String(error)) };
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   // drizzle's message ends with the query's values, tokens and hashes among them.
-  const message = error.message.replace(/\nparams: .*/s, '');
+  const message = withoutTokens(error.message.replace(/\nparams: .*/s, ''));
   const stack = error.stack?.replace(error.message, () => message);
-  return { name: error.name, message, stack, ...cause };
+  return { name: error.name, message, stack: stack && withoutTokens(stack), ...cause };
 }
 
 /** @param write takes each line, newline included */

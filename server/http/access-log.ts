@@ -1,6 +1,7 @@
-// Logs each request with its id; paths without the query, which may hold search terms, codes and tokens.
+// Logs each request with its id; paths without the query, which may hold search terms and codes, and without tokens.
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../base/log.ts';
+import { loggablePath } from '../base/loggable.ts';
 import { randomUUID } from '../base/platform.ts';
 import type { HttpEnv } from './context.ts';
 
@@ -19,7 +20,7 @@ export function accessLog(log: Log) {
     log.info('request.answered', {
       requestId: httpRequestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggablePath(c.req.path),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - began),
       callerId: c.get('callerId'),

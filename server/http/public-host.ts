@@ -1,12 +1,14 @@
 // Sign-in, cookies and the installed app belong to one origin. Pages asked for by another host name are redirected there;
 // calls are refused, because a redirect would hide the mistake (and DNS rebinding is an attack). Where https is missing,
-// a page says so.
+// or a proxy leads each redirect back here, a page says so.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLoopback } from '../base/loopback.ts';
 import { HttpError } from './http-error.ts';
 import { noHttpsPage } from './https-pages.ts';
 import type { Incoming } from './listener.ts';
+import { hostNotPassedPage } from './proxy-pages.ts';
+import { countRedirect, isRedirectLoop } from './redirect-loop.ts';
 import { standalonePagePolicy } from './standalone-page.ts';
 
 /** Normalises a Host header: case and default port make no difference. */
@@ -35,18 +37,22 @@ export function needsHttps({ host, accept }: Incoming['headers'], publicUrl: URL
   return !isLoopback(publicUrl.hostname) || !isLoopback(hostname);
 }
 
-function answerNeedsHttps(c: Context, publicUrl: URL): Response {
+function explain(c: Context, page: string): Response {
   c.header('Content-Security-Policy', standalonePagePolicy);
-  c.header('Cache-Control', 'no-store');
-  return c.html(noHttpsPage(publicUrl), 400);
+  return c.html(page, 400);
 }
 
 /** The answer in place of a page; undefined when the page may be served. */
 function redirectOrExplain(c: Context, host: string, publicUrl: URL): Response | undefined {
   const { pathname, search } = new URL(c.req.url);
-  if (needsHttps({ host, accept: c.req.header('accept') }, publicUrl)) return answerNeedsHttps(c, publicUrl);
+  if (needsHttps({ host, accept: c.req.header('accept') }, publicUrl))
+    return explain(c, noHttpsPage(publicUrl));
   if (!isForeignHost(host, publicUrl)) return undefined;
-  return c.redirect(`${publicUrl.origin}${pathname}${search}`, 308);
+  const cookies = c.req.header('cookie');
+  if (isRedirectLoop(cookies)) return explain(c, hostNotPassedPage(publicUrl, host));
+  c.header('Set-Cookie', countRedirect(cookies));
+  // Not for ever: PUBLIC_URL may change.
+  return c.redirect(`${publicUrl.origin}${pathname}${search}`, 307);
 }
 
 export function publicHost(publicUrl: URL) {

@@ -1,4 +1,4 @@
-// Security headers of every answer, errors included.
+// Headers of every answer, errors included: what browsers may do with it, and how long they may keep it.
 import { createMiddleware } from 'hono/factory';
 
 /** Policy of everything that is not a page. */
@@ -14,7 +14,19 @@ export function workerPolicy(provider?: string): string {
   return `default-src 'none'; script-src 'self'; ${connections(provider)}; frame-ancestors 'none'`;
 }
 
+/**
+ * How long a browser, or a proxy, may keep an answer: not at all, unless the answer says otherwise. Without this header
+ * browsers keep redirects, 404 and 410 as long as they like, and what depends on a setting would outlive it.
+ */
+export const keepFor = {
+  /** Kept, but asked for each time. */
+  revalidation: 'no-cache',
+  /** For names that change with the content, and answers that depend on no setting. */
+  ever: 'public, max-age=31536000, immutable',
+} as const;
+
 export const commonHeaders = {
+  'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -28,7 +40,9 @@ export function securityHeaders() {
     await next();
     // Not `c.header`, which makes a new response each time.
     const { headers } = c.res;
+    const kept = headers.get('Cache-Control');
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+    if (kept) headers.set('Cache-Control', kept);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', emptyPagePolicy);
   });
 }

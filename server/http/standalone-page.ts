@@ -26,11 +26,11 @@ li + li { margin-top: 6px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-// A device that trusts the certificate is sent on at once.
+// A device that trusts the certificate is sent on at once; where it is already, it would be sent round and round.
 const script = `
 const open = document.getElementById('open');
 function tryIt() {
-  if (open) fetch(new URL('/ca.crt', open.href), { cache: 'no-store' }).then(() => location.replace(open.href), () => {});
+  if (open && open.href !== location.href) fetch(new URL('/ca.crt', open.href), { cache: 'no-store' }).then(() => location.replace(open.href), () => {});
 }
 addEventListener('pageshow', tryIt);
 document.addEventListener('visibilitychange', () => document.hidden || tryIt());

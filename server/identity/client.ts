@@ -11,6 +11,9 @@ export const authorizePath = '/authorize';
 /** The app's sign-in page, where a lost sign-in starts over. */
 export const startPath = '/auth/login';
 
+/** The app's page for a forgotten password, where any password is changed. */
+export const forgotPasswordPath = '/auth/forgot-password';
+
 /** Where @auth0/auth0-spa-js goes to sign out, as with an Auth0 tenant. */
 export const signOutPath = '/v2/logout';
 

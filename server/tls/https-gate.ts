@@ -1,16 +1,26 @@
 // Strict-Transport-Security, and the authority's certificate for devices that do not trust it yet.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ListenAddress } from '../base/config.ts';
+import { dayMs } from '../../contract/common/durations.ts';
+import type { Config, ListenAddress } from '../base/config.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { trustPage } from '../http/https-pages.ts';
 import type { Listener } from '../http/listener.ts';
+import { plainProxyPage } from '../http/proxy-pages.ts';
+import { countRedirect, isRedirectLoop } from '../http/redirect-loop.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import { standalonePagePolicy } from '../http/standalone-page.ts';
 import type { Authority, Tls } from './tls.ts';
 
 const authorityPath = '/ca.crt';
 
-/** A year, without subdomains, which may belong to others. */
-const strictTransport = 'max-age=31536000';
+/**
+ * HSTS, without subdomains, which may belong to others. Not with the local authority: browsers would take no exception, and
+ * people would be locked out when it is replaced. Not for this machine's own name, which other programs have, too.
+ */
+function strictTransport({ publicUrl, tls, hstsDays }: Parameters<typeof openHttpsGate>[0]): string | null {
+  if (publicUrl.protocol !== 'https:' || tls === 'local' || isLoopback(publicUrl.hostname)) return null;
+  return `max-age=${(hstsDays * dayMs) / 1_000}`;
+}
 
 function pathOf(req: IncomingMessage): string {
   const url = req.url ?? '/';
@@ -32,7 +42,6 @@ function send(res: ServerResponse, status: number, headers: Record<string, strin
   res.writeHead(status, {
     ...plainHttpHeaders,
     'Content-Security-Policy': emptyPagePolicy,
-    'Cache-Control': 'no-store',
     'Content-Length': String(Buffer.byteLength(body)),
     ...headers,
   });
@@ -45,18 +54,15 @@ function sendAuthority(res: ServerResponse, { bytes }: Authority): void {
   send(res, 200, headers, bytes);
 }
 
-/**
- * Adds Strict-Transport-Security to all answers, and serves the authority's certificate. Not with the local authority:
- * browsers would refuse any exception, and users would be locked out when it is replaced.
- */
+/** Adds Strict-Transport-Security to all answers, and serves the authority's certificate. */
 export function openHttpsGate(
-  { publicUrl, tls: kind }: ListenAddress,
+  config: Pick<Config, 'publicUrl' | 'tls' | 'hstsDays'>,
   tls: Tls | undefined,
   listener: Listener,
 ): Listener {
-  const isStrict = publicUrl.protocol === 'https:' && kind !== 'local';
+  const strict = strictTransport(config);
   return (req, res) => {
-    if (isStrict) res.setHeader('Strict-Transport-Security', strictTransport);
+    if (strict) res.setHeader('Strict-Transport-Security', strict);
     return tls?.authority && isAuthorityRequest(req) ? sendAuthority(res, tls.authority) : listener(req, res);
   };
 }
@@ -66,12 +72,17 @@ export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: T
     const address = publicUrl.origin + pathOf(req);
     const text = { 'Content-Type': 'text/plain; charset=utf-8' };
     if (!isReadMethod(req)) return send(res, 400, text, `This address needs https: ${publicUrl.origin}\n`);
-    if (!authority) return send(res, 308, { ...text, Location: address }, `${address}\n`);
-    if (isAuthorityRequest(req)) return sendAuthority(res, authority);
+    const { cookie, 'x-forwarded-proto': usedBefore } = req.headers;
     const html = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': standalonePagePolicy,
     };
-    send(res, 400, html, trustPage(address, authority.fingerprint));
+    if (authority && isAuthorityRequest(req)) return sendAuthority(res, authority);
+    if (usedBefore === 'https' || isRedirectLoop(cookie))
+      return send(res, 400, html, plainProxyPage(publicUrl));
+    if (authority) return send(res, 400, html, trustPage(address, authority.fingerprint));
+    // Not for ever: the service may speak plain http again.
+    const redirect = { ...text, Location: address, 'Set-Cookie': countRedirect(cookie) };
+    send(res, 307, redirect, `${address}\n`);
   };
 }

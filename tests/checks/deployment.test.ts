@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
+import { keepAliveMs } from '../../server/app/listener.ts';
 import { readConfig, settingNames } from '../../server/config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -154,6 +155,31 @@ describe('the unit', () => {
         .map((part) => `"${part}"`)
         .join(', ')}]`,
     );
+  });
+});
+
+describe('the samples of proxies', () => {
+  const samples = { Caddyfile: read('deploy/Caddyfile'), 'deploy.md': read('docs/deploy.md') };
+
+  it.each(Object.entries(samples))('close connections before the service does: %s', (_name, sample) => {
+    const keptSeconds = [...sample.matchAll(/\bkeepalive(?:_timeout)? (\d+)s/g)].map(([, time]) =>
+      Number(time),
+    );
+    expect(keptSeconds.length).toBeGreaterThan(0);
+    for (const seconds of keptSeconds) expect(seconds * 1000).toBeLessThan(keepAliveMs);
+  });
+
+  it.each(Object.entries(samples))('redirect to https for now, not for ever: %s', (_name, sample) => {
+    expect(sample).toMatch(/\b307\b/);
+    expect(sample).not.toMatch(/\b30[18]\b/);
+    expect(sample).toContain('Cache-Control no-store');
+  });
+
+  it('keep addresses, which may hold tokens, out of their logs', () => {
+    expect(samples.Caddyfile).toContain('request>uri delete');
+    const servers = [...samples['deploy.md'].matchAll(/^server \{\n(.*?)^\}/gms)];
+    expect(servers.length).toBe(2);
+    for (const [, server] of servers) expect(server).toContain('access_log off;');
   });
 });
 

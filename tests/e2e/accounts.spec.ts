@@ -188,7 +188,7 @@ test('a registered user learns that an administrator must approve the access', {
   await expectAccessible(page, { sizes });
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
-  expect(await openMailbox(production, email).nextLink()).toContain('/auth/login#link=');
+  expect(await openMailbox(production, email).nextLink()).toContain('/auth/login?from=email#link=');
 });
 
 test('a locked-out user is reset, and signs in with a new password', { tag: '@long' }, async ({

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 /** Headers that no answer of the service may lack. */
 export const headersOfAll = {
+  'cache-control': expect.stringMatching(/^(private, )?no-store$|^no-cache$|, immutable$/),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -73,8 +73,8 @@ export async function createLink(
     await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), userId, purpose, expiresAt });
   });
   if (purpose === 'set-password') return `${publicUrl.origin}${newPasswordPath}?token=${token}`;
-  // A fragment stays in the browser and out of every log on the way.
-  return `${publicUrl.origin}${startPath}#link=${token}`;
+  // A fragment stays in the browser and out of every log on the way. Where it is lost on that way, the rest says what is missing.
+  return `${publicUrl.origin}${startPath}?from=email#link=${token}`;
 }
 
 /** The hash under which a link that was made here is stored. */

@@ -1,7 +1,6 @@
 // The provider's own pages as a Hono app. Requests that match none of them go on to oidc-provider.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type Provider from 'oidc-provider';
 import type { Log } from '../../base/log.ts';
@@ -9,10 +8,11 @@ import { clientAddress, type Proxies } from '../../http/client-address.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { retryWhenUnavailable } from '../../http/retry-after.ts';
+import { keepFor } from '../../http/security-headers.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
-import { signOutPath, startPath } from '../client.ts';
+import { forgotPasswordPath, signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
@@ -21,7 +21,7 @@ import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 import { authorizeLimits } from './authorize-limits.ts';
 import type { PagesEnv } from './environment.ts';
 import { assetsPath } from './layout.ts';
-import { newPasswordRoutes } from './new-password.ts';
+import { encodedLinkPath, encodedLinkRoutes, newPasswordRoutes } from './new-password.ts';
 import { noticePage } from './notice-page.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -31,19 +31,17 @@ import { texts } from './texts.ts';
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
 const browserFolder = `${import.meta.dirname}/browser`;
 
-const noStore = createMiddleware(async (c, next) => {
-  await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-});
-
 /** The files that the pages load: browsers ask for them each time, and get 304 while they are unchanged. */
 function assetRoutes(): Hono<PagesEnv> {
   const files = readStaticFiles(browserFolder);
   return new Hono<PagesEnv>().get((c) => {
     const file = files.get(c.req.path.replace(assetsPath, '/'));
-    return file ? answerFile(c, file, 'no-cache') : c.body(null, 404);
+    return file ? answerFile(c, file, keepFor.revalidation) : c.body(null, 404);
   });
 }
+
+/** Where password managers look for it: https://www.w3.org/TR/change-password-url/ */
+const changePasswordPath = '/.well-known/change-password';
 
 function refuseMethod(allowed: string) {
   return (c: Context): never => {
@@ -101,10 +99,11 @@ export function createPages({
       signInRoutes({ publicUrl, db, provider, checkPassword, devices }),
     ],
     [newPasswordPath, 'GET, HEAD, POST', newPasswordRoutes({ publicUrl, db })],
+    [encodedLinkPath, 'GET, HEAD', encodedLinkRoutes()],
+    [changePasswordPath, 'GET, HEAD', new Hono<PagesEnv>().get((c) => c.redirect(forgotPasswordPath, 303))],
     [signOutPath, 'GET, HEAD', signOutRoutes(publicUrl)],
   ] as const;
   for (const [path, allowed, routes] of pages) {
-    app.use(path, noStore);
     app.route(path, routes);
     app.all(path, refuseMethod(allowed));
   }

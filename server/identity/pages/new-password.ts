@@ -1,8 +1,9 @@
-// The page behind a one-time link: showing it uses nothing up, sending it does.
+// The page behind a one-time link that the service prints: showing it uses nothing up, sending it does.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { linkTokenIn } from '../../../contract/accounts/link-token.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { findLink, redeemLink } from '../links/one-time-links.ts';
+import { findLink, newPasswordPath, redeemLink } from '../links/one-time-links.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import type { PagesEnv } from './environment.ts';
 import { newPasswordPage } from './new-password-page.ts';
@@ -17,11 +18,22 @@ async function deadLink(c: Context): Promise<Response> {
   return c.html(await noticePage(texts.linkDeadTitle, texts.linkDead), 410);
 }
 
+/** Its path when a mail gateway has made the token a part of it: leads to the page. */
+export const encodedLinkPath = '/account/:link{password.+}';
+
+export function encodedLinkRoutes(): Hono<PagesEnv> {
+  return new Hono<PagesEnv>().get(async (c) => {
+    const token = linkTokenIn(c.req.url, 'token');
+    if (!token) return c.html(await noticePage(texts.notFoundTitle, texts.notFound), 404);
+    return c.redirect(`${newPasswordPath}?token=${encodeURIComponent(token)}`, 303);
+  });
+}
+
 export function newPasswordRoutes({ publicUrl, db }: { publicUrl: URL; db: Database }): Hono<PagesEnv> {
   const app = new Hono<PagesEnv>();
 
   app.get(async (c) => {
-    const token = c.req.query('token') ?? '';
+    const token = linkTokenIn(c.req.url, 'token') ?? '';
     const link = await findLink(db, token, ['set-password']);
     return link ? c.html(await newPasswordPage({ email: link.email, token })) : deadLink(c);
   });

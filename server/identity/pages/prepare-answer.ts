@@ -2,6 +2,7 @@
 // address.
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../../base/log.ts';
+import { loggablePath } from '../../base/loggable.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Incoming } from '../../http/listener.ts';
 import { commonHeaders } from '../../http/security-headers.ts';
@@ -17,11 +18,6 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** The id of an interaction stays out of the log: it is half of what a sign-in needs. */
-function loggable(path: string): string {
-  return path.replace(/^\/(interaction|authorize)\/[\w-]{20,}$/, '/$1/{uid}');
-}
 
 /** oidc-provider derives its address from these headers: they say PUBLIC_URL, whatever the client sent. */
 function setAddress(req: Incoming, publicUrl: URL): void {
@@ -47,7 +43,8 @@ export function prepareAnswer(publicUrl: URL, log: Log) {
       log.info('request.answered', {
         requestId: httpRequestId,
         method,
-        path: loggable(path),
+        // The id of an interaction is half of what a sign-in needs.
+        path: loggablePath(path),
         status,
         milliseconds,
       });

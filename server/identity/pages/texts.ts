@@ -26,7 +26,8 @@ const en = {
   savePassword: 'Save password',
   savingPassword: 'Saving…',
   linkDeadTitle: 'This link is no longer valid',
-  linkDead: 'A link works once and expires after 24 hours. Request a new one.',
+  linkDead:
+    'A link works once and expires after 24 hours. Until an administrator has a password, each start of the service prints a new one.',
   signOutTitle: 'Signing out…',
   signOutLead: 'This only takes a moment.',
   signOut: 'Sign out',

@@ -23,10 +23,16 @@ declare module '@tanstack/react-router' {
     account?: AccountLink;
     /** The login page says that a link is needed to set a password. */
     linkNeeded?: boolean;
+    /** The login page says that the link of an email has lost its end. */
+    linkIncomplete?: boolean;
   }
 }
 
-export type LinkOutcome = { reason: 'needed' } | { reason: 'failed'; error: AppError } | null;
+export type LinkOutcome =
+  | { reason: 'needed' }
+  | { reason: 'incomplete' }
+  | { reason: 'failed'; error: AppError }
+  | null;
 
 interface Arrival {
   context: Pick<AppContext, 'call'>;
@@ -36,7 +42,8 @@ interface Arrival {
 
 /** Opens the link that the login page was given, and redirects; returns why it cannot. */
 export async function openLink({ context, location, abortController }: Arrival): Promise<LinkOutcome> {
-  const { link: token, linkNeeded: isNeeded } = location.state;
+  const { link: token, linkNeeded: isNeeded, linkIncomplete: isIncomplete } = location.state;
+  if (isIncomplete) return { reason: 'incomplete' };
   if (token === undefined) return isNeeded ? { reason: 'needed' } : null;
   const options = { signal: abortController.signal };
   const answer = await context

@@ -85,7 +85,15 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   if (link.reason === 'needed') return <AccountResult tone="bad">{t('auth.link.needed')}</AccountResult>;
+  if (link.reason === 'incomplete') {
+    return (
+      <AccountResult tone="bad" more={t('auth.link.another')}>
+        {t('auth.link.incomplete')}
+      </AccountResult>
+    );
+  }
   const { error } = link;
+  const isRefused = error.type === 'rejected';
 
   async function openAgain(): Promise<void> {
     setAsking(true);
@@ -95,8 +103,10 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
 
   return (
     <>
-      <AccountResult tone="bad">{errorText(t, error)}</AccountResult>
-      {error.type !== 'rejected' && (
+      <AccountResult tone="bad" more={isRefused ? t('auth.link.another') : null}>
+        {errorText(t, error)}
+      </AccountResult>
+      {!isRefused && (
         <Button fullWidth h={56} mb={12} variant="default" onClick={openAgain} loading={asking}>
           {t('auth.link.again')}
         </Button>

@@ -8,13 +8,17 @@ export const Route = createFileRoute('/auth/login')({
   validateSearch: z.object({
     /** Where to go after signing in. */
     returnTo: z.string().optional().catch(undefined),
+    /**
+     * `email` when the link of one led here: some mail gateways drop what follows a `#`, the link's token. Others encode
+     * the `#`, and the token is in here.
+     */
+    from: z.string().optional().catch(undefined),
     /** Whether this is the window of src/session/sign-in-window.ts. */
     window: z.literal('1').optional().catch(undefined),
   }),
-  // The link from an email is moved out of the address first, so that it stays in no history.
-  beforeLoad: ({ location }) => {
-    const link = /^link=(.+)$/.exec(location.hash)?.[1];
-    if (link) throw redirect({ to: '/auth/login', state: { link }, replace: true });
+  // Whole, it would have been found before (src/routes/auth.tsx).
+  beforeLoad: ({ search }) => {
+    if (search.from) throw redirect({ to: '/auth/login', state: { linkIncomplete: true }, replace: true });
   },
   loader: openLink,
   pendingComponent: OpeningLink,

@@ -128,11 +128,25 @@ describe('Forgot password', () => {
 });
 
 describe('a link that is opened while someone is signed in', () => {
-  it('says that it can be used after signing out', async () => {
-    const app = await openScreen(service, '/auth/login#link=of-somebody-else');
-    expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();
+  it.each(['#link=of-somebody-else', '%23link=of-somebody-else'])(
+    'says that it can be used after signing out: %s',
+    async (link) => {
+      const app = await openScreen(service, `/auth/login${link}`);
+      expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();
+      await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
+      expect(app.requests.filter((line) => line.includes('accountlinks'))).toEqual([]);
+      app.close();
+    },
+  );
+});
+
+describe('the address of password managers for a new password, while someone is signed in,', () => {
+  it('says how a password is changed', async () => {
+    const app = await openScreen(service, '/auth/forgot-password');
+    expect(
+      await screen.findByText('To change your password, sign out and tap Forgot password.'),
+    ).toBeTruthy();
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
-    expect(app.requests.filter((line) => line.includes('accountlinks'))).toEqual([]);
     app.close();
   });
 });

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
 import { button, fill, heading, input, openAccountScreen } from '../../support/account-screens.ts';
+import { damages } from '../../support/damaged-links.ts';
 import { typedUser } from '../../support/form-values.ts';
 import { addFacility } from '../../support/records.ts';
-import { cut, type Wire } from '../../support/screen.tsx';
+import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -42,8 +43,39 @@ describe('the link of an email', () => {
   it('is removed from the address, and says when it has expired', async () => {
     const app = await open('login#link=nothing');
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
+    expect(
+      screen.getByText('To get another link, tap Forgot password or ask an administrator.'),
+    ).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
     expect(screen.queryByRole('button', { name: 'Open the link again' })).toBeNull();
+    app.close();
+  });
+
+  it.each(damages)('opens with %s', async (_what, rewrite) => {
+    const { hash } = await invite();
+    const app = await open(rewrite(`login?from=email${hash}`));
+    await heading('New Password');
+    expect(app.address()).toBe('/auth/new-password');
+    app.close();
+  });
+
+  it('opens where a gateway has encoded the path, too, or doubled its slash', async () => {
+    for (const path of ['/auth%2Flogin%23', '//auth/login#']) {
+      const { hash } = await invite();
+      const app = await openScreen(service, `${path}${hash.slice(1)}`, { signedIn: false });
+      await heading('New Password');
+      app.close();
+    }
+  });
+
+  it('says what happened where a gateway has dropped its token, and how to get another', async () => {
+    const app = await open('login?from=email');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'This link arrived incomplete. Open it in the email again, or copy all of it.',
+      'To get another link, tap Forgot password or ask an administrator.',
+    ]);
+    expect(app.address()).toBe('/auth/login');
     app.close();
   });
 

@@ -19,6 +19,7 @@ import type { Listener } from '../../../server/http/listener.ts';
 import { openHttpsGate, plainHttpListener } from '../../../server/tls/https-gate.ts';
 import { openTls, type Tls } from '../../../server/tls/tls.ts';
 import { httpsServerFactory } from '../../../server/tls/tls-server.ts';
+import { createCookieJar } from '../../support/cookie-jar.ts';
 import { freePort } from '../../support/free-port.ts';
 import { scaled } from '../../support/limits.ts';
 
@@ -68,11 +69,32 @@ describe('https', () => {
   it('sends Strict-Transport-Security when the certificate is another one, or a proxy’s', async () => {
     const publicUrl = new URL('https://console.example.org');
     const port = await freePort();
-    const gate = openHttpsGate({ port, host: '127.0.0.1', publicUrl }, undefined, (_, res) => void res.end());
+    const gate = openHttpsGate({ publicUrl, hstsDays: 7 }, undefined, (_, res) => void res.end());
     const behindProxy = await listen(gate, port, '127.0.0.1');
     const { headers } = await fetch(`http://127.0.0.1:${port}/`);
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}$/);
+    expect(headers.get('strict-transport-security')).toBe('max-age=604800');
     await behindProxy.close();
+  });
+
+  it.each([
+    ['takes it back', 'https://console.example.org', 0, 'max-age=0'],
+    [
+      'never insists on it for this machine, whose name other programs have, too',
+      'https://localhost:8443',
+      7,
+      null,
+    ],
+  ])('%s where that is set', async (_what, address, hstsDays, expected) => {
+    const gate = openHttpsGate(
+      { publicUrl: new URL(address), hstsDays },
+      undefined,
+      (_, res) => void res.end(),
+    );
+    const opened = await listen(gate, 0, '127.0.0.1');
+    const { port: at } = z.object({ port: z.number() }).parse(opened.server.address());
+    const { headers } = await fetch(`http://127.0.0.1:${at}/`);
+    expect(headers.get('strict-transport-security')).toBe(expected);
+    await opened.close();
   });
 
   it('serves the authority with CORS, so that a page can test whether this device trusts it', async () => {
@@ -124,10 +146,27 @@ describe('plain http on the same port', () => {
     const own = await freePort();
     const { authority: _, ...trustedByAll } = tls;
     const trusted = await listen(plainHttpListener(where, trustedByAll), own, '127.0.0.1');
-    const response = await fetch(`http://127.0.0.1:${own}/dashboard?x=1`, { redirect: 'manual' });
-    expect(response.status).toBe(308);
-    expect(response.headers.get('location')).toBe('https://console.example.org/dashboard?x=1');
+    const jar = createCookieJar();
+    const answers: Response[] = [];
+    // A proxy that speaks plain http to this port leads each redirect back here.
+    for (let times = 0; times < 3; times++) {
+      const options = { redirect: 'manual', headers: { Cookie: jar.header('/') } } as const;
+      const response = await fetch(`http://127.0.0.1:${own}/dashboard?x=1`, options);
+      jar.keep(response);
+      answers.push(response);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([307, 307, 400]);
+    expect(answers[0]?.headers.get('location')).toBe('https://console.example.org/dashboard?x=1');
+    expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
+    expect(await answers[2]?.text()).toContain('the proxy asks it by plain http');
     await trusted.close();
+  });
+
+  it('tells a proxy that it should speak https, too', async () => {
+    const headers = { 'X-Forwarded-Proto': 'https' };
+    const response = await fetch(`http://127.0.0.1:${port}/dashboard`, { headers });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('the proxy asks it by plain http');
   });
 });
 

@@ -32,12 +32,16 @@ const pages: Record<string, Statuses> = {
   'POST /interaction/:uid': 403,
   'GET /account/password': 410,
   'POST /account/password': 403,
+  'GET /account/:link': 303,
+  'GET /.well-known/change-password': 303,
   'GET /v2/logout': 303,
   // For every method: tried with DELETE.
   'ALL /*': 404,
   'ALL /interaction/assets/*': 405,
   'ALL /interaction/:uid': 405,
   'ALL /account/password': 405,
+  'ALL /account/:link': 405,
+  'ALL /.well-known/change-password': 405,
   'ALL /v2/logout': 405,
 };
 
@@ -82,6 +86,7 @@ const examples = {
   '/interaction/assets/*': '/interaction/assets/page.css',
   '/interaction/:uid': '/interaction/missing',
   '/authorize/:uid': '/authorize/missing',
+  '/account/:link': '/account/password%3Ftoken=missing',
 };
 
 function addressOf(name: string): string {

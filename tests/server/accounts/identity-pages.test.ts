@@ -95,6 +95,7 @@ describe('an answer', () => {
     expect(header('cross-origin-opener-policy')).toBe('same-origin');
     expect(header('cross-origin-resource-policy')).toBe('same-origin');
     expect(header('permissions-policy')).toContain('camera=()');
+    expect(header('cache-control')).toMatch(/\bno-(store|cache)\b/);
     expect(header('x-request-id')).toBeTruthy();
     expect(header('server') ?? header('x-powered-by')).toBeNull();
     const policy = header('content-security-policy') ?? '';
@@ -142,6 +143,17 @@ describe('an answer', () => {
     });
     await secure.stop();
   });
+});
+
+it.each(['GET', 'HEAD'])('leads password managers to where a password is changed: %s', async (method) => {
+  const answer = await fetch(`${origin}/.well-known/change-password`, { method, redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/auth/forgot-password');
+});
+
+it('does not claim to know every well-known path', async () => {
+  const path = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await fetch(origin + path)).status).toBe(404);
 });
 
 describe('a file of the pages', () => {

@@ -13,6 +13,7 @@ describe('settings', () => {
       demo: true,
       demoMonitors: 240,
       drainSeconds: 0,
+      hstsDays: 7,
       retention: {
         activitiesDays: 1_095,
         requestsDays: 1_095,

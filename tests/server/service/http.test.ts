@@ -54,7 +54,7 @@ const answers: [string, number, string, RequestInit?][] = [
   ['a call without a token', 401, '/api/v1/monitors'],
   ['an unknown call', 404, '/api/v1/nothing'],
   ['a heartbeat without a credential', 401, '/device/v1/heartbeat', { method: 'POST' }],
-  ['a page at another host name', 308, 'http://127.0.0.1:8080/'],
+  ['a page at another host name', 307, 'http://127.0.0.1:8080/'],
   ['a call at another host name', 421, 'http://evil.example:8080/api/v1/monitors'],
   [
     'a call without a token, with a body that is too large',
@@ -106,6 +106,19 @@ it('answers 503 without its database, and says when to come back', async () => {
 });
 
 describe('the page', () => {
+  it.each([
+    '/index.html',
+    '/nothing',
+    '/dashboard/facility-details/a.b',
+    '/error/error-v1?asked=/x.js',
+    '/auth/login%23link=abc.',
+    '/auth/login%23link=abc&u=https://x.example',
+  ])('is at every path that looks like no file: %s', async (path) => {
+    const response = await service.request(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<!doctype html>');
+  });
+
   it('allows styles by a nonce that is new in every answer', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
@@ -156,6 +169,29 @@ describe('a file', () => {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+
+  it.each([
+    '/favicon.ico',
+    '/.env',
+    '/.git/config',
+    '/x.js',
+    '/%2eenv',
+    '/wp-login.php',
+    '/a/b/c.php/',
+    '/dashboard/.env',
+  ])('that is none is 404, and never the page: %s', async (path) => {
+    const response = await service.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('Not found');
+  });
+
+  it('that forbids all to robots is there', async () => {
+    const real = await startTestService({ appFolder: 'public' });
+    const response = await real.request('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe('User-agent: *\nDisallow: /\n');
+    await real.close();
   });
 
   it('is not served when it is hidden or outside the folder', async () => {

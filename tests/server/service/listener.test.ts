@@ -39,6 +39,41 @@ it('ends a connection that falls silent in the middle of a body', async () => {
   await once(socket, 'close');
 });
 
+it('keeps an answered connection open for longer than proxies do, and says so', async () => {
+  listening = await listen((_, res) => void res.end('ok'), 0, '127.0.0.1');
+  const { headers } = await fetch(`http://127.0.0.1:${portOf(listening)}`);
+  const promised = Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]);
+  expect(promised).toBeGreaterThan(90);
+  expect(listening.server.keepAliveTimeout).toBe(promised * 1000);
+});
+
+it('ends an answered connection when that time is over, and not when it has been silent for as long as others may', async () => {
+  const keepAliveMs = 1_000;
+  listening = await listen((_, res) => void res.end('ok'), 0, '127.0.0.1', { silenceMs: 50, keepAliveMs });
+  const began = performance.now();
+  const answered = open(get).resume();
+  await once(answered, 'close');
+  expect(answered.bytesRead).toBeGreaterThan(0);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(keepAliveMs);
+});
+
+it('promises no further request once it closes', async () => {
+  let finish: () => void = () => undefined;
+  listening = await listen(
+    (_, res) => {
+      finish = () => res.end('ok');
+    },
+    0,
+    '127.0.0.1',
+  );
+  const asked = fetch(`http://127.0.0.1:${portOf(listening)}`);
+  await once(listening.server, 'request');
+  const closed = listening.close();
+  finish();
+  expect((await asked).headers.get('connection')).toBe('close');
+  await closed;
+});
+
 /** A client that sends `text` and then reads nothing. */
 function open(text: string): Socket {
   const socket = connect(portOf(listening), '127.0.0.1');

@@ -1,6 +1,7 @@
 // The public address: other host names are redirected or rejected, and plain http works on this machine only.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isForeignHost, needsHttps } from '../../../server/http/public-host.ts';
+import { createCookieJar } from '../../support/cookie-jar.ts';
 import { headersOfAll } from '../../support/headers.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -65,12 +66,55 @@ describe('plain http', () => {
 
   it('is accepted on this machine', async () => {
     expect((await open(service, 'http://localhost:8080/config.json')).status).toBe(200);
-    expect((await open(service, 'http://127.0.0.1:8080/')).status).toBe(308);
+    expect((await open(service, 'http://127.0.0.1:8080/')).status).toBe(307);
   });
 
   it('is redirected to the public https address', async () => {
     const response = await open(secure, 'http://10.0.0.7:8080/');
     expect(response.headers.get('location')).toBe('https://console.example.org/');
+  });
+});
+
+describe('a proxy that does not pass Host on', () => {
+  /** As a browser at the public address, which keeps cookies; returns the answers until there is no redirect. */
+  async function follow(path: string): Promise<Response[]> {
+    const jar = createCookieJar();
+    const answers: Response[] = [];
+    while (answers.length < 20) {
+      const headers = { Host: 'upstream:8080', Accept: 'text/html', Cookie: jar.header('/') };
+      const answer = await secure.request(path, { headers });
+      answers.push(answer);
+      if (!answer.headers.has('location')) break;
+      expect(answer.headers.get('location')).toBe(`https://console.example.org${path}`);
+      jar.keep(answer);
+    }
+    return answers;
+  }
+
+  it('gets a page that says so after two redirects, with what came and what was expected', async () => {
+    for (const path of ['/dashboard/monitors?page=2', '/authorize?client_id=x']) {
+      const answers = await follow(path);
+      expect(answers.map(({ status }) => status)).toEqual([307, 307, 400]);
+      const text = (await answers[2]?.text()) ?? '';
+      expect(text).toContain('The proxy in front of the console needs a change');
+      expect(text).toContain('<code>upstream:8080</code>');
+      expect(text).toContain('<code>console.example.org</code>');
+      expect(text).toContain('proxy_set_header Host $host;');
+    }
+  });
+
+  it('is told by redirects within seconds, so that whoever opens another name now and then is none', async () => {
+    const [first] = await follow('/');
+    expect(first?.headers.get('set-cookie')).toMatch(
+      /^redirected=1; Max-Age=10; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('has no way to be redirected for ever: PUBLIC_URL may change', async () => {
+    for (const { status, headers } of await follow('/')) {
+      expect([301, 308]).not.toContain(status);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
   });
 });
 

@@ -1,0 +1,13 @@
+// Toasts for signed-in people who open a screen of those who are not.
+import { getI18n } from 'react-i18next';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+
+/** Says that the link was not used, and stays valid. */
+export function showLinkUnused(): void {
+  void showToast({ tone: 'bad', text: getI18n().t('auth.link.signedIn') });
+}
+
+/** Says how a password is changed, for those whose password manager has led them here. */
+export function showChangePassword(): void {
+  void showToast({ tone: 'warn', text: getI18n().t('auth.toChangePassword') });
+}
