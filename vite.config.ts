@@ -8,11 +8,14 @@ import { filePath } from './contract/service/file-paths.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
 import { noDocumentation } from './scripts/lib/no-documentation.mjs';
 import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
 import { pageLoader } from './scripts/lib/page-loader.mjs';
+import { insertTexts } from './scripts/lib/page-texts.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
+import { pageTexts } from './src/i18n/page-texts.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -36,6 +39,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
+    target: buildTargets,
     manifest: true,
     sourcemap: false,
     // Every browser that the app runs in preloads modules by itself.
@@ -52,6 +56,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
+    insertTexts(pageTexts),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

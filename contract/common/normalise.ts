@@ -25,7 +25,7 @@ function escapeDivergent(character: string): string {
 /** The form in which texts are searched: ignores case, accents, apostrophes and runs of spaces. */
 export function searchKey(text: string): string {
   const folded = stripApostrophes(text)
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '\uFFFD') // as toWellFormed(), which Firefox has since 119
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cc}]/gu, (c) => (/\s/u.test(c) ? ' ' : ''))
     .toLowerCase() // ẞ has a small letter, which alone has the capitals SS
@@ -58,7 +58,7 @@ export function sortKey(text: string): string {
 export function identityKey(text: string): string {
   return text
     .trim()
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '\uFFFD') // as toWellFormed(), which Firefox has since 119
     .replaceAll('\0', '\uFFFD')
     .normalize('NFC')
     .toLowerCase()

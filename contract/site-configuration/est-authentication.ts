@@ -11,6 +11,15 @@ import { pemFile } from './site-files.ts';
 
 const maxUrlLength = 500;
 
+/** As `URL.canParse`, which Safari has since 17. */
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function hasUserOrPassword(text: string): boolean {
   const { username, password } = new URL(text);
   return username !== '' || password !== '';
@@ -23,7 +32,7 @@ function urlField(required: ContractMessage, wrong: ContractMessage) {
     .trim()
     .min(1, { error: required, abort: true })
     .max(maxUrlLength, { error: messageKey('characters500Allowed'), abort: true })
-    .refine((text) => /^(https?|chrome):\/\/[^\s/]/i.test(text) && URL.canParse(text), {
+    .refine((text) => /^(https?|chrome):\/\/[^\s/]/i.test(text) && isUrl(text), {
       error: wrong,
       abort: true,
     })

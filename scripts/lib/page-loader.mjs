@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { startFilesOf } from './classic-scripts.mjs';
+import { buildTargets } from './minimum-browsers.mjs';
 
 const hash = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
@@ -16,6 +17,7 @@ async function buildLoader(root) {
       publicDir: false,
       build: {
         write: false,
+        target: buildTargets,
         modulePreload: false,
         rolldownOptions: {
           input: fileURLToPath(import.meta.resolve('../../src/early-list/load-page.ts')),

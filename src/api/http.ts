@@ -5,6 +5,7 @@ import { type DataOf, type Endpoint, type InputOf, isRead } from '../../contract
 import { type Success, success } from '../../contract/common/envelope.ts';
 import { getCapabilities } from '../../contract/service/capabilities.ts';
 import { timedFetch } from '../lib/service-clock.ts';
+import { limitTime } from '../lib/time-limit.ts';
 import { AppError, type Outage, refusal, toAppError } from './app-error.ts';
 import type { Reachability } from './reachability.ts';
 
@@ -100,24 +101,13 @@ function timeoutOf({ files }: Input): number {
   return files ? uploadTimeoutMs : requestTimeoutMs;
 }
 
-/**
- * The time limit of a call; `end` clears its timer. `AbortSignal.timeout` would keep the call in memory for half a
- * minute.
- */
+/** The limits of a call. Ending them also ends a try that ky gave up and, without `AbortSignal.any`, could not abort. */
 function createLimits({ signal: given, timeout, retry }: CallOptions & { timeout: number }): {
   limits: Limits;
   end(): void;
 } {
-  const clock = new AbortController();
-  const timer = setTimeout(
-    () => clock.abort(new DOMException('The call took too long.', 'TimeoutError')),
-    Math.max(callTimeoutMs, timeout),
-  );
-  const signal = given ? AbortSignal.any([given, clock.signal]) : clock.signal;
-  return {
-    limits: { signal, timeout, ...(retry !== undefined && { retry }) },
-    end: () => clearTimeout(timer),
-  };
+  const { signal, end } = limitTime(Math.max(callTimeoutMs, timeout), given);
+  return { limits: { signal, timeout, ...(retry !== undefined && { retry }) }, end };
 }
 
 /** A request whose token is refused is sent once more, with a fresh one. */

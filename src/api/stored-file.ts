@@ -1,5 +1,6 @@
 // Reads a file that the service keeps: first its address, which is valid for minutes only, then its bytes.
 import { type FilePurpose, getFile } from '../../contract/requests/files.ts';
+import { limitTime } from '../lib/time-limit.ts';
 import { refusal, toAppError } from './app-error.ts';
 import type { Call } from './http.ts';
 import { onlyRecord } from './only-record.ts';
@@ -45,11 +46,11 @@ export async function readStoredFile(
  * @throws AppError
  */
 export async function readAddress(url: string, { first, signal }: Options = {}): Promise<StoredBytes> {
-  const limit = AbortSignal.timeout(downloadTimeoutMs);
+  const limit = limitTime(downloadTimeoutMs, signal);
   try {
     const response = await fetch(new URL(url, location.origin), {
       cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: limit.signal,
       ...(first !== undefined && { headers: { Range: `bytes=0-${first - 1}` } }),
     });
     // A range of an empty file cannot be satisfied.
@@ -63,5 +64,7 @@ export async function readAddress(url: string, { first, signal }: Options = {}):
     return { blob: blob.slice(0, first), size };
   } catch (error) {
     throw await toAppError(error);
+  } finally {
+    limit.end();
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/changes/events.ts';
 import { AppError, toAppError } from '../api/app-error.ts';
 import { createSend, type HttpOptions } from '../api/http.ts';
+import { abortWith } from '../lib/abort-with.ts';
 import { deviceNow } from '../lib/service-clock.ts';
 import { createEventParser, type StreamEvent } from './event-parser.ts';
 
@@ -30,6 +31,7 @@ export type OpenEventStream = (handlers: EventStreamHandlers, signal: AbortSigna
 
 function abortWhenSilent(signal: AbortSignal) {
   const silent = new AbortController();
+  const unfollow = abortWith(silent, signal);
   let lastArrival = deviceNow();
   // Compares clock times: a timer alone does not run while a tablet sleeps.
   const timer = setInterval(() => {
@@ -38,11 +40,14 @@ function abortWhenSilent(signal: AbortSignal) {
     if (deviceNow() - lastArrival > maxMissedKeepAlives * keepAliveSeconds * 1000) silent.abort();
   }, 1000);
   return {
-    signal: AbortSignal.any([signal, silent.signal]),
+    signal: silent.signal,
     recordArrival() {
       lastArrival = deviceNow();
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      unfollow();
+    },
   };
 }
 

@@ -43,9 +43,10 @@ export function startPoll<T>(options: Options<T>): Poll {
   }
 
   async function run(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => wake.abort());
     while (!signal.aborted) {
       wake = new AbortController();
-      const woken = AbortSignal.any([signal, wake.signal]);
+      const woken = wake.signal;
       const interval = pause(intervalMs, woken);
       const found = await readOnce(signal);
       await (found === 'running' ? interval : pause(found === 'idle' ? idleIntervalMs : maxTimerMs, woken));

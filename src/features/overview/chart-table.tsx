@@ -16,7 +16,7 @@ export function ChartTable({ history }: { history: History }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [most, setMost] = useState(shownAtOnce);
-  const points = isOpen ? history.points.toReversed() : [];
+  const points = isOpen ? [...history.points].reverse() : [];
   return (
     <details className={classes.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t('overview.chart.table')}</summary>

@@ -33,7 +33,7 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
   const { t } = useTranslation();
   const [sort, setSort] = useState<{ by: SortKey; desc: boolean }>({ by: 'offline', desc: true });
   const [isWhole, setIsWhole] = useState(false);
-  const sorted = facilities.toSorted(
+  const sorted = [...facilities].sort(
     (a, b) => compare(a, b, sort.by) * (sort.desc ? -1 : 1) || compareNames(a, b),
   );
   const shown = isWhole ? sorted : sorted.slice(0, shownAtFirst);

@@ -36,7 +36,7 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const { version } = renewal;
   // Another client may have set any number of days.
-  const days = [...new Set([...offered, renewal.days])].toSorted((one, other) => one - other);
+  const days = [...new Set([...offered, renewal.days])].sort((one, other) => one - other);
 
   async function save(value: string): Promise<void> {
     setSaving(value);

@@ -1,0 +1,7 @@
+// Texts of the page itself (index.html), which need no script to be shown; the build puts them there.
+export const pageTexts = {
+  oldBrowserTitle: 'This browser is too old',
+  oldBrowserText:
+    'Infusion Console needs Safari or iPadOS 16.4, Chrome or Edge 111, Firefox 114, or a newer version.',
+  oldBrowserHelp: 'Update this device or its browser, or open the console on another device.',
+};
