@@ -21,8 +21,17 @@ export const maxKnownRequests = 10;
 export const maxRecordingBytes = 64 * 1024 * 1024;
 export const maxLogBytes = 16 * 1024 * 1024;
 
-/** WAV, or Opus in Ogg. */
-export const recordingTypes = ['audio/wav', 'audio/ogg'] as const;
+/** WAV, Ogg and FLAC, by the names that programs give them. */
+export const recordingTypes = [
+  'audio/wav',
+  'audio/ogg',
+  'audio/flac',
+  'audio/wave',
+  'audio/x-wav',
+  'audio/vnd.wave',
+  'audio/x-flac',
+  'application/ogg',
+] as const;
 
 export const maxCloudLogEntries = 500;
 const maxCloudLogBytes = 2 * 1024 * 1024;

@@ -57,12 +57,15 @@ function pendingUnlessRepeated(
   return request;
 }
 
-const extensions: Record<string, string> = { 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
+/** 'wav' for every name of WAV. */
+function extensionOf(contentType: string): string {
+  return ['ogg', 'flac'].find((name) => contentType.endsWith(name)) ?? 'wav';
+}
 
 /** audio_A_20260301_120000.wav; the time is UTC. */
 function recordingName(channel: string, contentType: string, at: Date): string {
   const time = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
-  return `audio_${channel}_${time}.${extensions[contentType]}`;
+  return `audio_${channel}_${time}.${extensionOf(contentType)}`;
 }
 
 export function createUploads({ db, now, files, log, counters }: UploadParts) {

@@ -1,4 +1,5 @@
 // The outline of a sound for its waveform, and its loudness, computed in slices so that the page stays responsive.
+import { turn } from './turn.ts';
 
 export interface Outline {
   /** The largest amplitude in each of equal parts, from 0 to 1. */
@@ -28,10 +29,6 @@ export function createPeakCollector(total: number, parts: number) {
 
 /** Samples per slice: a few milliseconds on a tablet. */
 const slice = 65_536;
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
 
 /** The outline of samples; rejects when the signal is aborted. */
 export async function outlineOf(samples: Float32Array, parts: number, signal: AbortSignal): Promise<Outline> {

@@ -9,8 +9,7 @@ import {
 } from '../../../contract/requests/requests.ts';
 import { channelFile } from '../../../src/features/requests/player/channel-file.ts';
 import { createPeakCollector, outlineOf, outlineOfFile } from '../../../src/lib/peaks.ts';
-import { soundLength } from '../../../src/lib/sound-length.ts';
-import { tone, toneSeconds } from '../../support/tone.ts';
+import { tone } from '../../support/tone.ts';
 
 const file = (channel: Channel, probe_status: ProbeStatus) => ({
   id: `of ${channel}`,
@@ -44,52 +43,6 @@ describe('channelFile', () => {
         if (has.type !== 'file') return;
         const own = file_data.find((each) => each.id === has.id && each.channel === channel);
         expect(own?.probe_status).toContain(channel);
-      }),
-    );
-  });
-});
-
-/** An Ogg page with only what its length is read from. */
-function page(samples: number, body = ''): Buffer<ArrayBuffer> {
-  const head = Buffer.alloc(27);
-  head.write('OggS', 0);
-  head.writeBigUInt64LE(BigInt(samples), 6);
-  return Buffer.concat([head, Buffer.from(body, 'latin1')]);
-}
-
-describe('soundLength', () => {
-  it('reads the header of a WAV file', async () => {
-    const wav = tone(440);
-    expect(await soundLength(new Blob([wav]))).toEqual({
-      seconds: toneSeconds,
-      channels: 1,
-      samples: { from: 44, to: wav.length },
-    });
-    const half = wav.subarray(0, 44 + (wav.length - 44) / 2);
-    expect(await soundLength(new Blob([half]))).toMatchObject({
-      seconds: toneSeconds / 2,
-    });
-  });
-
-  it('reads the last page of an Ogg Opus file', async () => {
-    const head = page(0, 'OpusHead\x01\x02\x38\x01');
-    const opus = new Blob([head, Buffer.alloc(90_000), page(48_000 * 30 + 312)]);
-    expect(await soundLength(opus)).toEqual({ seconds: 30, channels: 2 });
-  });
-
-  it('never throws for any other bytes', async () => {
-    const start = fc.constantFrom(
-      '',
-      'RIFF0000WAVE',
-      'RIFF0000WAVEfmt ',
-      'RIFF0000WAVEdata',
-      'OggS',
-      'OggSOpusHead',
-    );
-    await fc.assert(
-      fc.asyncProperty(start, fc.uint8Array({ maxLength: 200 }), async (text, rest) => {
-        const length = await soundLength(new Blob([text, rest]));
-        if (length) expect(length.seconds).toBeGreaterThanOrEqual(0);
       }),
     );
   });

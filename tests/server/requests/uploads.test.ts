@@ -86,6 +86,16 @@ it('has more time for its body than other requests, once the monitor is known', 
   await stop();
 });
 
+it.each([
+  ['audio/x-wav', 'wav'],
+  ['audio/flac', 'flac'],
+  ['application/ogg', 'ogg'],
+])('of %s is stored with the ending %s', async (type, ending) => {
+  await device.sendChannel(request, { probe: 'A', headers: { 'Content-Type': type } });
+  const { data } = await service.ask(getFile, { params: { id: (await recording())?.file_data[0]?.id ?? '' } });
+  expect(data[0]?.file_name).toMatch(new RegExp(`^audio_A_.*\\.${ending}$`));
+});
+
 describe('a rejected upload', () => {
   const zeros = (length: number) => ({ 'Content-Digest': `sha-256=:${'A'.repeat(length)}=:` });
   const cases = [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { namedEndpoints } from '../../../contract/api.ts';
+import { recordingTypes } from '../../../contract/devices/gateway.ts';
 import { pathOf } from '../../../server/app/mount-routes.ts';
 import { openApiDocument } from '../../../server/app/openapi/document.ts';
 
@@ -136,7 +137,7 @@ it('describes the sorts and rows of a list', () => {
 
 it('describes the content types and digest of an upload', () => {
   const { put } = document.paths['/device/v1/requests/{id}/channels/{channel}'];
-  expect(Object.keys(put.requestBody.content)).toEqual(['audio/wav', 'audio/ogg']);
+  expect(Object.keys(put.requestBody.content)).toEqual([...recordingTypes]);
   expect(put.requestBody.content['audio/wav'].schema).toMatchObject({ type: 'string', format: 'binary' });
   const inHeader = put.parameters.filter((it: { in: string }) => it.in === 'header');
   expect(inHeader).toMatchObject([{ name: 'Content-Digest', required: false }]);

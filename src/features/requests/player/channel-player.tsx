@@ -1,6 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconInfoCircle,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlugConnectedX,
@@ -13,11 +14,13 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '../../../../contract/requests/requests.ts';
 import { AppError } from '../../../api/app-error.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import type { Oddity } from '../../../lib/sound/oddities.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { AudioPlayer, AudioPlayerState } from './audio-player.ts';
 import type { ChannelFile } from './channel-file.ts';
 import classes from './channel-player.module.css';
 import { AudioFileError } from './opened-audio.ts';
+import { formatPosition } from './position.ts';
 import { useCooldown } from './use-cooldown.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -79,9 +82,29 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
       <>
         <Waveform player={player} channel={channel} peaks={peaks} marks={state.marks} />
         <Controls player={player} state={state} channel={channel} ready={loaded.type === 'ready'} />
+        {loaded.type === 'ready' && <Oddities oddities={loaded.audio.oddities} />}
       </>
     );
   }
+}
+
+/** What is odd about a file that plays all the same: a line each. */
+function Oddities({ oddities }: { oddities: readonly Oddity[] }) {
+  const { t } = useTranslation();
+  return oddities.map((oddity) => (
+    <p key={oddity.type} role="note" className={classes.odd}>
+      <IconInfoCircle size={18} aria-hidden />
+      {oddityText(t, oddity)}
+    </p>
+  ));
+}
+
+function oddityText(t: TFunction, oddity: Oddity): string {
+  if (oddity.type !== 'cutOff') return t(`player.odd.${oddity.type}`, { ...oddity });
+  const { seconds } = oddity;
+  return seconds === null
+    ? t('player.odd.mayBeCutOff')
+    : t('player.odd.cutOff', { total: formatPosition(seconds) });
 }
 
 /** Retry does not help with a damaged or missing file. */
@@ -90,7 +113,7 @@ function canRetry(error: unknown): boolean {
 }
 
 function failureText(t: TFunction, error: unknown): string {
-  if (error instanceof AudioFileError) return t(`player.${error.reason}`);
+  if (error instanceof AudioFileError) return t(`player.${error.reason}`, { format: error.format });
   if (!(error instanceof AppError)) return t('player.broken');
   return error.type === 'notFound' ? t('player.deleted') : errorText(t, error);
 }

@@ -1,24 +1,33 @@
 // An audio file that can be played and drawn: decoded when that fits a tablet's memory, else streamed by a media
 // element. Decoding does not need a tap, so it is done in advance.
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
-import { type SoundLength, soundLength } from '../../../lib/sound-length.ts';
+import type { Oddity } from '../../../lib/sound/oddities.ts';
+import { readSound, type Sound } from '../../../lib/sound/read-sound.ts';
+import { limitTime } from '../../../lib/time-limit.ts';
 
 export interface OpenedAudio {
   seconds: number;
   /** Null when the samples cannot be read. */
   outline: Outline | null;
   media: { type: 'decoded'; buffer: AudioBuffer } | { type: 'streamed'; url: string };
+  oddities: readonly Oddity[];
   release(): void;
 }
 
+/** 'unsupported': another device may know the format. */
+type FailureReason = 'empty' | 'broken' | 'unsupported';
+
 /** The file was read, and cannot be played. */
 export class AudioFileError extends Error {
-  readonly reason: 'empty' | 'broken';
+  readonly reason: FailureReason;
+  /** The format that is not supported, as people call it. */
+  readonly format: string;
 
-  constructor(reason: 'empty' | 'broken', cause?: unknown) {
+  constructor(reason: FailureReason, { format = '', cause }: { format?: string; cause?: unknown } = {}) {
     super(reason, { cause });
     this.name = 'AudioFileError';
     this.reason = reason;
+    this.format = format;
   }
 }
 
@@ -30,64 +39,102 @@ const assumedSampleRate = 48_000;
 /** Decoded audio is larger than its file, and iPads give up at some hundreds of megabytes. */
 const maxDecodedBytes = 50 * 1024 * 1024;
 
-function fitsInMemory({ seconds, channels }: SoundLength): boolean {
-  return seconds * assumedSampleRate * channels * Float32Array.BYTES_PER_ELEMENT <= maxDecodedBytes;
+/** A file that ends this much before it says was cut off. */
+const toleratedSeconds = 0.1;
+
+function fitsInMemory({ seconds, channels }: Sound): boolean {
+  const bytes = (seconds ?? Infinity) * assumedSampleRate * channels * Float32Array.BYTES_PER_ELEMENT;
+  return bytes <= maxDecodedBytes;
 }
 
-async function decode(file: Blob, signal: AbortSignal): Promise<OpenedAudio> {
-  const bytes = await file.arrayBuffer();
+/** What is odd about a file, and that less of it could be decoded than it says. */
+function odditiesOf({ seconds, oddities }: Sound, decoded: number): readonly Oddity[] {
+  if (seconds === null || decoded > seconds - toleratedSeconds) return oddities;
+  return [{ type: 'cutOff', seconds }, ...oddities.filter(({ type }) => type !== 'cutOff')];
+}
+
+async function decode(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
+  const bytes = await sound.file.arrayBuffer();
   const buffer = await new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
   if (buffer.length === 0) throw new AudioFileError('empty');
   const outline = await outlineOf(buffer.getChannelData(0), barCount, signal);
-  return { seconds: buffer.duration, outline, media: { type: 'decoded', buffer }, release: () => undefined };
+  return {
+    seconds: buffer.duration,
+    outline,
+    media: { type: 'decoded', buffer },
+    oddities: odditiesOf(sound, buffer.duration),
+    release: () => undefined,
+  };
 }
 
 /** A media element that needs longer for a file's metadata is given up. */
 const metadataTimeoutMs = 30_000;
 
 /** The duration of a file, read by a media element. */
-function elementSeconds(url: string, signal: AbortSignal): Promise<number> {
+function elementSeconds(url: string, given: AbortSignal): Promise<number> {
   const element = new Audio();
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(metadataTimeoutMs)]);
+  const { signal, end } = limitTime(metadataTimeoutMs, given);
   const seconds = new Promise<number>((resolve, reject) => {
-    limit.addEventListener('abort', () => reject(limit.reason));
+    signal.addEventListener('abort', () => reject(signal.reason));
     element.preload = 'metadata';
     element.onloadedmetadata = () => resolve(element.duration);
     element.onerror = () => reject(element.error);
     element.src = url;
   });
   return seconds.finally(() => {
+    end();
     element.onerror = null;
     element.removeAttribute('src');
   });
 }
 
-async function stream(file: Blob, length: SoundLength | null, signal: AbortSignal): Promise<OpenedAudio> {
+async function stream(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
+  const { file, samples, channels, oddities } = sound;
   const url = URL.createObjectURL(file);
   const release = () => URL.revokeObjectURL(url);
   try {
-    const seconds = await elementSeconds(url, signal);
-    if (!Number.isFinite(seconds) || seconds === 0) throw new AudioFileError('broken');
-    const { samples, channels = 1 } = length ?? {};
+    const found = await elementSeconds(url, signal);
+    // Of some files a browser knows the duration only once it has played them.
+    const seconds = Number.isFinite(found) && found > 0 ? found : sound.seconds;
+    if (!seconds) throw new AudioFileError('broken');
     const outline =
       samples && (await outlineOfFile(file.slice(samples.from, samples.to), channels, barCount, signal));
-    return { seconds, outline: outline ?? null, media: { type: 'streamed', url }, release };
+    return { seconds, outline, media: { type: 'streamed', url }, oddities, release };
   } catch (error) {
     release();
     throw error;
   }
 }
 
+/** Whether the browser says that it cannot play a format. */
+function isUnsupported({ format }: Sound): boolean {
+  return format !== null && new Audio().canPlayType(format.mediaType) === '';
+}
+
+async function play(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
+  if (!fitsInMemory(sound)) return await stream(sound, signal);
+  try {
+    return await decode(sound, signal);
+  } catch (error) {
+    // Some browsers stream what they do not decode.
+    if (signal.aborted || !sound.format) throw error;
+    return await stream(sound, signal);
+  }
+}
+
 /** @throws AudioFileError, or the signal's reason */
 export async function openAudio(file: Blob, signal: AbortSignal): Promise<OpenedAudio> {
   if (file.size === 0) throw new AudioFileError('empty');
+  let sound: Sound | null = null;
   try {
-    const length = await soundLength(file);
-    if (length?.seconds === 0) throw new AudioFileError('empty');
-    // Only the browser knows whether it can play a file that is neither WAV nor Ogg.
-    return await (length && fitsInMemory(length) ? decode(file, signal) : stream(file, length, signal));
+    sound = await readSound(file, signal);
+    if (sound.seconds === 0) throw new AudioFileError('empty');
+    // Only the browser knows whether it can play a format that is not read here.
+    return await play(sound, signal);
   } catch (error) {
-    if (signal.aborted || error instanceof AudioFileError) throw error;
-    throw new AudioFileError('broken', error);
+    if (signal.aborted || (error instanceof AudioFileError && error.reason === 'empty')) throw error;
+    if (sound?.format && isUnsupported(sound))
+      throw new AudioFileError('unsupported', { format: sound.format.name, cause: error });
+    throw new AudioFileError('broken', { cause: error });
   }
 }
