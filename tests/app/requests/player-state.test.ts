@@ -16,7 +16,13 @@ afterEach(() => {
 });
 
 function createSource(seconds: number, rms: number, media: OpenedAudio['media']): OpenedAudio {
-  return { seconds, media, outline: { peaks: new Float32Array(1), rms }, oddities: [], release: () => undefined };
+  return {
+    seconds,
+    media,
+    outline: { peaks: new Float32Array(1), rms },
+    oddities: [],
+    release: () => undefined,
+  };
 }
 const decoded = (seconds: number, rms = 0.5) =>
   createSource(seconds, rms, { type: 'decoded', buffer: audio.buffer });

@@ -92,7 +92,9 @@ it.each([
   ['application/ogg', 'ogg'],
 ])('of %s is stored with the ending %s', async (type, ending) => {
   await device.sendChannel(request, { probe: 'A', headers: { 'Content-Type': type } });
-  const { data } = await service.ask(getFile, { params: { id: (await recording())?.file_data[0]?.id ?? '' } });
+  const { data } = await service.ask(getFile, {
+    params: { id: (await recording())?.file_data[0]?.id ?? '' },
+  });
   expect(data[0]?.file_name).toMatch(new RegExp(`^audio_A_.*\\.${ending}$`));
 });
 
