@@ -9,6 +9,8 @@ const config: KnipConfig = {
     'src/routes/**/*.tsx!',
     // Built into the page by scripts/lib/page-loader.mjs.
     'src/early-list/load-page.ts!',
+    // Built into the page by scripts/lib/page-texts.mjs.
+    'src/i18n/page-texts.ts!',
     'server/main.ts!',
     'server/verify-audit.ts!',
     'simulator/main.ts!',

@@ -1,4 +1,4 @@
-// What was found of APIs and styles that the oldest browsers lack (scripts/checks/browser-apis.mjs), and why it may stay.
+// APIs and styles that were found (scripts/checks/browser-apis.mjs) though the oldest browsers lack them, and why they may stay.
 
 /**
  * Names of our own and of packages that are those of an API by chance: an icon, a dialog's actions, a zod union. Of the

@@ -1,8 +1,6 @@
-// What the oldest browsers that the app is built for lack, by MDN's data.
-import { createRequire } from 'node:module';
+// Lists the APIs and styles that the oldest browsers of the app lack, by MDN's data.
+import data from '@mdn/browser-compat-data/forLegacyNode';
 import { minimumBrowsers } from './minimum-browsers.mjs';
-
-const data = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 function isAtMost(version, limit) {
   const parts = (text) => text.replace('≤', '').split('.').map(Number);
@@ -48,7 +46,7 @@ function lackingOf({ support }) {
 /** Members of these are globals. */
 const globalOwners = ['Window', 'WindowOrWorkerGlobalScope', 'WorkerGlobalScope'];
 
-/** Of the language's own objects only the specification's address tells what belongs to the prototype. */
+/** Only the specification's address tells what belongs to the prototype of one of the language's own objects. */
 function isStaticMember(owner, key, { spec_url: address }) {
   return key.endsWith('_static') || (owner in data.javascript.builtins && !/prototype/.test(address));
 }
@@ -80,7 +78,7 @@ function allApis() {
 /** Interfaces, globals and members that one of the oldest browsers lacks. */
 export function lackingApis() {
   const apis = allApis();
-  // The same name may be listed twice, as a member of the window and of workers.
+  // A name may be listed twice, as a member of the window and of workers.
   const known = new Set(
     apis.filter(({ owner, lacking }) => owner === null && lacking.length === 0).map(({ name }) => name),
   );

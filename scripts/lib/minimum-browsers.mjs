@@ -9,5 +9,5 @@ export const minimumBrowsers = {
   safari_ios: '16.4',
 };
 
-/** The same for Vite, which lowers newer syntax of JavaScript and CSS to it. */
+/** These browsers by Vite's names; it lowers newer JavaScript and CSS to them. */
 export const buildTargets = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'];

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, openConsole, rowsOf, signedInAs, signIn, test } from '../support/console.ts';
 import { removeNewApis } from '../support/missing-apis.ts';
 
-// What a service worker answers cannot be replaced.
+// Answers of a service worker cannot be replaced.
 test.use({ serviceWorkers: 'block' });
 
 /** Answers with a page for which this browser is too old: it does not know what stands in place of a feature. */

@@ -6,7 +6,7 @@ import { openNewMonitor } from '../support/new-monitor.ts';
 import { type CorpusFile, soundCorpus } from '../support/sounds/corpus.ts';
 import { tone, toneHertz } from '../support/tone.ts';
 
-// What a service worker fetches cannot be replaced.
+// Answers of a service worker cannot be replaced.
 test.use({ ...signedInAs.administrator, serviceWorkers: 'block' });
 
 type Pair = { A: CorpusFile; B: CorpusFile };

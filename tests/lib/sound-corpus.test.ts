@@ -1,5 +1,5 @@
-// What is read from each sound file of the corpus, without a browser: how long it plays, what is odd, and its samples. What
-// the player then says is read from the screen in tests/e2e/sound-files.spec.ts.
+// Reads each sound file of the corpus, without a browser: how long it plays, what is odd, and its samples. The
+// player's words are read from the screen in tests/e2e/sound-files.spec.ts.
 import { describe, expect, it } from 'vitest';
 import { readSound } from '../../src/lib/sound/read-sound.ts';
 import { soundCorpus } from '../support/sounds/corpus.ts';

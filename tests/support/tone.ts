@@ -1,5 +1,5 @@
 // A recording whose loudness tells the position: a tone that grows louder from its start to its end.
-export const toneSeconds = 10;
+const toneSeconds = 10;
 
 /** The frequency of each channel; a recorded moment holds a whole number of periods of both. */
 export const toneHertz = { A: 440, B: 660 } as const;

@@ -1,4 +1,4 @@
-/** What is odd about a file whose sound can be played. */
+/** Something that is odd about a file whose sound can be played. */
 export type Oddity =
   /** It ends early; null where it does not say how long it should be. */
   | { type: 'cutOff'; seconds: number | null }

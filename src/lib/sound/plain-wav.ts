@@ -102,7 +102,7 @@ function rewrite(view: DataView, format: WavFormat & { coding: Coding }, littleE
     for (let repeat = 0; repeat < shape.repeats; repeat++) {
       for (let channel = 0; channel < shape.channels; channel++) {
         const value = channels > 2 ? mixed(frame) : read(frame, channel);
-        // What is no number is silence.
+        // No number, no sound.
         result.setInt16(at, Math.max(-32_768, Math.min(32_767, Math.round(value) || 0)), true);
         at += 2;
       }

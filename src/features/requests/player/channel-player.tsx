@@ -88,7 +88,7 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
   }
 }
 
-/** What is odd about a file that plays all the same: a line each. */
+/** Lines about a file that is odd, and plays all the same. */
 function Oddities({ oddities }: { oddities: readonly Oddity[] }) {
   const { t } = useTranslation();
   return oddities.map((oddity) => (

@@ -47,7 +47,7 @@ function fitsInMemory({ seconds, channels }: Sound): boolean {
   return bytes <= maxDecodedBytes;
 }
 
-/** What is odd about a file, and that less of it could be decoded than it says. */
+/** The oddities of a file, and that less of it could be decoded than it says. */
 function odditiesOf({ seconds, oddities }: Sound, decoded: number): readonly Oddity[] {
   if (seconds === null || decoded > seconds - toleratedSeconds) return oddities;
   return [{ type: 'cutOff', seconds }, ...oddities.filter(({ type }) => type !== 'cutOff')];
@@ -94,7 +94,7 @@ async function stream(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
   const release = () => URL.revokeObjectURL(url);
   try {
     const found = await elementSeconds(url, signal);
-    // Of some files a browser knows the duration only once it has played them.
+    // A browser knows the duration of some files only once it has played them.
     const seconds = Number.isFinite(found) && found > 0 ? found : sound.seconds;
     if (!seconds) throw new AudioFileError('broken');
     const outline =
