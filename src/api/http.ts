@@ -208,9 +208,10 @@ export function createCall(config: HttpOptions): Call {
         throw refusal(body, 200);
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
     } catch (error) {
+      // Older browsers reject a fetch with an AbortError, whatever the reason.
       const failure = options.signal?.aborted
         ? new AppError('aborted', { cause: error })
-        : await toAppError(error);
+        : await toAppError(limits.signal.aborted ? limits.signal.reason : error);
       react(failure, endpoint, options.dispensable ?? false);
       throw failure;
     } finally {

@@ -63,7 +63,7 @@ export async function readAddress(url: string, { first, signal }: Options = {}):
     const size = sizeOf(response) ?? blob.size;
     return { blob: blob.slice(0, first), size };
   } catch (error) {
-    throw await toAppError(error);
+    throw await toAppError(limit.signal.aborted ? limit.signal.reason : error);
   } finally {
     limit.end();
   }

@@ -191,4 +191,17 @@ describe('a call of the contract', () => {
     expect((await failureOf(call(searchMonitors, search, { signal: given.signal }))).type).toBe('aborted');
     expect(reachability.lostSince()).toBeNull();
   });
+
+  it('reports a body that never ends as late, in a browser that knows one error for every abort', async () => {
+    vi.useFakeTimers();
+    const endless = new ReadableStream({
+      start(controller) {
+        setTimeout(() => controller.error(new DOMException('aborted', 'AbortError')), 30_001);
+      },
+    });
+    const { call } = setUp(() => new Response(endless));
+    const failure = failureOf(call(countMonitors, count));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect((await failure).type).toBe('timeout');
+  });
 });
