@@ -110,6 +110,12 @@ function createLimits({ signal: given, timeout, retry }: CallOptions & { timeout
   return { limits: { signal, timeout, ...(retry !== undefined && { retry }) }, end };
 }
 
+/** Older browsers reject a fetch with an AbortError, whatever the reason: the signals know it. */
+async function failureOf(error: unknown, { signal }: Limits, { signal: given }: CallOptions) {
+  if (given?.aborted) return new AppError('aborted', { cause: error });
+  return await toAppError(signal.aborted ? signal.reason : error);
+}
+
 /** A request whose token is refused is sent once more, with a fresh one. */
 export function createSend(config: HttpOptions): Send {
   const http: KyInstance = ky.create({
@@ -208,10 +214,7 @@ export function createCall(config: HttpOptions): Call {
         throw refusal(body, 200);
       return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
     } catch (error) {
-      // Older browsers reject a fetch with an AbortError, whatever the reason.
-      const failure = options.signal?.aborted
-        ? new AppError('aborted', { cause: error })
-        : await toAppError(limits.signal.aborted ? limits.signal.reason : error);
+      const failure = await failureOf(error, limits, options);
       react(failure, endpoint, options.dispensable ?? false);
       throw failure;
     } finally {
