@@ -62,14 +62,6 @@ describe('the player', () => {
     app.close();
   });
 
-  it('names a format that this device cannot play, and what to do', async () => {
-    const { app, channel } = await openPlayer('A', { A: '#!AMR\n and frames' });
-    const text = 'This device cannot play AMR. Try another tablet or a computer.';
-    expect(await channel('A').findByText(text)).toBeTruthy();
-    expect(channel('A').queryByText('Retry')).toBeNull();
-    app.close();
-  });
-
   it('shows that a file no longer exists', async () => {
     const gone: Wire = async (request, pass) => {
       if (!request.url.includes('/v1/files/')) return pass();

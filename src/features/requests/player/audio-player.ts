@@ -1,5 +1,5 @@
 // The players of both channels over one transport, without React. Their state is an atom in a store of the player's own;
-// positions are read from the transport, because they change all the time (docs/decisions/requests.md#audio-player).
+// positions are read from the transport, because they change all the time (docs/decisions/requests-player.md#audio-player).
 import { atom, createStore } from 'jotai';
 import { type Channel, channels } from '../../../../contract/requests/requests.ts';
 import { matchFactor } from './levels.ts';
