@@ -37,7 +37,9 @@ export function registerServiceWorker(store: Store): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!import.meta.env.PROD || !serviceWorker) return;
   serviceWorker.register('/sw.js', { scope: '/' }).then(
-    (registration) => {
+    (registration: ServiceWorkerRegistration | undefined) => {
+      // Where workers are blocked by replacing `register`, as test browsers do, there is none.
+      if (!registration) return;
       offerWaiting(store, registration);
       registration.addEventListener('updatefound', () => offerWaiting(store, registration));
       checkForUpdates(registration);

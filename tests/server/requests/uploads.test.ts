@@ -94,6 +94,7 @@ it.each([
   await device.sendChannel(request, { probe: 'A', headers: { 'Content-Type': type } });
   const { data } = await service.ask(getFile, {
     params: { id: (await recording())?.file_data[0]?.id ?? '' },
+    query: {},
   });
   expect(data[0]?.file_name).toMatch(new RegExp(`^audio_A_.*\\.${ending}$`));
 });
