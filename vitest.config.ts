@@ -32,6 +32,8 @@ const faults = ['tests/faults/**/*.test.ts'];
 const prove = ['tests/prove/**/*.test.ts'];
 /** The main journeys in Chromium, Firefox and WebKitGTK, on a build: `npm run engines`. */
 const engines = ['tests/engines/**/*.test.ts'];
+/** Large tables of what screens say. */
+const proveScreens = ['tests/prove/**/*.test.tsx'];
 /**
  * These start processes and wait for them, or try a backend some hundred times: half a minute, while all other unit tests
  * together take ten seconds.
@@ -151,6 +153,16 @@ export default defineConfig({
           exclude: impossible,
           env: { TEST_DATABASE: 'postgres', TEST_SAMPLES: 'all' },
           globalSetup: 'tests/support/postgres.ts',
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'prove-screens',
+          include: proveScreens,
+          environment: 'jsdom',
+          setupFiles: [...shared.setupFiles, 'tests/support/screen-setup.ts'],
         },
       },
     ],

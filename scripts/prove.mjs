@@ -20,6 +20,7 @@ async function main() {
     [[vitest('fleets, PostgreSQL', ['prove'])]],
     [[vitest('PGlite', ['prove-pglite'])]],
     [[vitest('faults', ['faults'])]],
+    [[vitest('words on screens', ['prove-screens'])]],
     [[journeys]],
   ]);
 }

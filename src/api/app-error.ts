@@ -1,7 +1,7 @@
 // The only error that reaches a screen: whatever goes wrong in a call becomes one.
 
 import { HTTPError, TimeoutError } from 'ky';
-import { ZodError } from 'zod';
+import { ZodError, z } from 'zod';
 import { failure } from '../../contract/common/envelope.ts';
 
 /** No reply: the device has no network, or has one and the service does not answer, or not in time. */
@@ -90,23 +90,38 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+/** The longest sentence of a server that is shown whole. */
+const maxMessageLength = 500;
+
+const sentence = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) =>
+    text.length > maxMessageLength ? `${text.slice(0, maxMessageLength).trimEnd()}…` : text,
+  );
+
+const { code, errors, count } = failure.shape;
+
+/** The parts of a refusal, each of them where it can be read. Other backends send a `message` without an envelope. */
+const refusedBody = z
+  .object({
+    message: sentence.optional().catch(undefined),
+    code: code.catch(undefined),
+    errors: errors.catch(undefined),
+    count: count.catch(undefined),
+    data: z.unknown().optional(),
+  })
+  .catch({ message: undefined, code: undefined, errors: undefined, count: undefined, data: undefined });
+
 /**
- * An envelope with `status:false` as an error, whatever its HTTP status. HTTP's own words ('Bad Gateway', 'Too Many
- * Requests') say nothing to a person.
+ * A refusal as an error, whatever its HTTP status: the one place that reads what a server says of it. Without a sentence of
+ * its own the app says what the status means: HTTP's words ('Bad Gateway', 'Too Many Requests') say nothing to a person.
  */
 export function refusal(body: unknown, status: number): AppError {
   const type = status < 400 ? 'rejected' : typeOf(status);
-  const parsed = failure.safeParse(body);
-  if (!parsed.success) return new AppError(type, { status });
-  const { message, code, errors, count, data } = parsed.data;
-  return new AppError(type, {
-    status,
-    serviceMessage: message || undefined,
-    code,
-    fields: errors,
-    count,
-    data,
-  });
+  const { message: serviceMessage, errors: fields, ...rest } = refusedBody.parse(body);
+  return new AppError(type, { ...rest, status, serviceMessage, fields });
 }
 
 /** Maps anything thrown during a call to an AppError; never throws itself. */

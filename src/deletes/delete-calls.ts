@@ -36,7 +36,8 @@ function toAnswer(error: AppError): Answer {
   const { serviceMessage: message, count } = error.details;
   if (code === 'COUNT_CHANGED') return { type: 'changed' };
   if (code !== undefined && count === 0) return { type: 'none' };
-  if (code !== undefined && !refusalCodes.has(code)) return { type: 'question', code, message, count };
+  const isQuestion = code !== undefined && !refusalCodes.has(code) && !error.outcomeUnknown;
+  if (isQuestion) return { type: 'question', code, message, count };
   return { type: error.outcomeUnknown ? 'outcomeUnknown' : 'refused', error };
 }
 

@@ -2,15 +2,22 @@
 // After a lost answer it checks again, so that the dialog never guesses.
 import type { TFunction } from 'i18next';
 import type { AppError } from '../api/app-error.ts';
+import { withSentence } from '../api/send-or-find.ts';
 import type { AppContext } from '../data/app-context.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorText, openReason } from '../i18n/error-text.ts';
 import { contractText } from '../i18n/message-text.ts';
 import { type Answer, deletedAsAsked, send } from './delete-calls.ts';
 import type { Deleted, DeleteTarget, RecordLine } from './deletion.ts';
 
+/** A delete whose outcome is open. */
+interface OpenDelete {
+  /** How many records it was to delete. */
+  count: number;
+  error: AppError;
+}
+
 interface Check {
-  /** How many records were in a delete whose answer was lost. */
-  unconfirmedCount: number | null;
+  open: OpenDelete | null;
   /** Says why the dialog asks again, beside the question. */
   note: string | null;
 }
@@ -65,23 +72,23 @@ export async function check<Row>(
   const [answer, records] = await Promise.all([send(app, target, signal), firstLines(app, target, signal)]);
   const { t } = app;
   const { selection, selected } = target;
-  const { unconfirmedCount } = asked;
+  const { open } = asked;
   switch (answer.type) {
     case 'deleted':
       return { ...answer, type: 'done' };
     case 'none':
-      // After a lost answer it means that the delete was done.
-      return unconfirmedCount === null
+      // Where the outcome was open it means that the delete was done.
+      return open === null
         ? { type: 'none', selected }
-        : { type: 'done', ...deletedAsAsked(selection, unconfirmedCount) };
+        : { type: 'done', ...deletedAsAsked(selection, open.count) };
     case 'question': {
       const { count = selected } = answer;
-      const note = asked.note ?? noteOfCheck(t, target, count, unconfirmedCount);
+      const note = asked.note ?? noteOfCheck(t, target, count, open);
       return { type: 'asking', question: questionText(t, target, answer), count, records, note };
     }
     default: {
-      const final = unconfirmedCount === null && isFinal(answer);
-      const text = textOfFailedCheck(t, target, answer, unconfirmedCount);
+      const final = open === null && isFinal(answer);
+      const text = textOfFailedCheck(t, target, answer, open);
       return { type: 'failed', text, again: final ? null : asked };
     }
   }
@@ -99,11 +106,11 @@ export async function confirm<Row>(
     case 'deleted':
       return { ...answer, type: 'done' };
     case 'changed':
-      return { type: 'checking', unconfirmedCount: null, note: contractText(t, 'countChanged') };
+      return { type: 'checking', open: null, note: contractText(t, 'countChanged') };
     case 'none':
-      return { type: 'checking', unconfirmedCount: null, note: null };
+      return { type: 'checking', open: null, note: null };
     case 'outcomeUnknown':
-      return { type: 'checking', unconfirmedCount: confirmed.count, note: null };
+      return { type: 'checking', open: { count: confirmed.count, error: answer.error }, note: null };
     case 'question':
       return { ...confirmed, type: 'asking', note: answer.message ?? null };
     case 'stillThere':
@@ -138,12 +145,14 @@ function noteOfCheck<Row>(
   t: TFunction,
   { selection, selected }: DeleteTarget<Row>,
   count: number,
-  unconfirmedCount: number | null,
+  open: OpenDelete | null,
 ): string | null {
-  if (unconfirmedCount !== null)
-    return count < unconfirmedCount
-      ? t('delete.lostPartly', { count, expected: unconfirmedCount })
-      : t('delete.lostNotDone');
+  if (open !== null) {
+    const reason = openReason(t, open.error);
+    return count < open.count
+      ? t('delete.openPartly', { reason, count, expected: open.count })
+      : t('delete.openNotDone', { reason });
+  }
   if (count === selected) return null;
   return t(selection.mode === 'partial' ? 'delete.otherCount' : 'delete.otherTotal', { selected, count });
 }
@@ -153,15 +162,18 @@ function stillThereText<Row>(t: TFunction, { selected }: DeleteTarget<Row>, erro
   return t('delete.stillThere', { count: selected, reason: errorText(t, error) });
 }
 
-/** Why there is no answer to the check; after a lost delete, that its result is unknown. */
+/** Why there is no answer to the check; for an open delete, what happened to that, and that its outcome is unknown. */
 function textOfFailedCheck<Row>(
   t: TFunction,
   target: DeleteTarget<Row>,
-  answer: Answer,
-  unconfirmedCount: number | null,
+  answer: Exclude<Answer, { type: 'deleted' | 'question' | 'none' }>,
+  open: OpenDelete | null,
 ): string {
   if (answer.type === 'stillThere') return stillThereText(t, target, answer.error);
-  if (unconfirmedCount !== null) return t('delete.lost', { count: unconfirmedCount });
+  if (open !== null) {
+    const error = 'error' in answer ? withSentence(open.error, answer.error) : open.error;
+    return t('delete.open', { reason: openReason(t, error), count: open.count });
+  }
   if (answer.type === 'refused') return errorText(t, answer.error);
   const reason =
     answer.type === 'outcomeUnknown' ? errorText(t, answer.error) : contractText(t, 'countChanged');

@@ -15,7 +15,7 @@ const deleteDialog = lazyComponent(async () => {
 
 type Checking = Extract<DeleteState, { type: 'checking' }>;
 
-const firstCheck: Checking = { type: 'checking', unconfirmedCount: null, note: null };
+const firstCheck: Checking = { type: 'checking', open: null, note: null };
 
 interface Shown<Row> {
   target: DeleteTarget<Row>;

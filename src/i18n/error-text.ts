@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { AppError } from '../api/app-error.ts';
+import { AppError } from '../api/app-error.ts';
 
 /** Statuses that a proxy answers while the service behind it is away. */
 const awayStatuses: readonly unknown[] = [502, 503, 504];
@@ -10,4 +10,37 @@ export function errorText(t: TFunction, error: AppError): string {
   if (serviceMessage !== undefined) return serviceMessage;
   if (awayStatuses.includes(status)) return t('contract.unavailable');
   return status === 429 ? t('contract.tooManyCalls') : t(`error.${error.type}`);
+}
+
+const endOfSentence = /[.!?…:。！？]$/u;
+
+/** What happened to a write whose outcome is open. Without advice: that depends on how the outcome can be found out. */
+export function openReason(t: TFunction, error: AppError): string {
+  const { type, details } = error;
+  const { serviceMessage: said, status } = details;
+  if (said !== undefined) return endOfSentence.test(said) ? said : `${said}.`;
+  if (awayStatuses.includes(status)) return t('error.open.away');
+  if (type === 'server') return t('error.open.server');
+  return type === 'timeout' || type === 'badResponse' ? t(`error.${type}`) : t('error.open.lost');
+}
+
+/** Why a write was not done that ended without an answer or with an error of the service, and was looked up since then. */
+export function notDoneReason(t: TFunction, error: AppError): string {
+  return error.unreachable ? openReason(t, error) : errorText(t, error);
+}
+
+/**
+ * Why a write failed: the service's own message, or the app's text. `outcome` follows where it may have been done all the
+ * same: what is not known, and how it can be found out.
+ */
+export function writeErrorText(t: TFunction, error: AppError, outcome: string): string {
+  if (!error.outcomeUnknown) return errorText(t, error);
+  return t('error.open.text', { reason: openReason(t, error), outcome });
+}
+
+/** The error of a write that was not done, as it turned out. */
+export function nothingChanged(t: TFunction, error: AppError): AppError {
+  return new AppError('rejected', {
+    serviceMessage: t('error.nothingChanged', { reason: notDoneReason(t, error) }),
+  });
 }

@@ -7,7 +7,7 @@ import { cancelJob, type Job, type JobRecord, listJobRecords } from '../../contr
 import { toAppError } from '../api/app-error.ts';
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { errorText, writeErrorText } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
@@ -39,8 +39,11 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
   const own = useFocusAround<HTMLElement>();
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
-    const reason = errorText(t, await toAppError(thrown));
-    await showToast({ tone: 'bad', text: t('jobs.notCancelled', { reason }) });
+    const error = await toAppError(thrown);
+    const text = error.outcomeUnknown
+      ? writeErrorText(t, error, t('jobs.cancelOpen'))
+      : t('jobs.notCancelled', { reason: errorText(t, error) });
+    await showToast({ tone: 'bad', text });
   }
 
   async function cancel(): Promise<void> {

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../api/app-error.ts';
-import { errorText } from '../i18n/error-text.ts';
+import { writeErrorText } from '../i18n/error-text.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useDialogFrame } from './form-dialog/use-dialog-frame.ts';
 import classes from './question-dialog.module.css';
@@ -45,7 +45,7 @@ export function QuestionDialog(props: Props) {
       await act();
       if (isOpen.current) onClose();
     } catch (thrown) {
-      setFailure(errorText(t, await toAppError(thrown)));
+      setFailure(writeErrorText(t, await toAppError(thrown), t('error.open.done')));
       setBusy(false);
     }
   }

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../i18n/error-text.ts';
+import { writeErrorText } from '../../i18n/error-text.ts';
 import { focusField } from '../../ui/fields/focus-field.ts';
 import type { ContractForm } from '../../ui/forms/use-contract-form.ts';
 import classes from './account-card.module.css';
@@ -14,12 +14,15 @@ interface Props<Values> {
   submit: string;
   /** The button is disabled until all that it needs is there. */
   incomplete?: boolean;
+  /** Says how an open outcome can be found out; left out where nothing is sent. */
+  open?: string;
   /** The field that has the focus first. */
   first: keyof Values & string;
   children: ReactNode;
 }
 
-export function AccountForm<Values>({ account, submit, incomplete = false, first, children }: Props<Values>) {
+export function AccountForm<Values>(props: Props<Values>) {
+  const { account, submit, incomplete = false, open = '', first, children } = props;
   const { t } = useTranslation();
   const { online } = useNetwork();
   const form = useRef<HTMLFormElement>(null);
@@ -35,12 +38,7 @@ export function AccountForm<Values>({ account, submit, incomplete = false, first
   return (
     <form ref={form} onSubmit={send} noValidate>
       {children}
-      {failure && (
-        <AccountResult tone="bad">
-          {/* When the answer is lost, the result cannot be looked up. */}
-          {failure.outcomeUnknown ? t('auth.lost') : errorText(t, failure)}
-        </AccountResult>
-      )}
+      {failure && <AccountResult tone="bad">{writeErrorText(t, failure, open)}</AccountResult>}
       <Button
         type="submit"
         fullWidth

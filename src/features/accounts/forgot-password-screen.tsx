@@ -29,7 +29,12 @@ export function ForgotPasswordScreen() {
   return (
     <AccountCard title={t('auth.forgotPassword.title')} lead={t('auth.forgotPassword.lead')} wide>
       {linkSent && <AccountResult tone="good">{contractText(t, 'passwordLinkSent')}</AccountResult>}
-      <AccountForm account={account} submit={t('auth.submit')} first="email">
+      <AccountForm
+        account={account}
+        submit={t('auth.submit')}
+        open={t('auth.forgotPassword.open')}
+        first="email"
+      >
         <EmailInput {...account.field('email')} label={t('auth.field.email')} />
       </AccountForm>
       <BackToLogin />

@@ -27,7 +27,12 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
   });
   return (
     <AccountCard title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')} wide>
-      <AccountForm account={account} submit={t('auth.submit')} first="password">
+      <AccountForm
+        account={account}
+        submit={t('auth.submit')}
+        open={t('auth.newPassword.open')}
+        first="password"
+      >
         <PasswordFields email={link.email} field={account.field} />
         <PlainInput {...account.field('answer1')} secret label={first?.question ?? ''} />
         <PlainInput {...account.field('answer2')} secret label={second?.question ?? ''} />

@@ -37,6 +37,7 @@ export function RegistrationScreen() {
       <AccountForm
         account={account}
         submit={t('auth.submit')}
+        open={t('auth.registration.open')}
         first="fullname"
         incomplete={!registrationForm.safeParse(account.form.values).success}
       >

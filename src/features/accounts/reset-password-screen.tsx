@@ -51,7 +51,12 @@ export function ResetPasswordScreen({ link, questions }: Props) {
   const { question1, question2 } = account.form.values;
   return (
     <AccountCard title={t('auth.resetPassword.title')} lead={t('auth.resetPassword.lead')} wide>
-      <AccountForm account={account} submit={t('auth.submit')} first="password">
+      <AccountForm
+        account={account}
+        submit={t('auth.submit')}
+        open={t('auth.newPassword.open')}
+        first="password"
+      >
         <PasswordFields email={link.email} field={account.field} />
         <ListSelect
           {...account.field('question1')}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { type SecurityQuestion, setPassword } from '../../../contract/accounts/accounts.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -19,6 +20,9 @@ export function useSetPassword({ email, token }: AccountLink) {
   const navigate = useNavigate();
   const [, keepPending] = usePendingCode();
 
+  /** An earlier try may have set it, and used up the link. */
+  const isOpen = useRef(false);
+
   /** Null when the password is set, or the error after which that is unknown. */
   async function send(password: string, securityQA: Answered[]): Promise<AppError | null> {
     try {
@@ -26,7 +30,8 @@ export function useSetPassword({ email, token }: AccountLink) {
       return null;
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (error.outcomeUnknown) return error;
+      isOpen.current ||= error.outcomeUnknown;
+      if (isOpen.current) return error;
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { codeForm, verifyCode } from '../../../contract/accounts/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorText, writeErrorText } from '../../i18n/error-text.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -30,7 +30,7 @@ export function VerifyCodeScreen() {
 }
 
 function failureText(t: TFunction, failure: AppError): string {
-  if (failure.outcomeUnknown) return t('auth.code.lost');
+  if (failure.outcomeUnknown) return writeErrorText(t, failure, t('auth.code.open'));
   const reason = errorText(t, failure);
   // When it is too early, the service says when another code can be sent.
   return failure.details.status === 429 ? reason : t('auth.code.notSent', { reason });
@@ -60,7 +60,7 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
           {t(isDelayed ? 'auth.code.delayed' : 'auth.code.sent', { email })}
         </Text>
       )}
-      <AccountForm account={account} submit={t('auth.signIn')} first="otp">
+      <AccountForm account={account} submit={t('auth.signIn')} open={t('auth.code.openSignIn')} first="otp">
         <CodeField {...account.field('otp')} />
       </AccountForm>
       <ResendButton pending={pending} />

@@ -12,7 +12,7 @@ import type { Job } from '../../../contract/jobs/jobs.ts';
 import { toAppError } from '../../api/app-error.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { errorText, writeErrorText } from '../../i18n/error-text.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import { isSelected, type Selection } from '../../lib/selection.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -97,9 +97,9 @@ export function useEnrollmentRequests({
   async function sayWhyNot(thrown: unknown): Promise<void> {
     const error = await toAppError(thrown);
     const { outcomeUnknown } = error;
-    const text = t(outcomeUnknown ? 'certificates.maybeStarted' : 'certificates.notStarted', {
-      reason: errorText(t, error),
-    });
+    const text = outcomeUnknown
+      ? writeErrorText(t, error, t('certificates.maybeStarted'))
+      : t('certificates.notStarted', { reason: errorText(t, error) });
     await showToast({ tone: 'bad', text });
     if (outcomeUnknown) onLost();
   }

@@ -119,9 +119,11 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
     form.resetDirty();
   }
 
-  async function restore({ id }: Restorable): Promise<void> {
+  async function restore({ id, serialNumber }: Restorable): Promise<void> {
     await restoreAll({ call, t }, [id]);
-    const monitor = await monitorRecord.fetchOne(call, id);
+    const named = { id, cloud_id: serialNumber, monitor_id: serialNumber };
+    // It is restored, even if it cannot be read.
+    const monitor = await monitorRecord.fetchOne(call, id).catch(() => named);
     await applyChange(monitorRecord.entity);
     form.setFieldValue('cloud_id', '');
     announce({ ...monitor, before: 'restored' });

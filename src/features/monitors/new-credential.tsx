@@ -8,7 +8,7 @@ import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { writeErrorText } from '../../i18n/error-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -83,7 +83,7 @@ function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
     <div role="alertdialog" aria-label={question} className={classes.question}>
       <p>{question}</p>
       <div role="alert" className={classes.failure}>
-        {error && (error.outcomeUnknown ? t('monitors.credential.lost') : errorText(t, error))}
+        {error && writeErrorText(t, error, t('monitors.credential.open'))}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>

@@ -1,11 +1,14 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
 import type { User } from '../../../contract/users/users.ts';
-import { toAppError } from '../../api/app-error.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { nothingChanged } from '../../i18n/error-text.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
@@ -32,22 +35,22 @@ export function AccessDialog({ user, change, onClose }: Props) {
   const name = userName(user);
   const watch = useRecordWatch({ type: userListDefinition, id });
   const deletedText = t('deletedRecord.plain', { name });
+  const open = useRef<AppError | null>(null);
 
-  async function send(): Promise<void> {
-    try {
-      await call(calls[change], { params: { id } });
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      if (!error.outcomeUnknown) throw error;
-      // It may have been done: the user's status tells.
-      const { userStatus } = await userListDefinition.fetchOne(call, id);
-      if ((userStatus === 'SUSPENDED') !== (change === 'suspend')) throw error;
-    }
+  /** Whether the user's status says that it was done. */
+  async function findDone(): Promise<true | null> {
+    const { userStatus } = await userListDefinition.fetchOne(call, id);
+    return (userStatus === 'SUSPENDED') === (change === 'suspend') || null;
+  }
+
+  async function send(): Promise<true> {
+    await call(calls[change], { params: { id } });
+    return true;
   }
 
   async function act(): Promise<void> {
     try {
-      await send();
+      await sendOrFind({ open, send, find: findDone, notDone: (error) => nothingChanged(t, error) });
     } catch (thrown) {
       const error = await toAppError(thrown);
       throw error.type === 'notFound' ? await explainRefusal(error, watch, deletedText) : error;

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { resetUser } from '../../../contract/users/user-writes.ts';
 import { resettableUserStatuses, type User } from '../../../contract/users/users.ts';
-import { toAppError } from '../../api/app-error.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
 import { writtenRecord } from '../../api/only-record.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import type { RecordWatch } from '../../data/records/use-record-watch.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { nothingChanged, writeErrorText } from '../../i18n/error-text.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { FormOutcome } from '../../ui/forms/form-footer.tsx';
@@ -40,6 +41,7 @@ export function ResetUser({ user, onReset, onOutcome, watch }: Props) {
   const changesPaused = useChangesPaused();
   const isOpen = useIsOpen();
   const [busy, setBusy] = useState(false);
+  const open = useRef<AppError | null>(null);
   const deletedText = t('deletedRecord.edit', { name: userName(user) });
   const resettable = isResettable(user) ? null : t('users.resetWhen');
   const refused = watch.deleted ? deletedText : resettable;
@@ -51,29 +53,28 @@ export function ResetUser({ user, onReset, onOutcome, watch }: Props) {
   }
 
   async function send(): Promise<FormOutcome> {
-    try {
-      // Without a version: nothing that someone else has changed is overwritten.
-      const answer = await call(resetUser, { params: { id: user.user_id }, body: {} });
-      const now = await writtenRecord(answer, readAgain);
-      if (now) onReset(now);
-      return outcomeOf(answer);
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      if (!error.outcomeUnknown) throw error;
-      // It may have been done: the user's status tells.
-      const now = await readAgain();
-      onReset(now);
-      if (isResettable(now)) throw error;
-      return { tone: 'good', text: contractText(t, 'userReset') };
-    }
+    // Without a version: nothing that someone else has changed is overwritten.
+    const answer = await call(resetUser, { params: { id: user.user_id }, body: {} });
+    const now = await writtenRecord(answer, readAgain);
+    if (now) onReset(now);
+    return outcomeOf(answer);
+  }
+
+  /** The outcome when the user's status says that it was done. */
+  async function findDone(): Promise<FormOutcome | null> {
+    const now = await readAgain();
+    onReset(now);
+    return isResettable(now) ? null : { tone: 'good', text: contractText(t, 'userReset') };
   }
 
   async function sendOrFail(): Promise<FormOutcome> {
     try {
-      return await send();
+      return await sendOrFind({ open, send, find: findDone, notDone: (error) => nothingChanged(t, error) });
     } catch (thrown) {
-      const error = await explainRefusal(await toAppError(thrown), watch, deletedText);
-      return { tone: 'bad', text: errorText(t, error) };
+      const error = await toAppError(thrown);
+      // A look reads the user again, which says nothing of an open outcome.
+      const explained = error.outcomeUnknown ? error : await explainRefusal(error, watch, deletedText);
+      return { tone: 'bad', text: writeErrorText(t, explained, t('error.open.done')) };
     }
   }
 

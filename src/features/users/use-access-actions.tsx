@@ -8,7 +8,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { writeErrorText } from '../../i18n/error-text.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
@@ -43,9 +43,10 @@ export function useAccessActions(): AccessActions {
       void showToast(mailToast(answer) ?? { tone: 'good', text: t('userAccess.sent', { email }) });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      const said =
-        error.type === 'notFound' ? t('deletedRecord.plain', { name: email }) : errorText(t, error);
-      const text = error.outcomeUnknown ? t('userAccess.lost') : said;
+      const text =
+        error.type === 'notFound'
+          ? t('deletedRecord.plain', { name: email })
+          : writeErrorText(t, error, t('userAccess.sendOpen'));
       void showToast({ tone: 'bad', text });
     }
     await applyChange(userListDefinition.entity);

@@ -75,7 +75,7 @@ export const certificateTexts = {
     '{{count, number}} selected monitors were left out: they have no CSR, their facilities have no EST server, or a request is already in progress.',
   onlyThose: 'Monitors without a CSR or an EST server are left out.',
   notStarted: 'Could not start: {{reason}}',
-  maybeStarted: 'Connection lost. The requests may have started.',
+  maybeStarted: 'The requests may have started: their progress is then shown above the list.',
   request: {
     title: 'Request certificates',
     checking: 'Checking …',

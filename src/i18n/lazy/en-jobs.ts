@@ -15,6 +15,7 @@ export const jobTexts = {
   renewal: 'Renewal, turned on by {{name}}',
   cancel: 'Cancel',
   notCancelled: 'Could not cancel: {{reason}}',
+  cancelOpen: "We don't know if they were cancelled. Watch the progress, or cancel again.",
   showFailed: 'Show failed',
   hideFailed: 'Hide failed',
   more: 'Only the first {{count, number}} are shown.',

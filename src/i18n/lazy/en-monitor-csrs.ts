@@ -33,7 +33,7 @@ export const monitorCsrTexts = {
   url: 'Client enrollment URL',
   obtainConfirm: 'Obtain Cert',
   obtained: 'Client certificate of {{name}} obtained',
-  obtainLost: 'Connection lost. Check the list before you request a certificate again.',
+  obtainOpen: 'Check the list before you request a certificate again.',
   repeatQuestion: 'The EST server may have issued a certificate. Request another one?',
   repeat: 'Request again',
   asking: 'Asking the EST server. This can take a minute …',

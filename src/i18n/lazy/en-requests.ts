@@ -19,4 +19,6 @@ export const requestTexts = {
   elapsed: 'Elapsed time',
   cancel: 'Cancel request',
   cancelled: 'The request was cancelled.',
+  sendOpen: 'If the request was sent, it appears on this page.',
+  cancelOpen: 'If the request is still shown here, cancel it again.',
 };

@@ -24,6 +24,7 @@ export const siteConfigurationTexts = {
   needsNetwork: 'Site configuration is not available offline.',
   needsService: 'Site configuration is not stored on this device.',
   upload: 'Upload',
+  open: "We don't know if this was done. Check what is stored before you try again.",
   uploadConflict: 'Someone else changed this facility. Check what is stored, then upload again.',
   readiness: {
     label: 'Readiness',

@@ -19,5 +19,5 @@ export const userAccessTexts = {
     effect: 'They get back the access they had before. Someone who was only invited needs a new invitation.',
     done: '{{name}} reactivated',
   },
-  lost: "Connection lost. We don't know if this was done. Please check the list.",
+  sendOpen: 'If the invitation does not arrive, send it again.',
 } as const;

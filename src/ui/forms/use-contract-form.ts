@@ -80,7 +80,8 @@ export function useContractForm<Values extends Record<string, unknown>, Output>(
 
   function refuse(error: AppError, onInvalid: OnInvalid): void {
     if (options.onRefused?.(error)) return;
-    const errors = Object.entries(error.details.fields ?? {})
+    // Beside a field nothing is said of an open outcome.
+    const errors = Object.entries((!error.outcomeUnknown && error.details.fields) || {})
       .map(([wireName, message]) => [wireNames[wireName] ?? wireName, message] as const)
       .filter(([name]) => Object.hasOwn(form.getValues(), name));
     if (errors.length === 0) {

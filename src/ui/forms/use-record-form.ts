@@ -1,10 +1,11 @@
-// Adds to a contract's form what a form that writes a stored record needs, in a dialog or on a page: after a lost answer
-// the record is read to see whether it was saved, in a conflict the person chooses between both versions, an untouched form
-// takes what others have saved, and chosen files are read before they are sent.
+// Adds to a contract's form what a form that writes a stored record needs, in a dialog or on a page: where the outcome of a
+// save is open the record is read to see whether it was saved, in a conflict the person chooses between both versions, an
+// untouched form takes what others have saved, and chosen files are read before they are sent.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
+import { notDoneReason, writeErrorText } from '../../i18n/error-text.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { loadFiles } from './load-files.ts';
 import { rebased } from './merge.ts';
@@ -15,12 +16,12 @@ export interface RecordFormOptions<Values, Output, Result extends object>
   /** Sends the write. Rejects with an AppError; its `fields` land on the fields of the same names, or of `wireNames`. */
   send(output: Output): Promise<Result>;
   /**
-   * Called when the answer to `send` was lost: reads the saved record, or null when nothing was saved. Rejects when the
-   * service is unreachable. Left out where that cannot be read: sending again then only sends again.
+   * Called when the outcome of `send` is open: reads the saved record, or null when nothing was saved. Rejects when that
+   * cannot be read. Left out where nothing can be looked up: sending again then only sends again.
    */
   findSaved?(output: Output): Promise<Result | null>;
-  /** The text for a lost answer; by default that Save finds out, or that it can be sent again. */
-  lostText?: string;
+  /** How an open outcome can be found out; by default that Save finds out, or that it can be sent again. */
+  openText?: string;
   /** Called after saving: updates the screen behind, then closes. */
   done(result: Result, values: Values): Promise<void>;
   /** The values after saving, of a form that stays open. */
@@ -83,7 +84,9 @@ export function useRecordForm<
   const { t } = useTranslation();
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
-  const unconfirmed = useRef<Output | null>(null);
+  const sentLast = useRef<Output | null>(null);
+  /** Why it is not known whether what was sent last was saved. */
+  const open = useRef<AppError | null>(null);
   /** The values that were saved last; the form has another object as soon as a field changes. */
   const saved = useRef<Values | null>(null);
   const { sendValues, failure, clearFailure, ...contractForm } = useContractForm({
@@ -92,7 +95,6 @@ export function useRecordForm<
     ...(options.wireNames && { wireNames: options.wireNames }),
     async send(output: Output, values) {
       const result = await write(output);
-      unconfirmed.current = null;
       await options.done(result, values);
       // A form that stays open may hold secrets, which nothing keeps once they are stored.
       saved.current = options.afterSave ? null : values;
@@ -142,9 +144,7 @@ export function useRecordForm<
   /** Returns the saved record, even when the answer was lost. */
   async function write(output: Output): Promise<Result> {
     try {
-      // Sent before without an answer: the service may have saved it.
-      const sentBefore = isEqual(unconfirmed.current, output);
-      return (sentBefore && (await options.findSaved?.(output))) || (await send(output));
+      return await writeOnce(output);
     } catch (thrown) {
       const error = await toAppError(thrown);
       const isUnclear = options.explain !== undefined && mayMeanDeleted(error);
@@ -152,12 +152,17 @@ export function useRecordForm<
     }
   }
 
-  async function send(output: Output): Promise<Result> {
-    try {
-      return await sendOverSame(output);
-    } catch (thrown) {
-      return await findLost(output, await toAppError(thrown));
-    }
+  async function writeOnce(output: Output): Promise<Result> {
+    const { findSaved } = options;
+    if (!findSaved) return await sendOverSame(output);
+    if (!isEqual(sentLast.current, output)) open.current = null;
+    sentLast.current = output;
+    return await sendOrFind({
+      open,
+      send: () => sendOverSame(output),
+      find: () => findSaved(output),
+      notDone,
+    });
   }
 
   async function sendOverSame(output: Output): Promise<Result> {
@@ -179,18 +184,18 @@ export function useRecordForm<
     return newer && isSameRecord(form.getInitialValues(), newer) ? newer : null;
   }
 
-  async function findLost(output: Output, error: AppError): Promise<Result> {
-    const find = error.outcomeUnknown ? options.findSaved : undefined;
-    unconfirmed.current = find ? output : null;
-    if (!find) throw error;
-    const made = await find(output);
-    if (made) return made;
-    throw new AppError('rejected', { serviceMessage: t('form.notSaved', { reason: errorText(t, error) }) });
+  function notDone(error: AppError): AppError {
+    return new AppError('rejected', {
+      serviceMessage: t('form.notSaved', { reason: notDoneReason(t, error) }),
+    });
   }
 
   function failureText(error: AppError): string {
-    if (!error.outcomeUnknown) return errorText(t, error);
-    return options.lostText ?? t(options.findSaved ? 'form.lost' : 'form.lostSendAgain');
+    return writeErrorText(
+      t,
+      error,
+      options.openText ?? t(options.findSaved ? 'form.open' : 'form.openSendAgain'),
+    );
   }
 
   return {

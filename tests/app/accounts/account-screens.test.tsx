@@ -97,7 +97,9 @@ describe('registration', () => {
     await fill(app, typed);
     await app.user.click(screen.getByRole('checkbox'));
     await app.user.click(button('Submit'));
-    expect(await screen.findByText(/We don't know if this was done/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Connection lost\. We don't know if the account was created\./),
+    ).toBeTruthy();
     expect(input('Full Name').value).toBe('Ada Morgan');
     expect(button('Submit').disabled).toBe(false);
     act(() => void window.dispatchEvent(new Event('offline')));

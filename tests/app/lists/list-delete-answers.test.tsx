@@ -71,7 +71,9 @@ describe('a delete whose answer is lost', () => {
     await screen.findByText('Continue');
     app.rewire(cutFrom(isDelete));
     await goOn(app);
-    expect(await screen.findByText(/Check whether the record was deleted\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Connection lost\. We don't know if the record was deleted\./),
+    ).toBeTruthy();
     app.rewire((_request, pass) => pass());
     await app.user.click(dialog().getByText('Check again'));
     expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
@@ -235,11 +237,11 @@ describe('the Deleted list', () => {
       return await pass();
     });
     await restore('Old 2');
-    expect(await screen.findByText('Not restored: The service is unreachable.')).toBeTruthy();
+    expect(await screen.findByText('Not restored: Connection lost.')).toBeTruthy();
 
     app.rewire(cutFrom(isRestore));
     await restore('Old 3');
-    const unknown = 'Connection lost. Check whether the monitors were restored.';
+    const unknown = "Connection lost. We don't know if the monitors were restored. Look in Deleted Monitors.";
     expect(await screen.findByText(unknown)).toBeTruthy();
     app.close();
   });

@@ -176,7 +176,7 @@ describe('an added monitor whose answer is lost', () => {
     await app.user.type(serial, 'IPM-NEVER');
     await app.user.type(name, 'Bay 15');
     await save();
-    expect(await dialog.findByText('Not saved: The service is unreachable.')).toBeTruthy();
+    expect(await dialog.findByText('Not saved: Connection lost.')).toBeTruthy();
     expect(serial).toHaveProperty('value', 'IPM-NEVER');
     app.rewire((_request, pass) => pass());
     await save();

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { obtainClientCertificate } from '../../../../contract/certificates/monitor-csrs.ts';
 import { enrollmentUrlField } from '../../../../contract/site-configuration/est-authentication.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { writeErrorText } from '../../../i18n/error-text.ts';
 import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
@@ -39,6 +39,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const [lost, setLost] = useState(false);
   const uncertain = lost || row.enrollment === 'uncertain';
   const name = row.cloud_id;
+  const openText = t('monitorCsrs.obtainOpen');
   // The outcome is shown although the dialog was closed meanwhile.
   const left = useRef(false);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const dialog = useRecordForm({
     schema,
     initialValues: { clientcert_url: storedUrl },
-    lostText: t('monitorCsrs.obtainLost'),
+    openText,
     async send(query) {
       const params = { facilityId, monitorId: row.id };
       const asked = uncertain ? { ...query, repeat: 'true' as const } : query;
@@ -58,7 +59,8 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     },
     explain,
     onRefused(error) {
-      if (left.current) void showToast({ tone: 'bad', text: `${name}: ${errorText(t, error)}` });
+      if (left.current)
+        void showToast({ tone: 'bad', text: `${name}: ${writeErrorText(t, error, openText)}` });
       if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
       refetch();
     },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AppError, toAppError } from '../../../api/app-error.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { restoreFailureText } from './restore-failure-text.ts';
 import classes from './restore-offer.module.css';
 
 /** A deleted monitor, whose serial number is taken. */
@@ -25,6 +25,7 @@ export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }
 
   async function restore(): Promise<void> {
     setBusy(true);
+    setError(null);
     try {
       await onRestore(restorable);
     } catch (thrown) {
@@ -40,7 +41,7 @@ export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }
           ? t('monitors.form.restoreNamed', { serialNumber: restorable.serialNumber })
           : t('monitors.form.restore')}
       </Button>
-      <div role="alert">{error && errorText(t, error)}</div>
+      <div role="alert">{error && restoreFailureText(t, error, t('error.open.done'))}</div>
     </div>
   );
 }

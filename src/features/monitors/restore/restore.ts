@@ -4,8 +4,9 @@ import { restoreMonitors } from '../../../../contract/monitors/monitor-writes.ts
 import { isDeleted } from '../../../../contract/monitors/monitors.ts';
 import { AppError, toAppError } from '../../../api/app-error.ts';
 import type { Call } from '../../../api/http.ts';
+import { findOutcome } from '../../../api/send-or-find.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { notDoneReason } from '../../../i18n/error-text.ts';
 
 const bulkTimeout = 120_000;
 
@@ -28,7 +29,8 @@ export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<num
     const error = await toAppError(thrown);
     if (!error.outcomeUnknown) throw error;
     const [id = ''] = ids;
-    if (!isDeleted(await monitorRecord.fetchOne(call, id))) return ids.length;
-    throw new AppError('rejected', { serviceMessage: errorText(t, error) });
+    const monitor = await findOutcome(error, () => monitorRecord.fetchOne(call, id));
+    if (monitor && !isDeleted(monitor)) return ids.length;
+    throw new AppError('rejected', { serviceMessage: notDoneReason(t, error) });
   }
 }

@@ -4,8 +4,8 @@ import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { useApplyChange } from '../../../data/changes.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { restoreFailureText } from './restore-failure-text.ts';
 
 /** Restores monitors by record id and shows the result; resolves when the lists are updated. */
 export function useRestore(): (ids: string[]) => Promise<void> {
@@ -22,8 +22,7 @@ export function useRestore(): (ids: string[]) => Promise<void> {
     } catch (thrown) {
       const error = await toAppError(thrown);
       await applyChange(monitorRecord.entity);
-      const reason = errorText(t, error);
-      const text = error.outcomeUnknown ? t('monitors.restoreLost') : t('monitors.notRestored', { reason });
+      const text = restoreFailureText(t, error, t('monitors.restoreOpen'));
       await showToast({ tone: 'bad', text });
     }
   };

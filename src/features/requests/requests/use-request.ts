@@ -15,7 +15,7 @@ import { AppError, toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import { visibleAndReachable } from '../../../api/visible-and-reachable.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
 import { requestTexts } from '../../../i18n/lazy/en-requests.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
@@ -89,8 +89,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     return after;
   }
 
-  async function showError(thrown: unknown): Promise<string> {
-    const text = errorText(t, await toAppError(thrown));
+  function showProblem(text: string): string {
     void showToast({ tone: 'bad', text });
     return text;
   }
@@ -104,7 +103,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     if (isLate(error)) setLate(errorText(t, error));
     // The poll reads again when the service can be reached.
     if (error.unreachable) return;
-    dispatch({ type: 'statusFailed', reason: await showError(thrown) });
+    dispatch({ type: 'statusFailed', reason: showProblem(errorText(t, error)) });
   });
 
   useEffect(() => {
@@ -139,7 +138,10 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       dispatch({ type: 'sent', status: data[0], at: serviceNow() });
     } catch (thrown) {
       dispatch({ type: 'notSent' });
-      await showError(thrown);
+      const error = await toAppError(thrown);
+      showProblem(writeErrorText(t, error, t('requests.sendOpen')));
+      // The status tells whether it was sent.
+      if (error.outcomeUnknown) poll.current?.pollNow();
     }
   }
 
@@ -150,7 +152,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
       if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: serviceNow() });
     } catch (thrown) {
-      await showError(thrown);
+      showProblem(writeErrorText(t, await toAppError(thrown), t('requests.cancelOpen')));
     } finally {
       setCancelling(false);
       poll.current?.pollNow();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { writeErrorText } from '../../../i18n/error-text.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useSiteSave } from '../use-site-save.ts';
@@ -43,7 +43,7 @@ export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
       await act();
     } catch (thrown) {
       const error = await toAppError(thrown);
-      setFailure(errorText(t, error));
+      setFailure(writeErrorText(t, error, t('siteConfig.open')));
       leaveOrRefetch(error);
     } finally {
       setBusy(false);

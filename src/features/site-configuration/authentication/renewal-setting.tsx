@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Renewal, saveRenewal } from '../../../../contract/site-configuration/renewal.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { writeErrorText } from '../../../i18n/error-text.ts';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useSiteSave } from '../use-site-save.ts';
@@ -46,7 +46,7 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
       await saved(t('siteConfig.renewal.saved'));
     } catch (thrown) {
       const error = await toAppError(thrown);
-      setFailure(errorText(t, error));
+      setFailure(writeErrorText(t, error, t('siteConfig.open')));
       leaveOrRefetch(error);
     } finally {
       setSaving(null);

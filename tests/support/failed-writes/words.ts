@@ -1,0 +1,55 @@
+// The words that appear on a screen, as its text nodes; those on buttons in brackets.
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { App } from './write-case.ts';
+
+/** What is on every screen, what says when something was loaded, and counts. */
+const elsewhere = [/updated \d\d:\d\d/, /^\d+$/, /^You can't make changes while/, /^\d\d?:\d\d/];
+
+/** The banner of a lost service. */
+function findBanner(): Element | null {
+  const since = [...document.querySelectorAll('strong')].find(({ textContent }) =>
+    / since \d/.test(textContent),
+  );
+  return since?.closest('[role]') ?? null;
+}
+
+function isSpoken(node: Node, banner: Element | null): boolean {
+  const { parentElement } = node;
+  if (parentElement === null || banner?.contains(node)) return false;
+  return parentElement.closest('[aria-hidden=true], script, style, title') === null;
+}
+
+function textsOnScreen(): string[] {
+  const banner = findBanner();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+    if (text === '' || !isSpoken(node, banner) || elsewhere.some((pattern) => pattern.test(text))) continue;
+    texts.push(node.parentElement?.closest('button') ? `[${text}]` : text);
+  }
+  return texts;
+}
+
+/** The texts that are there now and were not before. */
+function newTexts(before: readonly string[]): string[] {
+  const left = [...before];
+  return textsOnScreen().filter((text) => {
+    const index = left.indexOf(text);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+const isOver = (texts: readonly string[]) => texts.length > 0 && texts.every((text) => !text.endsWith('…'));
+
+/** Does something, and returns the words that it brings once nothing more comes. */
+export async function wordsAfter(app: App, act: () => Promise<unknown>): Promise<string[]> {
+  await app.settled();
+  const before = textsOnScreen();
+  await act();
+  await waitFor(() => expect(newTexts(before)).toSatisfy(isOver));
+  await app.settled();
+  return newTexts(before);
+}
