@@ -14,7 +14,7 @@ export function errorText(t: TFunction, error: AppError): string {
 
 const endOfSentence = /[.!?…:。！？]$/u;
 
-/** What happened to a write whose outcome is open. Without advice: that depends on how the outcome can be found out. */
+/** Says what happened to a write whose outcome is open, without advice: that depends on how the outcome can be found out. */
 export function openReason(t: TFunction, error: AppError): string {
   const { type, details } = error;
   const { serviceMessage: said, status } = details;

@@ -1,4 +1,4 @@
-// What a screen says when a write fails, by a case of each kind; `npm run prove` tries every call and every failure.
+// The words on a screen after a write has failed, by a case of each kind; `npm run prove` tries every call and every failure.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeCases, writingEndpoints } from '../../support/failed-writes/cases.ts';
 import type { FaultName } from '../../support/failed-writes/faults.ts';
@@ -26,7 +26,7 @@ const kinds: [string, FaultName, boolean, string][] = [
     false,
     "Away until noon. We don't know if the account was created. Check your email before you submit again.",
   ],
-  // What is stored was read.
+  // The app has read that nothing was stored.
   ['Edit Facility', 'failed', false, 'Not saved: The disk is full.'],
   // Nor could it be read.
   ['Edit Facility', 'away', true, "Away until noon. We don't know if this was saved. Press Save to check."],

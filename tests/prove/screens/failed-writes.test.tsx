@@ -1,4 +1,4 @@
-// What the screens say when a write fails, for every call of the contract that writes and every kind of failure: the table
+// The words on screens after a write has failed, for every call of the contract that writes and every kind of failure: the table
 // in docs/failed-writes.md. `npx vitest run --project prove-screens -u` writes it anew.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCases } from '../../support/failed-writes/cases.ts';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { App } from './write-case.ts';
 
-/** What is on every screen, what says when something was loaded, and counts. */
+/** Texts that say nothing of the write: on every screen, when something was loaded, and counts. */
 const elsewhere = [/updated \d\d:\d\d/, /^\d+$/, /^You can't make changes while/, /^\d\d?:\d\d/];
 
 /** The banner of a lost service. */
