@@ -1,5 +1,5 @@
-// The words on screens after a write has failed, for every call of the contract that writes and every kind of failure: the table
-// in docs/failed-writes.md. `npx vitest run --project prove-screens -u` writes it anew.
+// The words on screens after a write has failed, for every call of the contract that writes and every kind of failure, as a
+// page of tables. `npx vitest run --project prove-screens -u` writes it anew.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCases } from '../../support/failed-writes/cases.ts';
 import { type FaultName, faultNames, faults, lastingFaults } from '../../support/failed-writes/faults.ts';
