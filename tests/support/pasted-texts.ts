@@ -33,6 +33,7 @@ export const pastedTexts: readonly [from: string, text: string][] = [
   ['a straight apostrophe', "St. Mary's Hospital"],
   ['a curly apostrophe', 'O\u2019Hara Clinic'],
   ['a comma', 'Mercy General,Boston'],
+  ['initials', 'U.S. Navy Hospital, J.R. Ward'],
   ['brackets', 'Mercy (General)'],
   ['quotation marks', '\u201CMercy General\u201D'],
   ['a digit', 'Building 7 West'],

@@ -19,6 +19,9 @@ export interface FilteredPaste extends Filtered {
 /** Signs within a word, as in “St. Mary’s”. */
 const withinWords = /^['\u2018\u2019\u02BC\u00B4`]+$/u;
 
+/** The end of a text that is a single letter, as in 'U.S.': a dot behind it separates no words. */
+const endsWithInitial = /(?:^|[^\p{L}\p{M}\p{Nd}])\p{L}\p{M}*$/u;
+
 function findInsertion(previous: string, now: string, caret: number): Insertion {
   const after = now.slice(caret);
   const kept = previous.endsWith(after) ? previous.slice(0, previous.length - after.length) : '';
@@ -46,7 +49,8 @@ function separateWords(field: TextField, { before, inserted, after }: Insertion)
   return inserted.replace(runs, (run, at: number) => {
     const begins = at === 0 && (before === '' || before.endsWith(' '));
     const ends = at + run.length === inserted.length && (after === '' || after.startsWith(' '));
-    return begins || ends || withinWords.test(run) ? '' : ' ';
+    const abbreviates = run === '.' && endsWithInitial.test(inserted.slice(0, at));
+    return begins || ends || abbreviates || withinWords.test(run) ? '' : ' ';
   });
 }
 

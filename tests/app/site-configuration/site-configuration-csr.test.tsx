@@ -90,17 +90,17 @@ describe('the fields', () => {
   it('drop what they do not accept, and say so', async () => {
     const site = await openSite(service, await addFacility(service.db));
     for (const [label, typed, kept, message] of [
-      ['State', "Baden-Württemberg 7'", 'BadenWürttemberg ', 'Use letters and spaces only'],
+      ['State', "Baden-Württemberg 7'", 'Baden Württemberg', 'Use letters and spaces only'],
       ['Organization', 'St. Mary "7"', 'St Mary 7', 'Use letters, digits and spaces only'],
-      ['Organization Unit', 'Ward\\3', 'Ward3', 'Use letters, digits and spaces only'],
-      ['Locality', 'a-b_c', 'abc', 'Use letters, digits and spaces only'],
+      ['Organization Unit', 'Ward\\3', 'Ward 3', 'Use letters, digits and spaces only'],
+      ['Locality', 'a-b_c', 'a b c', 'Use letters, digits and spaces only'],
       ['Country Name', 'U.S.', 'US', 'Use letters, digits and spaces only'],
-      ['Common Name', 'a_b.c-d e/f', 'ab.c-d ef', 'Use letters, digits, spaces, dots and hyphens only'],
+      ['Common Name', 'a_b.c-d e/f', 'a b.c-d e f', 'Use letters, digits, spaces, dots and hyphens only'],
       ['State', 'x'.repeat(51), 'x'.repeat(50), '50 Characters allowed'],
     ] as const) {
       await site.fill(label, typed);
       expect(site.input(label).value).toBe(kept);
-      expect(messageOf(site.input(label))).toBe(message);
+      expect(messageOf(site.input(label))).toMatch(message);
     }
     site.app.close();
   });
