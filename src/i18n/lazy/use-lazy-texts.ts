@@ -9,6 +9,7 @@ import type { facilityPageTexts } from './en-facility-page.ts';
 import type { helpTexts } from './en-help.ts';
 import type { jobTexts } from './en-jobs.ts';
 import type { monitorCsrTexts } from './en-monitor-csrs.ts';
+import type { cloudLogTexts, monitorLogTexts, recordingTexts } from './en-monitor-tabs.ts';
 import type { myPageTexts } from './en-my-page.ts';
 import type { overviewTexts } from './en-overview.ts';
 import type { playerTexts } from './en-player.ts';
@@ -32,6 +33,9 @@ export interface LazyTexts {
   overview: typeof overviewTexts;
   facilityPage: typeof facilityPageTexts;
   requests: typeof requestTexts;
+  recordings: typeof recordingTexts;
+  monitorLog: typeof monitorLogTexts;
+  cloudLog: typeof cloudLogTexts;
   deletedRecord: typeof deletedRecordTexts;
 }
 

@@ -31,7 +31,7 @@ function Receipt({ row, headZone, t }: { row: CloudLogEntry; headZone?: string; 
         at={row.received_date}
         {...(headZone && { headZone })}
         className={undefined}
-        inWords={(moment) => t('details.cloud.received', { moment })}
+        inWords={(moment) => t('cloudLog.received', { moment })}
       />
     </span>
   );

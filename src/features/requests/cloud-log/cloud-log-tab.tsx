@@ -10,6 +10,8 @@ import { useLost } from '../../../api/reachability.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { cloudLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
 import { toolbarFieldClasses } from '../../../ui/toolbar/toolbar-field.ts';
@@ -28,6 +30,7 @@ interface Props {
 }
 
 export function CloudLogTab({ loaded }: Props) {
+  useLazyTexts({ cloudLog: cloudLogTexts });
   const { t } = useTranslation();
   const { query, filter } = loaded;
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export function CloudLogTab({ loaded }: Props) {
   const lost = useLost();
   const searchable = useSettled(loaded.searchable);
   const offersText = searchable.type === 'done' ? searchable.value : filter.text !== '';
-  const title = t('details.cloud.title');
+  const title = t('cloudLog.title');
 
   function setFilter(filter: Partial<Pick<TabSearch, 'severity' | 'text'>>): void {
     void navigate({ to: '.', search: (now) => ({ ...now, ...filter, page: undefined }) });
@@ -46,10 +49,10 @@ export function CloudLogTab({ loaded }: Props) {
   const filters = (
     <>
       <Select
-        label={t('details.cloud.severity')}
+        label={t('cloudLog.severity')}
         data={(['ALL', ...severities] as const).map((value) => ({
           value,
-          label: t(`details.cloud.severities.${value}`),
+          label: t(`cloudLog.severities.${value}`),
         }))}
         value={filter.severity}
         onChange={(severity) =>
@@ -60,7 +63,7 @@ export function CloudLogTab({ loaded }: Props) {
       />
       {offersText && (
         <FilterField
-          label={t('details.cloud.filter')}
+          label={t('cloudLog.filter')}
           value={filter.text}
           onFilter={(text) => setFilter({ text: text || undefined })}
         />
@@ -72,7 +75,7 @@ export function CloudLogTab({ loaded }: Props) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.count === null ? null : t('details.cloud.count', { count: state.count })}
+        counted={state.count === null ? null : t('cloudLog.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={query.range}
         filters={filters}
@@ -93,7 +96,7 @@ export function CloudLogTab({ loaded }: Props) {
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}
         >
-          {t('details.cloud.csv')}
+          {t('cloudLog.csv')}
         </ActionButton>
       </SectionHead>
       <Progress progress={progress} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
@@ -109,8 +112,8 @@ export function CloudLogTab({ loaded }: Props) {
         pageSize={pageSize}
         empty={{
           icon: <IconListDetails size={40} stroke={1.5} aria-hidden />,
-          title: t('details.cloud.empty'),
-          hint: t('details.cloud.emptyHint'),
+          title: t('cloudLog.empty'),
+          hint: t('cloudLog.emptyHint'),
         }}
       />
     </section>
@@ -121,13 +124,13 @@ export function CloudLogTab({ loaded }: Props) {
 function Progress({ progress, filtered }: { progress: CsvProgress; filtered: boolean }) {
   const { t } = useTranslation();
   if (progress.type === 'idle') {
-    return filtered && <p className={classes.progress}>{t('details.cloud.csvIgnoresFilters')}</p>;
+    return filtered && <p className={classes.progress}>{t('cloudLog.csvIgnoresFilters')}</p>;
   }
   return (
     <p className={classes.progress} role="status">
       {progress.type === 'reading'
-        ? t('details.cloud.reading')
-        : t('details.cloud.writing', { written: progress.written, total: progress.total })}
+        ? t('cloudLog.reading')
+        : t('cloudLog.writing', { written: progress.written, total: progress.total })}
     </p>
   );
 }

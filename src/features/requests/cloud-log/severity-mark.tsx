@@ -16,7 +16,7 @@ export function SeverityMark({ severity, t }: { severity: string; t: TFunction }
   return (
     <span className={classes.severity} data-severity={severity}>
       <Icon size={15} stroke={2} aria-hidden />
-      {known ? t(`details.cloud.severities.${known}`) : severity}
+      {known ? t(`cloudLog.severities.${known}`) : severity}
     </span>
   );
 }

@@ -27,13 +27,13 @@ export function useCloudCsv(query: TabQuery) {
     setProgress({ type: 'reading' });
     try {
       const { file, entries } = await cloudLogCsv(call, query, {
-        head: [t('grid.column.id'), t('details.description'), t('details.cloud.csvMoment')],
+        head: [t('grid.column.id'), t('details.description'), t('cloudLog.csvMoment')],
         signal,
         onProgress: (written, total) => setProgress({ type: 'writing', written, total }),
       });
       await showToast({
         tone: 'good',
-        text: t('details.cloud.written', { name: file.name, count: entries }),
+        text: t('cloudLog.written', { name: file.name, count: entries }),
       });
       const message = await offerDownload(t, file);
       if (message) await showToast(message);

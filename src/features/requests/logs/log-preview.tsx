@@ -83,12 +83,12 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
       );
     }
     const { text: content, size } = settled.value;
-    if (size === 0) return <p className={classes.note}>{t('details.log.emptyFile')}</p>;
+    if (size === 0) return <p className={classes.note}>{t('monitorLog.emptyFile')}</p>;
     return (
       <>
         {size > previewBytes && (
           <p className={classes.more} role="status">
-            {t('details.log.more', { shown: formatBytes(previewBytes), total: formatBytes(size) })}
+            {t('monitorLog.more', { shown: formatBytes(previewBytes), total: formatBytes(size) })}
           </p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard, too */}

@@ -46,7 +46,7 @@ function Preview({ row, t, onPreview }: About & { row: LogRow }) {
   return (
     <UnstyledButton
       className={classes.link}
-      aria-label={t('details.log.previewOf', { name })}
+      aria-label={t('monitorLog.previewOf', { name })}
       onClick={() => onPreview(row)}
     >
       {name}
@@ -55,7 +55,7 @@ function Preview({ row, t, onPreview }: About & { row: LogRow }) {
 }
 
 function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
-  const label = t('details.log.downloadOf', { name: row.file_name });
+  const label = t('monitorLog.downloadOf', { name: row.file_name });
   return (
     <UnstyledButton
       className={classes.cellButton}

@@ -5,6 +5,8 @@ import { pageSize } from '../../../../contract/common/paging.ts';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { Grid } from '../../../grids/grid.tsx';
+import { monitorLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { notStoredText } from '../not-stored-text.ts';
@@ -28,12 +30,13 @@ interface Props {
 }
 
 export function MonitorLogTab({ monitor, loaded }: Props) {
+  useLazyTexts({ monitorLog: monitorLogTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const { grid: state, request } = useTabRequest('log', monitor.id, loaded, idOf);
   const { busy, download } = useLogDownload();
   const [reading, setReading] = useState<{ row: LogRow; text: Promise<LogText> } | null>(null);
-  const title = t('details.log.title');
+  const title = t('monitorLog.title');
 
   const open = useCallback((row: LogRow) => setReading({ row, text: readLogText(call, row.id) }), [call]);
   const about = useMemo(() => {
@@ -49,11 +52,11 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
     <section aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.count === null ? null : t('details.log.count', { count: state.count })}
+        counted={state.count === null ? null : t('monitorLog.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={loaded.query.range}
       >
-        <RequestButton monitor={monitor} request={request} label={t('details.log.get')} />
+        <RequestButton monitor={monitor} request={request} label={t('monitorLog.get')} />
       </SectionHead>
       <RequestNotice kind="log" monitor={monitor} request={request} />
       <Grid
@@ -68,8 +71,8 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
         pageSize={pageSize}
         empty={{
           icon: <IconFileText size={40} stroke={1.5} aria-hidden />,
-          title: t('details.log.empty'),
-          hint: t(isDeleted(monitor) ? 'details.log.emptyHintDeleted' : 'details.log.emptyHint'),
+          title: t('monitorLog.empty'),
+          hint: t(isDeleted(monitor) ? 'monitorLog.emptyHintDeleted' : 'monitorLog.emptyHint'),
         }}
         onOpen={open}
       />

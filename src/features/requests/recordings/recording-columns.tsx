@@ -16,7 +16,7 @@ export function channelsText({ channel, file_data }: Recording): string {
 }
 
 export function recordingName(t: TFunction, row: Recording): string {
-  return t('details.audio.nameOf', { moment: formatMoment(row.created_date) });
+  return t('recordings.nameOf', { moment: formatMoment(row.created_date) });
 }
 
 interface About {
@@ -29,27 +29,27 @@ export function recordingColumns({ t, monitorName, onPlay }: About): Column<Reco
   return [
     {
       id: 'name',
-      header: t('details.audio.monitorName'),
+      header: t('recordings.monitorName'),
       size: 680,
       Cell: () => <span className={classes.strong}>{monitorName}</span>,
     },
     {
       accessorKey: 'code_name',
-      header: t('details.audio.codeName'),
+      header: t('recordings.codeName'),
       size: 320,
       Cell: ({ row }) => <span title={row.original.code_name ?? undefined}>{row.original.code_name}</span>,
     },
     {
       id: 'channel',
       accessorFn: channelsText,
-      header: t('details.audio.channel'),
+      header: t('recordings.channel'),
       size: 96,
       grow: false,
     },
     momentColumn(t, (row) => row.created_date),
     {
       id: 'play',
-      header: t('details.audio.play'),
+      header: t('recordings.play'),
       size: 72,
       grow: false,
       Cell: ({ row }) => <PlayButton row={row.original} t={t} onPlay={onPlay} />,
@@ -58,7 +58,7 @@ export function recordingColumns({ t, monitorName, onPlay }: About): Column<Reco
 }
 
 function PlayButton({ row, t, onPlay }: Omit<About, 'monitorName'> & { row: Recording }) {
-  const label = t('details.audio.playOf', { name: recordingName(t, row) });
+  const label = t('recordings.playOf', { name: recordingName(t, row) });
   return (
     <UnstyledButton className={classes.cellButton} aria-label={label} onClick={() => onPlay(row)}>
       <IconPlayerPlayFilled size={22} aria-hidden />
@@ -71,7 +71,7 @@ export function RecordingCard({ row, t, monitorName, onPlay }: About & { row: Re
     <div className={classes.card}>
       <div className={classes.cardText}>
         <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
-        <span>{t('details.audio.channelOf', { channel: channelsText(row) })}</span>
+        <span>{t('recordings.channelOf', { channel: channelsText(row) })}</span>
         <span>
           <Moment at={row.created_date} className={classes.moment} />
         </span>

@@ -21,7 +21,7 @@ export function recordingDeletion(
 ): Deletion<Recording> {
   return {
     searchText: '',
-    title: (t) => t('details.audio.deleteTitle'),
+    title: (t) => t('recordings.deleteTitle'),
     codes: {},
 
     async count(call, { ids, skippedIds, bulk }, { signal }) {
@@ -53,7 +53,7 @@ export function recordingDeletion(
       details: [channelsText(row), formatMoment(row.created_date)],
     }),
 
-    done: (t, count) => t('details.audio.deletedCount', { count }),
+    done: (t, count) => t('recordings.deletedCount', { count }),
   };
 }
 

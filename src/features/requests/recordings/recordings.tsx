@@ -7,6 +7,8 @@ import { type Recording, recordingsPageSize } from '../../../../contract/request
 import { useHeaderDelete } from '../../../deletes/header-delete.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { formatDay } from '../../../i18n/format.ts';
+import { recordingTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { notStoredText } from '../not-stored-text.ts';
@@ -30,6 +32,7 @@ interface Props {
 }
 
 export function Recordings({ monitor, loaded }: Props) {
+  useLazyTexts({ recordings: recordingTexts });
   const { t } = useTranslation();
   const { query } = loaded;
   const { range } = query;
@@ -42,8 +45,8 @@ export function Recordings({ monitor, loaded }: Props) {
     [page],
   );
   const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, listed);
-  const title = t('details.audio.title');
-  const days = t('details.audio.range', { from: formatDay(range.from), to: formatDay(range.to) });
+  const title = t('recordings.title');
+  const days = t('recordings.range', { from: formatDay(range.from), to: formatDay(range.to) });
   const removal = useRecordingDelete({
     monitorName,
     query,
@@ -68,16 +71,16 @@ export function Recordings({ monitor, loaded }: Props) {
     <section className={classes.recordings} aria-label={title}>
       <SectionHead
         title={title}
-        counted={state.count === null ? null : t('details.audio.count', { count: state.count })}
+        counted={state.count === null ? null : t('recordings.count', { count: state.count })}
         loading={state.busy || !state.error}
         range={range}
       >
-        <RequestButton monitor={monitor} request={request} label={t('details.audio.get')} />
+        <RequestButton monitor={monitor} request={request} label={t('recordings.get')} />
       </SectionHead>
       <RequestNotice kind="audio" monitor={monitor} request={request} />
       {mode && (
         <div className={classes.choose} role="status">
-          {t('details.audio.choose')}
+          {t('recordings.choose')}
           <Button variant="default" onClick={end}>
             {t('action.cancel')}
           </Button>
@@ -95,8 +98,8 @@ export function Recordings({ monitor, loaded }: Props) {
         pageSize={recordingsPageSize}
         empty={{
           icon: <IconHeadphones size={40} stroke={1.5} aria-hidden />,
-          title: t('details.audio.empty'),
-          hint: t(isDeleted(monitor) ? 'details.audio.emptyHintDeleted' : 'details.audio.emptyHint'),
+          title: t('recordings.empty'),
+          hint: t(isDeleted(monitor) ? 'recordings.emptyHintDeleted' : 'recordings.emptyHint'),
         }}
         onOpen={open}
         selection={mode}

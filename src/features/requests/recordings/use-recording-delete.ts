@@ -25,7 +25,7 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, relo
   const navigate = useNavigate();
   const removal = useDelete<Recording>({
     list,
-    counted: (count) => t('details.audio.count', { count }),
+    counted: (count) => t('recordings.count', { count }),
     confirm: t('delete.ok'),
     done,
     onOutOfDate: () => void reload(),
