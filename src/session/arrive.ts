@@ -3,12 +3,15 @@
 import type { Store } from '../api/reachability.ts';
 import type { Session } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
-import { type SignInNotice, saveSignInNotice, toLeavingNotice } from './sign-in-notice.ts';
+import { type SignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import { isSignInWindow, markSignInWindow, signInWindow, takeSignInWindow } from './sign-in-window.ts';
 
 /** Leaves for the provider; the reason, where that is impossible. */
 async function leaveForProvider(session: Session, returnTo: string): Promise<SignInNotice | null> {
-  return await session.signIn(returnTo).then(() => null, toLeavingNotice);
+  return await session.signIn(returnTo).then(
+    () => null,
+    async (error: unknown) => (await import('./wrong-clock.ts')).toLeavingNotice(error),
+  );
 }
 
 /** Finishes a sign-in at the provider. False in the window for signing in again, which closes. */

@@ -1,28 +1,19 @@
 // The session on this device: carries out what session-steps.ts decides. Whether a person is an administrator is the
-// service's decision.
-import { z } from 'zod';
+// service's decision. How a session begins is in sign-in.ts.
 import { AppError } from '../api/app-error.ts';
-import { isWithin } from '../lib/is-within.ts';
-import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { deviceNow, serviceNow } from '../lib/service-clock.ts';
-import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
+import { serviceNow } from '../lib/service-clock.ts';
 import { readLastActivity } from './activity.ts';
-import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
-import { clearStoragesOfPrevious } from './clear-storages.ts';
+import { fetchAdministratorCheck } from './administrator-check.ts';
 import { createClockCheck } from './confirm-clock.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { type Candidate, createEffects } from './session-effects.ts';
 import { readKeptSignInAt, readRecord } from './session-record.ts';
 import { type Admission, isSignedIn, type SessionEvent, type SessionState, step } from './session-steps.ts';
-import { clearSignInNotice, saveSignInNotice, toLeavingNotice, toSignInNotice } from './sign-in-notice.ts';
+import type { SigningIn } from './sign-in.ts';
 import { idleLimit } from './time-limits.ts';
-import { SignedOutError, type TokenIssuer } from './token-issuer.ts';
+import { SignedOutError } from './token-issuer.ts';
 import { createTokenIssuers } from './token-issuers.ts';
-import { refuseWrongClock } from './wrong-clock.ts';
-
-/** A callback without a sign-in starts a new one, at most this often. */
-const restartIntervalMs = 60_000;
 
 /** The page is being left: this never resolves. */
 function never(): Promise<never> {
@@ -35,7 +26,7 @@ function initialState(): SessionState {
 }
 
 export function createSession(dependencies: SessionDependencies): Session {
-  const { settings, store, call, callAs, clearAllDatabases } = dependencies;
+  const { settings, store, call, callAs } = dependencies;
   const tokens = createTokenIssuers(settings, callAs);
   const rules = { idleLimitMs: idleLimit(settings.idleMinutes), sharesTokens: !tokens.inMemory };
   const run = createEffects(dependencies, tokens);
@@ -67,44 +58,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     return next.admission;
   }
 
-  /** With the candidate's own token: the stored one belongs to the person who is signed in. */
-  async function checkCandidate(issuer: TokenIssuer): Promise<AdministratorCheck> {
-    const token = await issuer.token(false).catch(() => null);
-    return token === null ? 'unreachable' : await fetchAdministratorCheck(callAs(token));
-  }
-
-  /** Admits an administrator; anyone else is signed out, and this never resolves. */
-  async function admit(candidate: Candidate): Promise<void> {
-    const { person, tokenIssuer, serviceToken } = candidate;
-    const administratorCheck = await checkCandidate(tokenIssuer);
-    const admission = dispatch({ type: 'administratorChecked', person, administratorCheck }, candidate);
-    if (admission) {
-      if (admission.replacesOther) {
-        clearStoragesOfPrevious(serviceToken === undefined);
-        await clearAllDatabases().catch(() => undefined);
-      }
-      dispatch({ type: 'signedIn', person }, candidate);
-    }
-    if (state().type === 'leaving') await never();
-  }
-
-  async function signIn(returnTo: string): Promise<void> {
-    clearSignInNotice();
-    const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
-    const provider = await tokens.provider();
-    await provider.signIn(returnTo, askCredentials, clock.confirm().then(refuseWrongClock));
-  }
-
-  /** After a callback without a sign-in of this browser (an old tab, a bookmark). Returns the path to continue at. */
-  async function startOver(): Promise<string> {
-    if (isSignedIn(state())) return '/';
-    const last = readStored(appStorageKeys.signInRestarted, z.number()) ?? 0;
-    if (isWithin(restartIntervalMs, last)) return '/auth/login';
-    writeStored(appStorageKeys.signInRestarted, deviceNow());
-    await signIn('/').catch((error: unknown) => saveSignInNotice(toLeavingNotice(error)));
-    return '/auth/login';
-  }
-
   function check(): boolean {
     dispatch({ type: 'check' });
     // Ages are right again with its answer, too.
@@ -118,6 +71,12 @@ export function createSession(dependencies: SessionDependencies): Session {
       check();
     }
     return state().type !== 'leaving';
+  }
+
+  /** A start with a session needs nothing of it. */
+  async function signingIn(): Promise<SigningIn> {
+    const { createSigningIn } = await import('./sign-in.ts');
+    return createSigningIn({ dependencies, tokens, clock, state, dispatch });
   }
 
   function endWith(event: SessionEvent): Promise<never> {
@@ -144,41 +103,9 @@ export function createSession(dependencies: SessionDependencies): Session {
       }
     },
 
-    signIn,
-
-    async finishSignIn(url) {
-      // The provider's answer is judged by the time.
-      const [{ ProviderRefusal, UnknownCallback }] = await Promise.all([
-        import('./provider.ts'),
-        clock.confirm(),
-      ]);
-      try {
-        refuseWrongClock();
-        const provider = await tokens.provider();
-        const { person, returnTo } = await provider.finish(url);
-        clearStored(storageKeys.askCredentials);
-        await admit({ person, tokenIssuer: provider });
-        return returnTo;
-      } catch (error) {
-        if (error instanceof UnknownCallback) return await startOver();
-        dispatch({ type: 'signInFailed', notice: toSignInNotice(error, ProviderRefusal) });
-        return isSignedIn(state()) ? '/' : '/auth/login';
-      }
-    },
-
-    async signInWithToken({ token, item, 'user-name': name }) {
-      clearSignInNotice();
-      try {
-        // The answer that brought the token told the time.
-        refuseWrongClock();
-      } catch (error) {
-        dispatch({ type: 'signInFailed', notice: toLeavingNotice(error) });
-        return isSignedIn(state()) ? '/' : '/auth/login';
-      }
-      const person = { id: item, name, email: '' };
-      await admit({ person, tokenIssuer: tokens.forServiceToken(token), serviceToken: token });
-      return '/';
-    },
+    signIn: async (returnTo) => await (await signingIn()).signIn(returnTo),
+    finishSignIn: async (url) => await (await signingIn()).finishSignIn(url),
+    signInWithToken: async (signIn) => await (await signingIn()).signInWithToken(signIn),
 
     async repeatAdministratorCheck() {
       // No answer, or a broken one, is not a refusal: the session continues until its 12 hours are over.

@@ -1,9 +1,7 @@
 // Why the person is at the login page; stored until the next sign-in, because sign-out leaves the page.
 import { z } from 'zod';
-import { AppError } from '../api/app-error.ts';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
 import { appStorageKeys } from '../lib/storage-keys.ts';
-import { WrongClock } from './wrong-clock.ts';
 
 /**
  * Why a sign-in was refused: no administrator; the service answered the administrator check with an error; or the
@@ -35,19 +33,4 @@ export function saveSignInNotice(notice: SignInNotice): void {
 
 export function clearSignInNotice(): void {
   clearStored(key);
-}
-
-/** Why the page could not be left for the provider. */
-export function toLeavingNotice(error: unknown): SignInNotice {
-  return error instanceof WrongClock ? { reason: 'clock', ...error.times } : { reason: 'unreachable' };
-}
-
-export function toSignInNotice(
-  error: unknown,
-  ProviderRefusal: new (message: string) => Error,
-): SignInNotice {
-  if (error instanceof WrongClock) return toLeavingNotice(error);
-  if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
-  const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
-  return unreachable ? { reason: 'unreachable' } : { reason: 'refused', cause: 'signInFailed' };
 }

@@ -2,6 +2,7 @@
 // certificates, cookies and everything else that the browser judges by its own clock would fail one after the other.
 import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import { clockDifferenceMs, deviceNow } from '../lib/service-clock.ts';
+import type { SignInNotice } from './sign-in-notice.ts';
 
 /** Both in ms since 1970. */
 export interface ClockTimes {
@@ -25,4 +26,9 @@ export function refuseWrongClock(): void {
   if (Math.round(Math.abs(difference) / minuteMs) * minuteMs <= dayMs) return;
   const device = deviceNow();
   throw new WrongClock({ device, service: device + difference });
+}
+
+/** Why the page could not be left for the provider. */
+export function toLeavingNotice(error: unknown): SignInNotice {
+  return error instanceof WrongClock ? { reason: 'clock', ...error.times } : { reason: 'unreachable' };
 }

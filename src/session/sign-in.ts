@@ -1,0 +1,122 @@
+// How a session begins: at the provider, or with the service's own token. Loaded when somebody signs in.
+import { z } from 'zod';
+import { AppError } from '../api/app-error.ts';
+import { isWithin } from '../lib/is-within.ts';
+import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
+import { deviceNow } from '../lib/service-clock.ts';
+import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
+import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
+import { clearStoragesOfPrevious } from './clear-storages.ts';
+import type { ClockCheck } from './confirm-clock.ts';
+import type { Session, SessionDependencies } from './session-api.ts';
+import type { Candidate } from './session-effects.ts';
+import { type Admission, isSignedIn, type SessionEvent, type SessionState } from './session-steps.ts';
+import { clearSignInNotice, type SignInNotice, saveSignInNotice } from './sign-in-notice.ts';
+import type { TokenIssuer } from './token-issuer.ts';
+import type { TokenIssuers } from './token-issuers.ts';
+import { refuseWrongClock, toLeavingNotice, WrongClock } from './wrong-clock.ts';
+
+/** A callback without a sign-in starts a new one, at most this often. */
+const restartIntervalMs = 60_000;
+
+export type SigningIn = Pick<Session, 'signIn' | 'finishSignIn' | 'signInWithToken'>;
+
+interface Parts {
+  dependencies: SessionDependencies;
+  tokens: TokenIssuers;
+  clock: ClockCheck;
+  state(): SessionState;
+  /** Takes the session's next step, for the candidate who is signing in. */
+  dispatch(event: SessionEvent, candidate?: Candidate): Admission | undefined;
+}
+
+function toSignInNotice(error: unknown, ProviderRefusal: new (message: string) => Error): SignInNotice {
+  if (error instanceof WrongClock) return toLeavingNotice(error);
+  if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
+  const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
+  return unreachable ? { reason: 'unreachable' } : { reason: 'refused', cause: 'signInFailed' };
+}
+
+export function createSigningIn({ dependencies, tokens, clock, state, dispatch }: Parts): SigningIn {
+  const { callAs, clearAllDatabases } = dependencies;
+
+  /** Returns the path at which the reason is shown. */
+  function fail(notice: SignInNotice): string {
+    dispatch({ type: 'signInFailed', notice });
+    return isSignedIn(state()) ? '/' : '/auth/login';
+  }
+
+  /** With the candidate's own token: the stored one belongs to the person who is signed in. */
+  async function checkCandidate(issuer: TokenIssuer): Promise<AdministratorCheck> {
+    const token = await issuer.token(false).catch(() => null);
+    return token === null ? 'unreachable' : await fetchAdministratorCheck(callAs(token));
+  }
+
+  /** Admits an administrator; anyone else is signed out, and this never resolves. */
+  async function admit(candidate: Candidate): Promise<void> {
+    const { person, tokenIssuer, serviceToken } = candidate;
+    const administratorCheck = await checkCandidate(tokenIssuer);
+    const admission = dispatch({ type: 'administratorChecked', person, administratorCheck }, candidate);
+    if (admission) {
+      if (admission.replacesOther) {
+        clearStoragesOfPrevious(serviceToken === undefined);
+        await clearAllDatabases().catch(() => undefined);
+      }
+      dispatch({ type: 'signedIn', person }, candidate);
+    }
+    if (state().type === 'leaving') await new Promise<never>(() => undefined);
+  }
+
+  async function signIn(returnTo: string): Promise<void> {
+    clearSignInNotice();
+    const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
+    const provider = await tokens.provider();
+    await provider.signIn(returnTo, askCredentials, clock.confirm().then(refuseWrongClock));
+  }
+
+  /** After a callback without a sign-in of this browser (an old tab, a bookmark). Returns the path to continue at. */
+  async function startOver(): Promise<string> {
+    if (isSignedIn(state())) return '/';
+    const last = readStored(appStorageKeys.signInRestarted, z.number()) ?? 0;
+    if (isWithin(restartIntervalMs, last)) return '/auth/login';
+    writeStored(appStorageKeys.signInRestarted, deviceNow());
+    await signIn('/').catch((error: unknown) => saveSignInNotice(toLeavingNotice(error)));
+    return '/auth/login';
+  }
+
+  return {
+    signIn,
+
+    async finishSignIn(url) {
+      // The provider's answer is judged by the time.
+      const [{ ProviderRefusal, UnknownCallback }] = await Promise.all([
+        import('./provider.ts'),
+        clock.confirm(),
+      ]);
+      try {
+        refuseWrongClock();
+        const provider = await tokens.provider();
+        const { person, returnTo } = await provider.finish(url);
+        clearStored(storageKeys.askCredentials);
+        await admit({ person, tokenIssuer: provider });
+        return returnTo;
+      } catch (error) {
+        if (error instanceof UnknownCallback) return await startOver();
+        return fail(toSignInNotice(error, ProviderRefusal));
+      }
+    },
+
+    async signInWithToken({ token, item, 'user-name': name }) {
+      clearSignInNotice();
+      try {
+        // The answer that brought the token told the time.
+        refuseWrongClock();
+      } catch (error) {
+        return fail(toLeavingNotice(error));
+      }
+      const person = { id: item, name, email: '' };
+      await admit({ person, tokenIssuer: tokens.forServiceToken(token), serviceToken: token });
+      return '/';
+    },
+  };
+}
