@@ -21,21 +21,12 @@ export const en = {
   auth: {
     signIn: 'Sign in',
     refused: 'Login unsuccessful.',
-    /** The line beneath 'Login unsuccessful.' */
-    refusal: {
-      notAdministrator: 'Only administrators can use this console. Ask an administrator to give you access.',
-      checkFailed: 'The service could not check your access. Please try again.',
-      signInFailed: 'The sign-in could not be completed. Please try again.',
-    },
     unreachable: 'Network Error.',
     storageRefused:
       'This browser stores nothing for this address, so nobody can sign in. Allow cookies and site data, then load the page again.',
     expired: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out due to inactivity.',
     locked: 'Locked. Sign in to continue.',
-    clock: "You can't sign in because this device's clock is wrong.",
-    clockTimes:
-      "This device: {{device}}. Service: {{service}}. Open the device's settings, turn on automatic date and time, and sign in again.",
     submit: 'Submit',
     backToLogin: 'Back to Login',
     toForgotPassword: 'Forgot password?',

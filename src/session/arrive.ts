@@ -1,9 +1,10 @@
 // The steps between a page's address and the app's first screen: a sign-in that is finished, the window for signing in
 // again, and a session that may have ended while the tablet slept.
 import type { Store } from '../api/reachability.ts';
+import type { SignInNotice } from './read-sign-in-notice.ts';
 import type { Session } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
-import { type SignInNotice, saveSignInNotice } from './sign-in-notice.ts';
+import { saveSignInNotice } from './sign-in-notice.ts';
 import { isSignInWindow, markSignInWindow, signInWindow, takeSignInWindow } from './sign-in-window.ts';
 
 /** Leaves for the provider; the reason, where that is impossible. */

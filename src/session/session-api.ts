@@ -1,8 +1,8 @@
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
 import type { Store } from '../api/reachability.ts';
+import type { SignInNotice } from './read-sign-in-notice.ts';
 import type { Person } from './session-record.ts';
-import type { SignInNotice } from './sign-in-notice.ts';
 
 /** The answer of the contract's `verifyCode`. */
 export interface TokenSignIn {

@@ -3,8 +3,8 @@
 
 import type { AdministratorCheck } from './administrator-check.ts';
 import type { Clock } from './confirm-clock.ts';
+import type { SignInNotice } from './read-sign-in-notice.ts';
 import type { Person, SignedInRecord } from './session-record.ts';
-import type { SignInNotice } from './sign-in-notice.ts';
 import { type ActivityTimes, idlenessAt, isExpired, isSetBack } from './time-limits.ts';
 
 interface SignedIn {

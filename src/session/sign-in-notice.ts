@@ -1,31 +1,9 @@
 // Why the person is at the login page; stored until the next sign-in, because sign-out leaves the page.
-import { z } from 'zod';
-import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
+import { clearStored, writeStored } from '../lib/local-storage.ts';
 import { appStorageKeys } from '../lib/storage-keys.ts';
-
-/**
- * Why a sign-in was refused: no administrator; the service answered the administrator check with an error; or the
- * provider's answer could not be used.
- */
-const refusalCauses = ['notAdministrator', 'checkFailed', 'signInFailed'] as const;
-
-/** `summary` is the provider's own text; the others have texts in the person's language. */
-export const signInNotice = z.discriminatedUnion('reason', [
-  // An earlier version stored no cause.
-  z.object({ reason: z.literal('refused'), cause: z.enum(refusalCauses).catch('signInFailed') }),
-  z.object({ reason: z.literal('unreachable') }),
-  z.object({ reason: z.enum(['expired', 'idle', 'locked']) }),
-  z.object({ reason: z.literal('provider'), summary: z.string() }),
-  // The device's clock and the service's, in ms since 1970.
-  z.object({ reason: z.literal('clock'), device: z.number(), service: z.number() }),
-]);
-export type SignInNotice = z.output<typeof signInNotice>;
+import type { SignInNotice } from './read-sign-in-notice.ts';
 
 const key = appStorageKeys.signInNotice;
-
-export function readSignInNotice(): SignInNotice | null {
-  return readStored(key, signInNotice);
-}
 
 export function saveSignInNotice(notice: SignInNotice): void {
   writeStored(key, notice);

@@ -2,7 +2,7 @@
 // certificates, cookies and everything else that the browser judges by its own clock would fail one after the other.
 import { dayMs, minuteMs } from '../../contract/common/durations.ts';
 import { clockDifferenceMs, deviceNow } from '../lib/service-clock.ts';
-import type { SignInNotice } from './sign-in-notice.ts';
+import type { SignInNotice } from './read-sign-in-notice.ts';
 
 /** Both in ms since 1970. */
 export interface ClockTimes {

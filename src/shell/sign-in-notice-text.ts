@@ -1,8 +1,16 @@
 import type { TFunction } from 'i18next';
 import { formatMoment, zoneAbbreviation } from '../i18n/format.ts';
-import type { SignInNotice } from '../session/sign-in-notice.ts';
+import { signInRefusedTexts } from '../i18n/lazy/en-sign-in-refused.ts';
+import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import type { SignInNotice } from '../session/read-sign-in-notice.ts';
+
+/** For every component that says why a sign-in was refused. */
+export function useSignInNoticeTexts(): void {
+  useLazyTexts({ signInRefused: signInRefusedTexts });
+}
 
 export function signInNoticeText(t: TFunction, notice: SignInNotice): string {
+  if (notice.reason === 'clock') return t('signInRefused.clock');
   return notice.reason === 'provider' ? notice.summary : t(`auth.${notice.reason}`);
 }
 
@@ -10,7 +18,10 @@ const withZone = (moment: number) => `${formatMoment(moment)} ${zoneAbbreviation
 
 /** Why a sign-in was refused, and what to do; null where the text says it already. */
 export function refusalCauseText(t: TFunction, notice: SignInNotice): string | null {
-  if (notice.reason === 'refused') return t(`auth.refusal.${notice.cause}`);
+  if (notice.reason === 'refused') return t(`signInRefused.cause.${notice.cause}`);
   if (notice.reason !== 'clock') return null;
-  return t('auth.clockTimes', { device: withZone(notice.device), service: withZone(notice.service) });
+  return t('signInRefused.clockTimes', {
+    device: withZone(notice.device),
+    service: withZone(notice.service),
+  });
 }

@@ -9,9 +9,9 @@ import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../src/create-app.tsx';
 import { openDb } from '../../src/data/device/db.ts';
+import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
-import type { SignInNotice } from '../../src/session/sign-in-notice.ts';
 import { closeLater } from './open-resources.ts';
 import type { TestService } from './service.ts';
 

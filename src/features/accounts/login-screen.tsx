@@ -6,11 +6,11 @@ import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
+import { readSignInNotice, type SignInNotice } from '../../session/read-sign-in-notice.ts';
 import { useSessionState } from '../../session/session-atom.ts';
-import { readSignInNotice, type SignInNotice } from '../../session/sign-in-notice.ts';
 import { markSignInWindow, signInWindow } from '../../session/sign-in-window.ts';
 import { toLeavingNotice } from '../../session/wrong-clock.ts';
-import { refusalCauseText, signInNoticeText } from '../../shell/sign-in-notice-text.ts';
+import { refusalCauseText, signInNoticeText, useSignInNoticeTexts } from '../../shell/sign-in-notice-text.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import type { LinkOutcome } from './account-link.ts';
 import { AccountLink, AccountLinks } from './account-links.tsx';
@@ -37,6 +37,7 @@ interface Props {
 
 /** The login page: one button that leads to the identity provider, and why the last sign-in failed. */
 export function LoginScreen({ returnTo, inWindow, link }: Props) {
+  useSignInNoticeTexts();
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const isLost = useLost() !== null;

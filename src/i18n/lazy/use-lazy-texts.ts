@@ -14,12 +14,14 @@ import type { myPageTexts } from './en-my-page.ts';
 import type { overviewTexts } from './en-overview.ts';
 import type { playerTexts } from './en-player.ts';
 import type { requestTexts } from './en-requests.ts';
+import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { termsTexts } from './en-terms.ts';
 import type { userAccessTexts } from './en-user-access.ts';
 
 export interface LazyTexts {
   terms: typeof termsTexts;
+  signInRefused: typeof signInRefusedTexts;
   player: typeof playerTexts;
   help: typeof helpTexts;
   myPage: typeof myPageTexts;

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
-import type { SignInNotice } from '../../session/sign-in-notice.ts';
+import type { SignInNotice } from '../../session/read-sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
 import { toLeavingNotice } from '../../session/wrong-clock.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
-import { refusalCauseText, signInNoticeText } from '../sign-in-notice-text.ts';
+import { refusalCauseText, signInNoticeText, useSignInNoticeTexts } from '../sign-in-notice-text.ts';
 import { stopEscape } from './stop-escape.ts';
 
 function stay(): void {
@@ -24,6 +24,7 @@ interface Props {
 
 /** The service no longer accepts this session: the same person can sign in again and continue where they were. */
 export function SignInAgain({ failure }: Props) {
+  useSignInNoticeTexts();
   const { t } = useTranslation();
   useHoldToasts();
   const { session, settings } = useApp();

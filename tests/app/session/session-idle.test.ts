@@ -1,7 +1,7 @@
 // The session by the clock: unused, it asks and then ends; after 12 hours nothing of it is on the device.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
-import { readSignInNotice } from '../../../src/session/sign-in-notice.ts';
+import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ada, count, openTab, stored } from '../../support/session-tab.ts';
 

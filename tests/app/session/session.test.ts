@@ -2,7 +2,7 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
-import { readSignInNotice } from '../../../src/session/sign-in-notice.ts';
+import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
 import { eventually } from '../../support/eventually.ts';
 import { returnFromProvider } from '../../support/provider-callback.ts';
 import {
