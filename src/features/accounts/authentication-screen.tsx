@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codeForm } from '../../../contract/accounts/accounts.ts';
+import { accountTexts } from '../../i18n/lazy/en-account.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -11,6 +13,7 @@ import { useTypedCode } from './pending-code.ts';
 /** The code's form on its own page: it hands the code to the page that knows the person. */
 export function AuthenticationScreen() {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const navigate = useNavigate();
   const [typed, setTyped] = useTypedCode();
   const account = useContractForm({
@@ -22,8 +25,8 @@ export function AuthenticationScreen() {
     },
   });
   return (
-    <AccountCard title={t('auth.code.title')} lead={t('auth.code.lead')} wide>
-      <AccountForm account={account} submit={t('auth.code.continue')} first="otp">
+    <AccountCard title={t('account.code.title')} lead={t('account.code.lead')} wide>
+      <AccountForm account={account} submit={t('account.code.continue')} first="otp">
         <CodeField {...account.field('otp')} />
       </AccountForm>
       <BackToLogin />

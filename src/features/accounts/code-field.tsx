@@ -13,7 +13,7 @@ export function CodeField({ onChange, ...input }: FieldProps<string>) {
       {...fieldStyles}
       classNames={{ ...fieldStyles.classNames, input: clsx(fieldStyles.classNames.input, classes.code) }}
       {...input}
-      label={t('auth.field.code')}
+      label={t('account.field.code')}
       autoComplete="one-time-code"
       inputMode="numeric"
       autoCorrect="off"

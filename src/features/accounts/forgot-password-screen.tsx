@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
+import { accountTexts } from '../../i18n/lazy/en-account.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
@@ -13,6 +15,7 @@ import { EmailInput } from './email-input.tsx';
 /** Requests a link to set another password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const { call } = useApp();
   const [linkSent, setLinkSent] = useState(false);
   const account = useContractForm({
@@ -27,15 +30,15 @@ export function ForgotPasswordScreen() {
     },
   });
   return (
-    <AccountCard title={t('auth.forgotPassword.title')} lead={t('auth.forgotPassword.lead')} wide>
+    <AccountCard title={t('account.forgotPassword.title')} lead={t('account.forgotPassword.lead')} wide>
       {linkSent && <AccountResult tone="good">{contractText(t, 'passwordLinkSent')}</AccountResult>}
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('auth.forgotPassword.open')}
+        open={t('account.forgotPassword.open')}
         first="email"
       >
-        <EmailInput {...account.field('email')} label={t('auth.field.email')} />
+        <EmailInput {...account.field('email')} label={t('account.field.email')} />
       </AccountForm>
       <BackToLogin />
     </AccountCard>

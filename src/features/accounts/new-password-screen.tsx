@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { newPasswordForm } from '../../../contract/accounts/accounts.ts';
+import { accountTexts } from '../../i18n/lazy/en-account.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
@@ -12,6 +14,7 @@ import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 /** An invited person sets a password and answers the two questions of the invitation. */
 export function NewPasswordScreen({ link }: { link: AccountLink }) {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const setPassword = useSetPassword(link);
   const [first, second] = link.questions;
   const account = useContractForm({
@@ -26,11 +29,11 @@ export function NewPasswordScreen({ link }: { link: AccountLink }) {
       ]),
   });
   return (
-    <AccountCard title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')} wide>
+    <AccountCard title={t('account.newPassword.title')} lead={t('account.newPassword.lead')} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('auth.newPassword.open')}
+        open={t('account.newPassword.open')}
         first="password"
       >
         <PasswordFields email={link.email} field={account.field} />

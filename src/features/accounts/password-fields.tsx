@@ -13,9 +13,9 @@ export function PasswordFields({ email, field }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <EmailInput label={t('auth.field.email')} value={email} onChange={() => undefined} readOnly />
-      <NewPasswordInput {...field('password')} label={t('auth.field.newPassword')} />
-      <NewPasswordInput {...field('confirmPassword')} label={t('auth.field.confirmPassword')} />
+      <EmailInput label={t('account.field.email')} value={email} onChange={() => undefined} readOnly />
+      <NewPasswordInput {...field('password')} label={t('account.field.newPassword')} />
+      <NewPasswordInput {...field('confirmPassword')} label={t('account.field.confirmPassword')} />
     </>
   );
 }

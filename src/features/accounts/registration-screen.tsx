@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { register, registrationForm } from '../../../contract/accounts/accounts.ts';
 import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { useApp } from '../../data/app-context.ts';
+import { accountTexts } from '../../i18n/lazy/en-account.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
@@ -18,6 +20,7 @@ const empty = { fullname: '', email: '', username: '', password: '', confirmPass
 
 export function RegistrationScreen() {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const { call } = useApp();
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const account = useContractForm({
@@ -33,24 +36,28 @@ export function RegistrationScreen() {
   });
   if (answer) return <Registered answer={answer} />;
   return (
-    <AccountCard title={t('auth.registration.title')} lead={t('auth.registration.lead')} wide>
+    <AccountCard title={t('account.registration.title')} lead={t('account.registration.lead')} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('auth.registration.open')}
+        open={t('account.registration.open')}
         first="fullname"
         incomplete={!registrationForm.safeParse(account.form.values).success}
       >
         <PlainInput
           {...account.field('fullname')}
-          label={t('auth.field.fullName')}
+          label={t('account.field.fullName')}
           autoComplete="name"
           autoCapitalize="words"
         />
-        <EmailInput {...account.field('email')} label={t('auth.field.email')} />
-        <PlainInput {...account.field('username')} label={t('auth.field.userName')} autoComplete="nickname" />
-        <NewPasswordInput {...account.field('password')} label={t('auth.field.password')} />
-        <NewPasswordInput {...account.field('confirmPassword')} label={t('auth.field.confirmPassword')} />
+        <EmailInput {...account.field('email')} label={t('account.field.email')} />
+        <PlainInput
+          {...account.field('username')}
+          label={t('account.field.userName')}
+          autoComplete="nickname"
+        />
+        <NewPasswordInput {...account.field('password')} label={t('account.field.password')} />
+        <NewPasswordInput {...account.field('confirmPassword')} label={t('account.field.confirmPassword')} />
         <TermsField {...account.field('terms')} />
       </AccountForm>
       <BackToLogin />
@@ -65,8 +72,8 @@ function Registered({ answer: { message, code } }: { answer: RegistrationAnswer 
   const { t } = useTranslation();
   const isBare = ['', 'success'].includes(message.trim().toLowerCase());
   return (
-    <AccountCard title={t('auth.registration.title')}>
-      <AccountResult tone="good">{t('auth.registration.done')}</AccountResult>
+    <AccountCard title={t('account.registration.title')}>
+      <AccountResult tone="good">{t('account.registration.done')}</AccountResult>
       {!isBare && <AccountResult tone={code === mailNotSent ? 'bad' : 'plain'}>{message}</AccountResult>}
       <BackToLogin />
     </AccountCard>
@@ -90,7 +97,7 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
           size="md"
           classNames={{ input: classes.box }}
         />
-        {t('auth.registration.accept')}
+        {t('account.registration.accept')}
       </label>
       <p id={id} className={classes.acceptError}>
         {error}
@@ -103,10 +110,10 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
         className={`${classes.link} ${classes.terms}`}
         aria-describedby={`${id}-terms`}
       >
-        {t('auth.registration.terms')}
+        {t('account.registration.terms')}
       </Anchor>
       <p id={`${id}-terms`} className={`${classes.note} ${classes.terms}`}>
-        {t('auth.registration.termsNote')}
+        {t('account.registration.termsNote')}
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export function ResendButton({ pending }: { pending: PendingCode }) {
   return (
     <div className={classes.links}>
       <Button variant="transparent" onClick={resend} disabled={seconds > 0 || !online} loading={asking}>
-        {seconds > 0 ? t('auth.code.resendIn', { seconds }) : t('auth.code.resend')}
+        {seconds > 0 ? t('account.code.resendIn', { seconds }) : t('account.code.resend')}
       </Button>
     </div>
   );

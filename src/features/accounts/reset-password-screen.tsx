@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { resetPasswordForm, type SecurityQuestion } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { accountTexts } from '../../i18n/lazy/en-account.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
@@ -25,6 +27,7 @@ const empty = { password: '', confirmPassword: '', question1: '', answer1: '', q
 /** Sets a new password after a reset or Forgot password, with two security questions of the person's choice. */
 export function ResetPasswordScreen({ link, questions }: Props) {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const setPassword = useSetPassword(link);
   const account = useContractForm({
     schema: resetPasswordForm,
@@ -50,28 +53,28 @@ export function ResetPasswordScreen({ link, questions }: Props) {
 
   const { question1, question2 } = account.form.values;
   return (
-    <AccountCard title={t('auth.resetPassword.title')} lead={t('auth.resetPassword.lead')} wide>
+    <AccountCard title={t('account.resetPassword.title')} lead={t('account.resetPassword.lead')} wide>
       <AccountForm
         account={account}
         submit={t('auth.submit')}
-        open={t('auth.newPassword.open')}
+        open={t('account.newPassword.open')}
         first="password"
       >
         <PasswordFields email={link.email} field={account.field} />
         <ListSelect
           {...account.field('question1')}
-          label={t('auth.field.question1')}
+          label={t('account.field.question1')}
           choices={choices(question2)}
           searchable={false}
         />
-        <PlainInput {...account.field('answer1')} secret label={t('auth.field.answer1')} />
+        <PlainInput {...account.field('answer1')} secret label={t('account.field.answer1')} />
         <ListSelect
           {...account.field('question2')}
-          label={t('auth.field.question2')}
+          label={t('account.field.question2')}
           choices={choices(question1)}
           searchable={false}
         />
-        <PlainInput {...account.field('answer2')} secret label={t('auth.field.answer2')} />
+        <PlainInput {...account.field('answer2')} secret label={t('account.field.answer2')} />
       </AccountForm>
       <BackToLogin replace />
     </AccountCard>
@@ -80,8 +83,9 @@ export function ResetPasswordScreen({ link, questions }: Props) {
 
 export function OpeningReset() {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   return (
-    <AccountCard title={t('auth.resetPassword.title')} wide>
+    <AccountCard title={t('account.resetPassword.title')} wide>
       <Button fullWidth h={56} loading aria-label={t('list.loading')} />
     </AccountCard>
   );
@@ -90,6 +94,7 @@ export function OpeningReset() {
 /** The questions could not be loaded. The link is still valid. */
 export function ResetFailed({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const router = useRouter();
   const [asking, setAsking] = useState(false);
 
@@ -100,7 +105,7 @@ export function ResetFailed({ error }: { error: unknown }) {
   }
 
   return (
-    <AccountCard title={t('auth.resetPassword.title')} wide>
+    <AccountCard title={t('account.resetPassword.title')} wide>
       <AccountResult tone="bad">
         {error instanceof AppError ? errorText(t, error) : t('error.offline')}
       </AccountResult>

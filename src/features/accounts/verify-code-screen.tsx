@@ -6,6 +6,8 @@ import { codeForm, verifyCode } from '../../../contract/accounts/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import { errorText, writeErrorText } from '../../i18n/error-text.ts';
+import { accountTexts } from '../../i18n/lazy/en-account.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -18,10 +20,11 @@ import { useSignInWithToken } from './use-sign-in-with-token.ts';
 /** Signs in a person who has just set their password, with the code of an email. */
 export function VerifyCodeScreen() {
   const { t } = useTranslation();
+  useLazyTexts({ account: accountTexts });
   const [pending] = usePendingCode();
   if (pending) return <VerifyCode pending={pending} />;
   return (
-    <AccountCard title={t('auth.code.title')} lead={t('auth.code.noSignIn')} wide>
+    <AccountCard title={t('account.code.title')} lead={t('account.code.noSignIn')} wide>
       <Button fullWidth h={56} fz={17} renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
         {t('auth.backToLogin')}
       </Button>
@@ -30,10 +33,10 @@ export function VerifyCodeScreen() {
 }
 
 function failureText(t: TFunction, failure: AppError): string {
-  if (failure.outcomeUnknown) return writeErrorText(t, failure, t('auth.code.open'));
+  if (failure.outcomeUnknown) return writeErrorText(t, failure, t('account.code.open'));
   const reason = errorText(t, failure);
   // When it is too early, the service says when another code can be sent.
-  return failure.details.status === 429 ? reason : t('auth.code.notSent', { reason });
+  return failure.details.status === 429 ? reason : t('account.code.notSent', { reason });
 }
 
 function VerifyCode({ pending }: { pending: PendingCode }) {
@@ -52,15 +55,20 @@ function VerifyCode({ pending }: { pending: PendingCode }) {
     },
   });
   return (
-    <AccountCard title={t('auth.code.title')} wide>
+    <AccountCard title={t('account.code.title')} wide>
       {failure ? (
         <AccountResult tone="bad">{failureText(t, failure)}</AccountResult>
       ) : (
         <Text ta="center" mb={20}>
-          {t(isDelayed ? 'auth.code.delayed' : 'auth.code.sent', { email })}
+          {t(isDelayed ? 'account.code.delayed' : 'account.code.sent', { email })}
         </Text>
       )}
-      <AccountForm account={account} submit={t('auth.signIn')} open={t('auth.code.openSignIn')} first="otp">
+      <AccountForm
+        account={account}
+        submit={t('auth.signIn')}
+        open={t('account.code.openSignIn')}
+        first="otp"
+      >
         <CodeField {...account.field('otp')} />
       </AccountForm>
       <ResendButton pending={pending} />

@@ -1,6 +1,7 @@
 // Texts of screens that are not needed before the first row: each catalogue comes with its screen.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { accountTexts } from './en-account.ts';
 import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
@@ -20,6 +21,7 @@ import type { termsTexts } from './en-terms.ts';
 import type { userAccessTexts } from './en-user-access.ts';
 
 export interface LazyTexts {
+  account: typeof accountTexts;
   terms: typeof termsTexts;
   signInRefused: typeof signInRefusedTexts;
   player: typeof playerTexts;

@@ -1,0 +1,55 @@
+// The `en` catalogue of the screens for one's own account, but for the login page.
+export const accountTexts = {
+  field: {
+    fullName: 'Full Name',
+    email: 'Email',
+    userName: 'User Name',
+    password: 'Password',
+    newPassword: 'New Password',
+    confirmPassword: 'Confirm Password',
+    question1: 'Security Question 1',
+    answer1: 'Answer 1',
+    question2: 'Security Question 2',
+    answer2: 'Answer 2',
+    code: 'Authentication Code',
+  },
+  registration: {
+    title: 'Registration',
+    /** With the switch Administrator of Edit User. */
+    lead: 'After you register, an administrator must approve your access.',
+    done: 'Account created. You can sign in once an administrator has approved your access.',
+    accept: 'I accept the terms and conditions',
+    terms: 'Read the terms and conditions',
+    termsNote: 'Opens in a new window',
+    open: "We don't know if the account was created. Check your email before you submit again.",
+  },
+  forgotPassword: {
+    title: 'Forgot Password',
+    lead: "We'll email you a link to set a new password.",
+    open: 'If no email arrives in a few minutes, submit again.',
+  },
+  newPassword: {
+    title: 'New Password',
+    lead: "Use 8 to 50 characters. You'll need these answers if you forget your password.",
+    open: "We don't know if the password was set. Press Submit to check.",
+  },
+  resetPassword: {
+    title: 'Reset Password',
+    lead: 'Use 8 to 50 characters. If you forgot your password, give the same questions and answers as before.',
+  },
+  code: {
+    title: 'Authentication Code',
+    lead: 'Enter the code from the email we sent you.',
+    sent: 'We sent a code to {{email}}. It expires in 10 minutes.',
+    delayed: 'We are sending a code to {{email}}. This can take a few minutes.',
+    notSent: 'No code was sent. {{reason}}',
+    /** Nobody knows, so that waiting for it may be right, too. */
+    open: 'If no code arrives, request a new one.',
+    openSignIn: 'Enter the code again. If it is refused, request a new one.',
+    resend: 'Resend',
+    resendIn: 'Resend in {{seconds}} s',
+    continue: 'Continue',
+    noSignIn:
+      'No sign-in is waiting for a code: this page was reloaded, or opened on its own. Please sign in.',
+  },
+} as const;
