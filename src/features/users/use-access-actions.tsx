@@ -36,6 +36,16 @@ export function useAccessActions(): AccessActions {
   const [asked, setAsked] = useState<{ user: User; change: AccessChange } | null>(null);
   const [invited, setInvited] = useState<string | null>(null);
 
+  /** Whether a 404 means that the user was deleted: another backend may lack the call. */
+  async function isGone(id: string): Promise<boolean> {
+    try {
+      await userListDefinition.fetchOne(call, id);
+      return false;
+    } catch (thrown) {
+      return (await toAppError(thrown)).type === 'notFound';
+    }
+  }
+
   async function invite({ user_id: id, email }: User): Promise<void> {
     setInvited(id);
     try {
@@ -43,10 +53,10 @@ export function useAccessActions(): AccessActions {
       void showToast(mailToast(answer) ?? { tone: 'good', text: t('userAccess.sent', { email }) });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      const text =
-        error.type === 'notFound'
-          ? t('deletedRecord.plain', { name: email })
-          : writeErrorText(t, error, t('userAccess.sendOpen'));
+      const isDeleted = error.type === 'notFound' && (await isGone(id));
+      const text = isDeleted
+        ? t('deletedRecord.plain', { name: email })
+        : writeErrorText(t, error, t('userAccess.sendOpen'));
       void showToast({ tone: 'bad', text });
     }
     await applyChange(userListDefinition.entity);

@@ -20,12 +20,19 @@ function isSpoken(node: Node, banner: Element | null): boolean {
   return parentElement.closest('[aria-hidden=true], script, style, title') === null;
 }
 
+/** Ids and ports differ each time. */
+function withoutChance(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/localhost:\d+/g, 'localhost');
+}
+
 function textsOnScreen(): string[] {
   const banner = findBanner();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+    const text = withoutChance(node.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '');
     if (text === '' || !isSpoken(node, banner) || elsewhere.some((pattern) => pattern.test(text))) continue;
     texts.push(node.parentElement?.closest('button') ? `[${text}]` : text);
   }
