@@ -10,6 +10,7 @@ export const notOffered = [
   'POST v1/session/end',
   'GET v1/capabilities',
   'GET v1/counts',
+  'GET v1/notices',
   'POST v1/monitors/ids',
   'POST v1/monitors/restore',
   'POST v1/monitors/{id}/credential',

@@ -9,6 +9,7 @@ import {
   monitorMenus,
 } from '../../../contract/monitors/monitors.ts';
 import { countMenus } from '../../../contract/service/counts.ts';
+import { listNotices } from '../../../contract/service/notices.ts';
 import { countUsers, getUser, getUsersByIds, userMenus } from '../../../contract/users/users.ts';
 import { addFacility, addMonitors, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -37,6 +38,7 @@ it('says of every menu what the call for it alone says', async () => {
   for (const menu of userMenus) alone[menu] = (await service.ask(countUsers, { params: { menu } })).count;
   alone.CERTIFICATES = (await service.ask(countCertificates, { query: {} })).count;
   alone.FACILITY_ALL = (await service.ask(countFacilities, {})).count;
+  alone.NOTICES = (await service.ask(listNotices, {})).data.length;
   expect((await service.ask(countMenus, {})).data).toEqual(alone);
   expect(alone).toMatchObject({ MONITOR_ALL: 2, MONITOR_DELETED: 1, USER_INACTIVE: 1, FACILITY_ALL: 1 });
 });
