@@ -108,7 +108,7 @@ test('Logout leaves nothing of the user in any storage of any tab', async ({ pag
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);
   const name = await page
-    .locator('header')
+    .getByRole('link', { name: /^My page: / })
     .getByText(/\w+ \w+/)
     .textContent();
   const other = await context.newPage();
