@@ -38,7 +38,8 @@ const head = `# What the screens say when a write fails
 A test makes this page (\`tests/prove/screens/failed-writes.test.tsx\`) and fails when it differs. It makes each call of the
 contract that writes fail on its screen, in each of these ways, and reads what appears: texts in their order, buttons in
 brackets. In every case nothing was done. Where the outcome of a write is open, the app looks up what is stored before it
-says anything; where every later call fails, too, that cannot be found out. The banner of a lost service is left out.
+says anything; where every later call fails, too, that cannot be found out. The banner of a lost service, and notices of
+reads that failed beside the write, are left out.
 `;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -6,17 +6,17 @@ import type { App } from './write-case.ts';
 /** Texts that say nothing of the write: on every screen, when something was loaded, and counts. */
 const elsewhere = [/updated \d\d:\d\d/, /^\d+$/, /^You can't make changes while/, /^\d\d?:\d\d/];
 
-/** The banner of a lost service. */
-function findBanner(): Element | null {
-  const since = [...document.querySelectorAll('strong')].find(({ textContent }) =>
-    / since \d/.test(textContent),
+/** Notices of reads that failed, and the banner of a lost service: they come beside a write, sooner or later. */
+function findNotices(): Element[] {
+  const retries = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Retry',
   );
-  return since?.closest('[role]') ?? null;
+  return retries.flatMap((button) => button.closest('[role=alert], [role=status]') ?? []);
 }
 
-function isSpoken(node: Node, banner: Element | null): boolean {
+function isSpoken(node: Node, notices: readonly Element[]): boolean {
   const { parentElement } = node;
-  if (parentElement === null || banner?.contains(node)) return false;
+  if (parentElement === null || notices.some((notice) => notice.contains(node))) return false;
   return parentElement.closest('[aria-hidden=true], script, style, title') === null;
 }
 
@@ -28,12 +28,12 @@ function withoutChance(text: string): string {
 }
 
 function textsOnScreen(): string[] {
-  const banner = findBanner();
+  const notices = findNotices();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = withoutChance(node.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '');
-    if (text === '' || !isSpoken(node, banner) || elsewhere.some((pattern) => pattern.test(text))) continue;
+    if (text === '' || !isSpoken(node, notices) || elsewhere.some((pattern) => pattern.test(text))) continue;
     texts.push(node.parentElement?.closest('button') ? `[${text}]` : text);
   }
   return texts;
