@@ -35,6 +35,8 @@ export interface TextField {
   /** In UTF-16 units, as an input's `maxlength` counts. */
   maxLength: number;
   characters: Characters;
+  /** Each sign counts, as in credentials: nothing is put into plain characters. */
+  verbatim?: boolean;
 }
 
 interface Definition {

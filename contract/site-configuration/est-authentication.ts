@@ -63,7 +63,7 @@ const password = z
   .max(50, messageKey('characters50Allowed'))
   .refine((text) => !new RegExp(printable.refused).test(text), printable.message);
 
-export const authenticationFields = { user_name: userName, ...urlFields } as const;
+export const authenticationFields = { user_name: { ...userName, verbatim: true }, ...urlFields } as const;
 
 export const estUrls = {
   cacert_url: urlFields.cacert_url.schema.describe('URL to obtain the CA certificate.'),

@@ -7,6 +7,8 @@ export const browserLimitsMs = {
   database: 3_000,
   /** The sizes of what is stored, the service worker's caches. */
   storage: 3_000,
+  /** The start of audio output, which a machine without a sound device never reports. */
+  audio: 3_000,
   /** A service worker that becomes active after it was asked to. */
   activation: 5_000,
 } as const;

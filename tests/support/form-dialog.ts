@@ -1,6 +1,7 @@
 // A form in a dialog, with its fields by label.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { typedFacility } from './form-values.ts';
 import type { openScreen } from './screen.tsx';
 
 type App = Awaited<ReturnType<typeof openScreen>>;
@@ -37,6 +38,27 @@ export async function openAddForm(app: App, entity: 'Facility' | 'User') {
   await app.user.click(await screen.findByText(entity, { selector: '[role=menuitem] *' }));
   await screen.findByRole('dialog', { name: `Add ${entity}` });
   return formOf(app, `Add ${entity}`);
+}
+
+/** Fills in all texts of a facility's form, state and time zone included. */
+export async function fillFacility(
+  { fill, choose }: Pick<ReturnType<typeof formOf>, 'fill' | 'choose'>,
+  typed: ReturnType<typeof typedFacility>,
+): Promise<void> {
+  for (const [label, text] of Object.entries({
+    'Hospital Name': typed.name,
+    'Physical Address': typed.physical_address,
+    City: typed.city,
+    Zip: typed.zip,
+    'Facility Id': typed.facility_id,
+    'Facility Contact Name': typed.contact_name,
+    'MCA REP Name': typed.mca_rep_name,
+    Email: typed.contact_email,
+    'Phone Number': typed.contact_phone,
+  }))
+    await fill(label, text);
+  await choose('State', typed.state);
+  await choose('Time Zone', typed.timezone);
 }
 
 export async function dialogClosed(): Promise<void> {

@@ -1,8 +1,7 @@
 // Reads text that was pasted into a field. Words never run together where a sign between them is dropped; a number or
 // code is taken whole or not at all: cut, or without a separator, it would be another one.
-import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
-import { type Filtered, filterText, findRefused } from './filter-text.ts';
+import { type Filtered, filterText, findRefused, toPlain } from './filter-text.ts';
 
 /** A field's text as three parts, the middle one inserted at once: pasted, filled in, dropped or dictated. */
 interface Insertion {
@@ -63,7 +62,7 @@ export function filterPaste(
 ): FilteredPaste {
   const insertion = findInsertion(previous, now, caret);
   const { before, after } = insertion;
-  const inserted = toPlainCharacters(insertion.inserted);
+  const inserted = toPlain(field, insertion.inserted);
   const taken = acceptsSpaces(field) ? separateWords(field, { before, inserted, after }) : inserted.trim();
   const filtered = filterText(field, before + taken + after, before.length + taken.length);
   if (acceptsSpaces(field)) {

@@ -26,12 +26,17 @@ export function findRefused({ characters }: TextField, text: string): string[] {
   return [...new Set(text.match(characters.refused) ?? [])];
 }
 
+/** Puts a text into plain characters, where the field wants that. */
+export function toPlain({ verbatim }: TextField, text: string): string {
+  return verbatim ? text : toPlainCharacters(text);
+}
+
 /**
  * Translates and filters what was typed.
  * @param caret position in `typed`, in UTF-16 units: what is too long is cut before it
  */
 export function filterText(field: TextField, typed: string, caret = typed.length): Filtered {
-  const plain = [typed.slice(0, caret), typed.slice(caret)].map(toPlainCharacters);
+  const plain = [typed.slice(0, caret), typed.slice(caret)].map((text) => toPlain(field, text));
   const leftOut = findRefused(field, plain.join(''));
   const [before = '', after = ''] = plain.map((text) => text.replace(field.characters.refused, ''));
   const excess = before.length + after.length - field.maxLength;

@@ -6,7 +6,7 @@ import { getMonitor, searchMonitors } from '../../../contract/monitors/monitors.
 import { getUser } from '../../../contract/users/users.ts';
 import { button } from '../../support/account-screens.ts';
 import { addDevice } from '../../support/device.ts';
-import { dialogClosed, formOf, openAddForm } from '../../support/form-dialog.ts';
+import { dialogClosed, fillFacility, formOf, openAddForm } from '../../support/form-dialog.ts';
 import { typedFacility } from '../../support/form-values.ts';
 import { answeringAs, bareWrites, recording } from '../../support/literal-wire.ts';
 import { openAssociate } from '../../support/monitor-dialogs.ts';
@@ -130,20 +130,7 @@ describe('writes that are answered with status and message alone', () => {
     const app = await openScreen(service, '/dashboard/facilitylist?search=literal', { wire: sent.wire });
     const added = await openAddForm(app, 'Facility');
     const typed = typedFacility({ name: 'Literal Hospital' });
-    for (const [label, text] of Object.entries({
-      'Hospital Name': typed.name,
-      'Physical Address': typed.physical_address,
-      City: typed.city,
-      Zip: typed.zip,
-      'Facility Id': typed.facility_id,
-      'Facility Contact Name': typed.contact_name,
-      'MCA REP Name': typed.mca_rep_name,
-      Email: typed.contact_email,
-      'Phone Number': typed.contact_phone,
-    }))
-      await added.fill(label, text);
-    await added.choose('State', typed.state);
-    await added.choose('Time Zone', typed.timezone);
+    await fillFacility(added, typed);
     await added.save();
     await dialogClosed();
     await app.user.click(await screen.findByLabelText('Edit Literal Hospital'));

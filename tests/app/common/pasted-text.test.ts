@@ -6,6 +6,7 @@ import { toPlainCharacters } from '../../../contract/common/plain-characters.ts'
 import { emailField, phoneField, type TextField, zipField } from '../../../contract/common/text-field.ts';
 import { facilityFields } from '../../../contract/facilities/facility-writes.ts';
 import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
+import { authenticationFields } from '../../../contract/site-configuration/est-authentication.ts';
 import { levelField } from '../../../src/features/monitors/monitor-form.ts';
 import { readPastedPhone, readPastedZip } from '../../../src/ui/fields/pasted-numbers.ts';
 import { type ReadPasted, takeText } from '../../../src/ui/fields/take-text.ts';
@@ -118,6 +119,11 @@ describe('a pasted text', () => {
         else expect(number.length).not.toBe(10);
       }),
     );
+  });
+
+  it('keeps each sign where it is the name of a credential', () => {
+    const name = 'ra\u2013east\u00A0\uFF11';
+    expect(takeText(authenticationFields.user_name, '', name)).toMatchObject({ text: name, hint: null });
   });
 
   it('is inserted where the caret is', () => {

@@ -10,7 +10,7 @@ import {
 import { inviteUser, reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
 import { createUser, resetUser, updateUser } from '../../../contract/users/user-writes.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
-import { formOf, openAddForm } from '../form-dialog.ts';
+import { fillFacility, formOf, openAddForm } from '../form-dialog.ts';
 import { typedFacility } from '../form-values.ts';
 import { openAddMonitor, openAssociate, openEditMonitor } from '../monitor-dialogs.ts';
 import { addFacility, addMonitor, addUser } from '../records.ts';
@@ -139,23 +139,10 @@ export const recordCases: readonly WriteCase[] = [
     endpoint: createFacility,
     async open(service) {
       const app = await openScreen(service, '/dashboard/facilitylist?search=none');
-      const { fill, choose, save } = await openAddForm(app, 'Facility');
+      const form = await openAddForm(app, 'Facility');
       const typed = typedFacility();
-      for (const [label, text] of Object.entries({
-        'Hospital Name': typed.name,
-        'Physical Address': typed.physical_address,
-        City: typed.city,
-        Zip: typed.zip,
-        'Facility Id': typed.facility_id,
-        'Facility Contact Name': typed.contact_name,
-        'MCA REP Name': typed.mca_rep_name,
-        Email: typed.contact_email,
-        'Phone Number': typed.contact_phone,
-      }))
-        await fill(label, text);
-      await choose('State', typed.state);
-      await choose('Time Zone', typed.timezone);
-      return { app, send: save };
+      await fillFacility(form, typed);
+      return { app, send: form.save };
     },
   },
   {

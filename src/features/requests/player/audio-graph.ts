@@ -1,7 +1,7 @@
 // The audio graph of both channels: a level each, then a shared boost, then a limiter.
 // Levels ramp, so that nothing clicks; both channels are audible together for no longer than such a ramp.
 import type { Channel } from '../../../../contract/requests/requests.ts';
-import { pause } from '../../../lib/pause.ts';
+import { browserLimitsMs, inTime } from '../../../lib/in-time.ts';
 import { limiterCurve, limiterRange, toFactor } from './levels.ts';
 
 export type Levels = Record<Channel, number>;
@@ -10,9 +10,6 @@ export const rampSeconds = 0.008;
 
 /** How far ahead a common start is scheduled: a busy device lets time pass between two calls. */
 export const leadSeconds = 0.02;
-
-/** Audio that has not started by then counts as unavailable. */
-const resumeTimeoutMs = 3000;
 
 export interface AudioGraph {
   readonly context: AudioContext;
@@ -67,10 +64,7 @@ export function createAudioGraph(onChange: () => void): AudioGraph {
       ramp(boost.gain, toFactor(decibels) / limiterRange, context.currentTime);
     },
     async resume() {
-      const timeout = new AbortController();
-      const resumed = context.resume().catch(() => undefined);
-      await Promise.race([resumed, pause(resumeTimeoutMs, timeout.signal)]);
-      timeout.abort();
+      await inTime(context.resume(), browserLimitsMs.audio).catch(() => undefined);
       return context.state === 'running';
     },
     close() {
