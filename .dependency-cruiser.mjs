@@ -21,11 +21,21 @@ const appLayers = [
 const serverLayers = [
   ['[^/]+$'], // main.ts, and config.ts, which reads the environment
   ['app/'],
+  ['upkeep/'], // what an operator's commands do beside the service
   ['demo/'],
   ['tls/'],
   ['routes/'],
   // The rules of a subject: what a call may do, and what it does beside its own rows.
-  ['monitors/', 'requests/', 'overview/', 'facilities/', 'users/', 'site-configuration/', 'audit/'],
+  [
+    'monitors/',
+    'requests/',
+    'overview/',
+    'facilities/',
+    'users/',
+    'site-configuration/',
+    'audit/',
+    'service/',
+  ],
   ['identity/', 'devices/'],
   ['files/', 'mail/', 'certificates/', 'changes/', 'jobs/'],
   ['common/'], // what the rules of several subjects share

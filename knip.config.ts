@@ -12,12 +12,12 @@ const config: KnipConfig = {
     // Built into the page by scripts/lib/page-texts.mjs.
     'src/i18n/page-texts.ts!',
     'server/main.ts!',
-    'server/verify-audit.ts!',
+    'server/{verify-audit,adopt-files,backup,restore}.ts!',
     'simulator/main.ts!',
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js!',
     // Run as processes of their own.
-    'scripts/{build,start,verify-audit}.mjs!',
+    'scripts/{build,start,verify-audit,adopt-files,backup,restore}.mjs!',
     'scripts/*.mjs',
     'scripts/checks/*.mjs',
     'scripts/lib/{vitest-report,fault-report}.mjs',
@@ -32,6 +32,7 @@ const config: KnipConfig = {
     'tests/conform/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.
     'tests/bench/floor/*/main.tsx',
+    'tests/parts/main.tsx',
     'tests/bench/probe.js',
     'tests/bench/profile/drawn.js',
   ],
@@ -42,10 +43,21 @@ const config: KnipConfig = {
     '*.ts',
   ],
   vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
-  // Of the system, like ps and sh; those of strongSwan and WebKitGTK only where they are installed.
-  ignoreBinaries: ['WebKitWebDriver', 'Xvfb', 'mount', 'openssl', 'pki', 'prlimit', 'umount'],
-  // Imported by the client that a test generates.
-
+  // Of the system, like ps and sh; those of strongSwan, FreeRADIUS and WebKitGTK only where they are installed.
+  ignoreBinaries: [
+    'WebKitWebDriver',
+    'Xvfb',
+    'eapol_test',
+    'freeradius',
+    'mount',
+    'openssl',
+    'pgbouncer',
+    'pki',
+    'prlimit',
+    'umount',
+  ],
+  // Read as a file and sent to browsers.
+  ignoreDependencies: ['accessibility-checker-engine'],
   // A type that names a part of an exported signature belongs to that signature.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

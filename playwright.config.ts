@@ -1,11 +1,11 @@
 // Journeys through the production build in a real browser. `npm test` runs those that take seconds,
 // `npm run prove` those marked @long. No retries: what fails now and then is broken.
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, installedChromium } from './scripts/lib/chromium.mjs';
+import { chromiumFlags, journeyChromium } from './scripts/lib/chromium.mjs';
 import { hasOpenssl, testsOfOpenssl } from './scripts/lib/openssl.mjs';
 import { longWaitMs, testMs, waitMs } from './tests/support/limits.ts';
 
-const executablePath = installedChromium();
+const executablePath = journeyChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',

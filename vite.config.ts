@@ -14,7 +14,9 @@ import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
 import { pageLoader } from './scripts/lib/page-loader.mjs';
 import { insertTexts } from './scripts/lib/page-texts.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
+import { secondMinifier } from './scripts/lib/second-minifier.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
+import { typeface } from './scripts/lib/typeface.mjs';
 import { pageTexts } from './src/i18n/page-texts.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
@@ -69,8 +71,10 @@ export default defineConfig({
     noJsonSchema(),
     noDocumentation(),
     stylesByComponent(),
+    secondMinifier(),
     classicScripts(),
     pageLoader(),
+    typeface(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',
@@ -92,7 +96,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,png}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [servicePaths, filePath],
         cleanupOutdatedCaches: true,

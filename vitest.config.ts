@@ -11,7 +11,7 @@ const screens = ['tests/app/**/*.test.{ts,tsx}'];
  */
 const concurrent = [
   'tests/server/{facilities,monitors,users}/*-{writes,deletes}.test.ts',
-  'tests/server/accounts/rate-limiter.test.ts',
+  'tests/server/accounts/{mail-servers,rate-limiter}.test.ts',
   'tests/server/audit/{audit,audit-chain,audit-checkpoints}.test.ts',
   'tests/server/certificates/enrollment.test.ts',
   'tests/server/changes/events.test.ts',
@@ -25,7 +25,7 @@ const concurrent = [
 /** It tries something else on each. */
 const bothDatabases = ['tests/server/engine/database.test.ts'];
 /** About the line to a database server. Whole processes on such a line take half a minute: `npm run prove`. */
-const lines = ['tests/server/engine/database-{away,cuts}.test.ts'];
+const lines = ['tests/server/engine/database-{away,cuts,mistakes}.test.ts'];
 const linesOfProcesses = ['tests/server/engine/database-process.test.ts'];
 /** A check tries a small sample of the fault matrix; `npm run faults` and `npm run prove` all of it. */
 const faults = ['tests/faults/**/*.test.ts'];

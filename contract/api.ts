@@ -2,10 +2,12 @@
 
 import * as accounts from './accounts/accounts.ts';
 import * as audit from './audit/audit.ts';
+import * as authorityEnds from './certificates/authority-ends.ts';
 import * as certificateUpload from './certificates/certificate-upload.ts';
 import * as certificates from './certificates/certificates.ts';
 import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
 import * as monitorCsrs from './certificates/monitor-csrs.ts';
+import * as revocations from './certificates/revocations.ts';
 import * as events from './changes/events.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
@@ -31,6 +33,8 @@ import * as networkDetails from './site-configuration/network-details.ts';
 import * as siteReadiness from './site-configuration/readiness.ts';
 import * as renewal from './site-configuration/renewal.ts';
 import * as siteFiles from './site-configuration/site-files.ts';
+import * as trust from './site-configuration/trust.ts';
+import * as accessRequests from './users/access-requests.ts';
 import * as userAccess from './users/user-access.ts';
 import * as userWrites from './users/user-writes.ts';
 import * as users from './users/users.ts';
@@ -41,7 +45,7 @@ const modules = {
   service: [capabilities, counts, notices],
   monitors: [monitors, monitorWrites],
   facilities: [facilities, facilityWrites],
-  users: [users, userWrites, userAccess],
+  users: [users, userWrites, userAccess, accessRequests],
   requests: [requests, recordings, files, monitorLogs, cloudLog],
   'site-configuration': [
     networkDetails,
@@ -51,8 +55,9 @@ const modules = {
     renewal,
     estConnection,
     siteReadiness,
+    trust,
   ],
-  certificates: [monitorCsrs, certificateUpload, certificates, enrollmentJobs],
+  certificates: [monitorCsrs, certificateUpload, certificates, revocations, authorityEnds, enrollmentJobs],
   jobs: [jobs],
   audit: [audit],
   overview: [overview],

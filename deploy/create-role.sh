@@ -1,6 +1,10 @@
 #!/bin/sh
-# Run once by the database's image: the role of DATABASE_URL, which owns no table. Its rights come with the first start.
+# Run once by the database's image: the roles of DATABASE_OWNER_URL, which owns the database and is no superuser, and of
+# DATABASE_URL, which owns nothing. Its rights come with the first start.
 set -eu
-psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set password="$CONSOLE_PASSWORD" <<'SQL'
+psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
+  --set owner="$OWNER_PASSWORD" --set password="$CONSOLE_PASSWORD" <<'SQL'
+CREATE ROLE owner LOGIN PASSWORD :'owner';
 CREATE ROLE console LOGIN PASSWORD :'password';
+ALTER DATABASE console OWNER TO owner;
 SQL

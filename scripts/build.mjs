@@ -1,4 +1,4 @@
-// `npm run build`: the compressed app, the service with what verifies its audit trail, and the simulator.
+// `npm run build`: the compressed app, the service with its commands, and the simulator.
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endWithSignals } from './lib/children.mjs';
@@ -6,6 +6,7 @@ import { compress } from './lib/compress.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { hashSources, removeStamp, writeStamp } from './lib/stamp.mjs';
+import { shareTypeface } from './lib/typeface.mjs';
 
 async function main() {
   endWithSignals();
@@ -27,13 +28,14 @@ async function main() {
   await removeStamp();
   await build(common);
   await compress(join(root, 'dist/app'));
-  await forNode('server', ['main', 'verify-audit']);
+  await forNode('server', ['main', 'verify-audit', 'adopt-files', 'backup', 'restore']);
   await forNode('simulator');
   // The bundle reads these from its own folder.
   await cp(join(root, 'server/store/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
   await cp(join(root, 'server/identity/pages/browser'), join(root, 'dist/server/browser'), {
     recursive: true,
   });
+  await shareTypeface(join(root, 'dist'));
   await writeStamp(sources);
 }
 

@@ -1,5 +1,6 @@
 // `npm run prove`: what takes too long for a check; to be run before a release. Large fleets, all service tests on
-// PostgreSQL, those on the embedded database that a check leaves out, and long journeys.
+// PostgreSQL, those on the embedded database that a check leaves out, long journeys, and
+// the main journeys in three engines.
 import { endWithSignals } from './lib/children.mjs';
 import { exitWithOutcome } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -11,8 +12,9 @@ async function main() {
   await adaptLimits();
   // Imported late: before, their packages may not have been installed.
   const { playwright, runStages, tool, vitest } = await import('./lib/stages.mjs');
-  const { ensureChromium } = await import('./lib/chromium.mjs');
-  const browser = { CHROMIUM_PATH: await ensureChromium() };
+  const { ensureJourneyChromium } = await import('./lib/chromium.mjs');
+  const { engineJourneys } = await import('./lib/engine-journeys.mjs');
+  const browser = { CHROMIUM_PATH: await ensureJourneyChromium() };
   const build = tool('build', ['scripts/build.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };
   return runStages([
@@ -22,6 +24,7 @@ async function main() {
     [[vitest('faults', ['faults'])]],
     [[vitest('words on screens', ['prove-screens'])]],
     [[journeys]],
+    [[await engineJourneys(build)]],
   ]);
 }
 

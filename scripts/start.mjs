@@ -116,7 +116,9 @@ async function main() {
   console.log(`\n  Infusion Console ${version}\n`);
   await buildIfChanged(signals);
   if (signals.isEnding()) return;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new Error(`DATA_DIR (${dataDir}) cannot be created: ${error.message}. Set it to another folder.`);
+  });
   const run = { isReady: false };
   const log = createLogFile(logFile, {
     onProblem: (error) => console.error(`  warn: lines of the log are lost: ${error.message}`),

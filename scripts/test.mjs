@@ -31,10 +31,10 @@ async function main() {
   ];
   if (quick) return runStages([[[routes]], statics, [[vitest('unit', ['unit'])]]]);
 
-  const { ensureChromium } = await import('./lib/chromium.mjs');
+  const { ensureJourneyChromium } = await import('./lib/chromium.mjs');
   const demoFolder = mkdtempSync(join(tmpdir(), 'infusion-template-'));
   process.once('exit', () => rmSync(demoFolder, { recursive: true, force: true }));
-  const browser = { CHROMIUM_PATH: await ensureChromium(), JOURNEYS_TEMPLATE: demoFolder };
+  const browser = { CHROMIUM_PATH: await ensureJourneyChromium(), JOURNEYS_TEMPLATE: demoFolder };
   const build = tool('build', ['scripts/build.mjs']);
   const size = { ...tool('size', ['node_modules/size-limit/bin.js']), needs: build };
   const demoData = {

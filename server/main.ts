@@ -1,9 +1,10 @@
 // The service as a process: settings in, signals in, lines out.
 
+import packageJson from '../package.json' with { type: 'json' };
 import { type Service, startService } from './app/service.ts';
 import { createLog, describeError } from './base/log.ts';
 import { StartError } from './base/start-error.ts';
-import { readConfig } from './config.ts';
+import { doubtfulSettings, readConfig } from './config.ts';
 import { localAddressOf, otherAddressesOf } from './tls/listen-address.ts';
 import { trustFilePath } from './tls/tls.ts';
 
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   endOnSignal(() => running);
   const config = readConfig(process.env);
   running.drainSeconds = config.drainSeconds;
+  for (const { name, meant } of doubtfulSettings(process.env)) log.warn('setting.unknown', { name, meant });
   const service = await startService(config, log);
   running.service = service;
   // Not in the log: anyone with the first administrator's link becomes the administrator.
@@ -71,7 +73,12 @@ async function main(): Promise<void> {
     trust: trustFilePath(config),
     ...(others.length > 0 && { others }),
   };
-  log.info('service.started', { url: config.publicUrl.href, dataDir: config.dataDir, ...here });
+  log.info('service.started', {
+    version: packageJson.version,
+    url: config.publicUrl.href,
+    dataDir: config.dataDir,
+    ...here,
+  });
 }
 
 main().catch(fail);

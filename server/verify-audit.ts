@@ -9,6 +9,7 @@ import { hashOfCall } from './store/audit/checkpoints.ts';
 import { sentenceOfFault } from './store/audit/fault-text.ts';
 import { storeVerificationOnReadOnly } from './store/audit/verification.ts';
 import { type Verification, verifyTrail } from './store/audit/verify.ts';
+import { readDatabaseTime } from './store/engine/database-time.ts';
 
 const usage = `Usage: npm run verify-audit [-- --all] [-- --head 4711:<hash>]
   --all    verifies all calls; without it the latest 100,000, from a checkpoint on
@@ -44,7 +45,8 @@ function readArguments() {
 async function verify({ db, checkpointKey }: OpenTrail, { all, head }: ReturnType<typeof readArguments>) {
   const verified = await verifyTrail(db, checkpointKey, { all });
   report(verified);
-  await storeVerificationOnReadOnly(db, checkpointKey, verified, new Date()).catch((error: unknown) =>
+  const at = new Date(await readDatabaseTime(db));
+  await storeVerificationOnReadOnly(db, checkpointKey, verified, at).catch((error: unknown) =>
     say(`The console does not show this verification: ${error instanceof Error ? error.message : error}`),
   );
   let isWhole = verified.faults.length === 0;

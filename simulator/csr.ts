@@ -32,7 +32,16 @@ const attributeTypes: Readonly<Record<string, string>> = {
   O: '2.5.4.10',
   OU: '2.5.4.11',
   CN: '2.5.4.3',
+  serialNumber: '2.5.4.5',
 };
+
+/** X.520 wants these as printable strings, which cannot have every character. */
+const printableTypes = ['C', 'serialNumber'];
+
+function textOf(type: string, value: string) {
+  const isPrintable = printableTypes.includes(type) && /^[A-Za-z0-9 '()+,./:=?-]*$/.test(value);
+  return isPrintable ? { printableString: value } : { utf8String: value };
+}
 
 const signatureTypes = {
   RSA: { SHA256: '1.2.840.113549.1.1.11', SHA384: '1.2.840.113549.1.1.12' },
@@ -43,8 +52,7 @@ const curves = { SHA256: 'P-256', SHA384: 'P-384' } as const;
 
 function nameOf(subject: CsrSettings['subject']): Name {
   const attributes = subject.map(({ type, value }) => {
-    const text = type === 'C' ? { printableString: value } : { utf8String: value };
-    const attribute = { type: attributeTypes[type] ?? type, value: new AttributeValue(text) };
+    const attribute = { type: attributeTypes[type] ?? type, value: new AttributeValue(textOf(type, value)) };
     return new RelativeDistinguishedName([new AttributeTypeAndValue(attribute)]);
   });
   return new Name(attributes);

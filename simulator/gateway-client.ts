@@ -42,7 +42,7 @@ async function read<Data extends z.ZodType>(
   await response.body?.cancel();
   const { status } = response;
   const retryAfter = response.headers.get('Retry-After');
-  if (status === 429 || (status === 503 && retryAfter !== null)) {
+  if (status === 429 || ((status === 503 || status === 507) && retryAfter !== null)) {
     const seconds = Number(retryAfter) || busyRetrySeconds;
     return { type: 'busy', retryAt: Date.now() + seconds * 1_000 };
   }

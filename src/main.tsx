@@ -5,9 +5,11 @@ import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './create-app.tsx';
 import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
+import { recordLeftBehind } from './data/device/silent-storage.ts';
 import { giveUpEarlyList, replaceEarlyList } from './early-list/early-list.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
+import { isStorageRefused } from './lib/local-storage.ts';
 import { arrive } from './session/arrive.ts';
 import { createSession } from './session/session.ts';
 import { readKeptSignInAt } from './session/session-record.ts';
@@ -21,7 +23,13 @@ const store = createStore();
 
 /** Without a person, the cache is kept only for whoever it was kept for; the session's check has ended that after 12 h. */
 function clearUnlessKept(): void {
-  if (readKeptSignInAt() === null) void clearAllDatabases().catch(() => undefined);
+  if (readKeptSignInAt() !== null) return;
+  clearAllDatabases().then(
+    (isClear) => {
+      if (!isClear && !isStorageRefused()) recordLeftBehind(store);
+    },
+    () => undefined,
+  );
 }
 
 /** Once the first screen has been painted (two frames), so that nothing flashes. */
@@ -59,6 +67,7 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root') ?? document.body).render(element);
   afterFirstScreen(() => void session.repeatAdministratorCheck());
   afterFirstScreen(() => registerServiceWorker(store));
+  afterFirstScreen(() => void import('./shell/print.css').catch(() => undefined));
   keepStorage();
 }
 

@@ -122,7 +122,7 @@ export const getAuditVerification = endpoint({
 });
 
 /** Lists that a person can take away. */
-export const exportedLists = ['auditTrail', 'certificates', 'cloudLog'] as const;
+export const exportedLists = ['auditTrail', 'certificates', 'cloudLog', 'revocations'] as const;
 
 export const recordExport = endpoint({
   method: 'POST',

@@ -1,10 +1,11 @@
 // The network certificates of the fleet, by when they end: what a hospital must know in time.
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { answeredCertificateTime, certificateEndTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
-import { timestamp, timeZone } from '../common/timestamps.ts';
+import { timeZone } from '../common/timestamps.ts';
 
 /** When certificates end: already, or from now on within so many days. */
 export const certificateEnds = ['ended', '30', '60', '90'] as const;
@@ -25,8 +26,8 @@ export const networkCertificate = z.object({
   subject: orDefault(z.string(), ''),
   issuer: orDefault(z.string(), ''),
   serial_number: orDefault(z.string(), '').describe('Of the certificate, in hexadecimal.'),
-  valid_from: answeredTimestamp,
-  valid_until: timestamp,
+  valid_from: answeredCertificateTime,
+  valid_until: certificateEndTime,
   stored_date: answeredTimestamp,
   transferred_date: answeredTimestamp.describe('When the monitor fetched it; null if it has not.'),
   source: z.enum(['upload', 'est', 'renewal']).nullish().catch(null),
@@ -101,7 +102,8 @@ export const countCertificateEnds = endpoint({
   caller: 'administrator',
   query: z.object(filter).omit({ ends: true }),
   data: z.array(endsOfMonth),
-  summary: 'Returns how many certificates end in each month, without the months in which none does',
+  summary:
+    'Returns how many certificates end in each month, without the months in which none does; those without end are in none',
 });
 
 const number = z.number().int().nonnegative();

@@ -56,6 +56,6 @@ export const startEnrollments = endpoint({
   summary:
     'Starts a job that obtains certificates for many monitors from the EST servers of their facilities',
   description:
-    'At most 3 at once are asked of one EST server. Monitors for which a job is at work already are left out; `count` is how many are in this one. An attempt that was cut off is repeated once, with the same CSR.',
+    'At most 3 at once are asked of one EST server. Monitors for which a job is at work already are left out; `count` is how many are in this one. An attempt whose answer was lost is not repeated by the job; one from before it is, because its author was told of it.',
   errors: { 409: 'None of the monitors needs one, or a job is at work for all of them' },
 });

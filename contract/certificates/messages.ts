@@ -30,12 +30,18 @@ export const certificateMessages = {
 
   certificateUnreadable: 'The certificate in this file cannot be read.',
   certificateEnded: 'This certificate ended on {{date}}.',
-  certificateNotYetValid: 'This certificate is not valid before {{date}}.',
-  certificateNotAuthority: 'This is not a CA certificate: “{{subject}}” may not issue certificates.',
+  certificateNotYetValid:
+    'This certificate is not valid before {{date}}. The time of this service is {{now}}.',
+  certificateInFile: '“{{subject}}”: {{reason}}',
+  certificateNotAuthority:
+    'This is not a CA certificate: “{{subject}}” may not issue certificates. Upload the certificates of its issuers.',
   certificateIsAuthority: 'This is a CA certificate, not a certificate of a client.',
-  certificateNotRoot: 'There is no root certificate in this file: none of them is signed by itself.',
-  rootsTooMany:
-    'A facility can have {{max}} root certificate files at most. Ended ones make room for others.',
+  certificateNotRoot:
+    '“{{subject}}” is not a root certificate: it was issued by “{{issuer}}”. Upload that root certificate first, or both in one file.',
+  rootsTooMany: 'A facility can have {{max}} root certificates at most. Ended ones make room for others.',
+  removalNotConfirmed:
+    'Monitors that have no other root certificate: {{count}}. Enter this number to remove it all the same.',
+  rootsKnown: 'Already stored: {{subjects}}',
   certificateNotForClients:
     'This certificate may not be used by clients: its extended key usage lacks client authentication.',
   certificateNotForSignatures:
@@ -46,10 +52,15 @@ export const certificateMessages = {
     'This certificate is signed with {{hash}}, which is no longer safe. Ask its CA for one signed with SHA-256.',
   certificateWrongChain:
     'These certificates are not a chain: each one must be followed by the certificate of its issuer.',
+  certificateNotIssuer:
+    '“{{subject}}” did not issue this certificate or one of its issuers. Remove it from the file.',
   certificateOfOtherKey:
     "This certificate does not belong to this monitor's CSR: it was issued for another key.",
   certificateOfOtherIssuer:
     'No root certificate of this facility signs this certificate. The network may not accept it.',
+
+  certificatesLeft:
+    'Certificates that still let these monitors onto the network: {{count}}. They will be listed in Certificates, To revoke.',
 
   keyEncrypted: 'This private key is protected by a passphrase. Remove the passphrase before the upload.',
   keyUnreadable: 'The private key in this file cannot be read.',
@@ -74,6 +85,16 @@ export const certificateMessages = {
   wpaNotASetting: 'Line {{line}} is not a setting of the form “name=value”.',
   wpaSettingForbidden: 'Line {{line}}: {{key}} is not allowed for security reasons.',
   wpaSettingUnknown: 'Line {{line}}: this setting is not known, or not allowed here.',
+  wpaNamedUnknown: 'Line {{line}}: {{key}} is not known, or not allowed here.',
+  wpaCommentAfterQuotes:
+    'Line {{line}}: versions of wpa_supplicant read a # in a line with quotes differently. Put the comment on a line of its own.',
+  wpaFindings: '{{findings}}',
+  wpaMore: 'There are {{count}} more such lines.',
+  wpaLeftOut: 'Left out of what monitors get, because they are settings of a computer: {{names}}.',
+  wpaOtherPath: 'Line {{line}}: {{key}} is not {{path}}, where monitors keep this file.',
+  wpaNoAuthority:
+    'The network block that starts in line {{line}} has no ca_cert: monitors would send their credentials to any network of this name.',
+  wpaNewerSetting: 'Line {{line}}: wpa_supplicant 2.9 does not know {{key}}, and refuses the whole file.',
   wpaSettingTwice: 'Line {{line}}: {{key}} was set before.',
   wpaValueInvalid: 'Line {{line}}: the value of {{key}} is not valid.',
   wpaBlockForbidden: 'Line {{line}}: only blocks of the form “network={ … }” are allowed.',
@@ -85,7 +106,10 @@ export const certificateMessages = {
 
   enrollmentNotSet: 'No authentication is stored for the EST server of this facility.',
   enrollmentPending:
-    '{{host}} received the request; it must be approved there first. Get the certificate again after that.',
+    'Waiting for approval at the EST server {{host}}. It is asked again by itself, for up to 7 days.',
+  enrollmentNotApproved:
+    'The request was not approved at {{host}} within 7 days. Request the certificate again.',
+  enrollmentStopped: 'The service stopped before it asked the EST server. Request the certificate again.',
   enrollmentUncertain:
     'The service stopped before the EST server answered. The EST server may have issued a certificate.',
   enrollmentElsewhere:
@@ -93,6 +117,8 @@ export const certificateMessages = {
   enrollmentAnswerLost: '{{reason}} The EST server may have issued a certificate.',
   estAuthoritiesFailed:
     'No certificate was requested: the CA certificates could not be obtained from {{url}}. {{reason}}',
+  estRootsUnencrypted:
+    'No certificate was requested: CA certificates are not taken from {{url}}, because http is not encrypted. Upload the root certificate, or use https.',
   estNoAuthority: '{{host}} sent no CA certificate that can be used.',
   estUrlInvalid: 'This is not a URL that an EST server can have.',
   estUrlScheme: 'The service uses https URLs only; this one starts with {{scheme}}.',
@@ -127,8 +153,8 @@ export const certificateMessages = {
   estDigestOnly: '{{host}} accepts no Basic authentication, which this service uses (HTTP 401).',
   estForbidden: '{{host}} does not permit this with these credentials (HTTP 403).',
   estNotFound: 'There is no EST service at this URL of {{host}} (HTTP {{status}}).',
-  estRootRemoved:
-    '{{name}} is not trusted any more: it was for {{hosts}}. Test the connection to see whether the new server is trusted.',
+  estRootsKept:
+    'Still trusted for {{hosts}}, and for no other server: {{names}}. Remove what you no longer need.',
   estRedirect: '{{host}} redirects to {{location}}, which is not followed. Enter the final URL.',
   estRequestRefused: '{{host}} refused the request (HTTP {{status}}).',
   estRequestRefusedBecause: '{{host}} refused the request (HTTP {{status}}): {{detail}}',
@@ -139,6 +165,11 @@ export const certificateMessages = {
   estWebPage: '{{host}} answered with a web page, not as an EST server. Check the URL.',
   estUnreadable: '{{host}} sent an answer that is not a PKCS #7 bundle of certificates.',
   estNoCertificate: '{{host}} sent an answer without a certificate.',
+  estEnrollmentAnswers:
+    'The URL for enrollment of {{host}} was asked without a CSR and without credentials, and answered with HTTP {{status}}.',
+  estEnrollmentNotTried: 'The URL for enrollment could not be tried without credentials. {{reason}}',
+  estNotTested:
+    'Not tested: whether the credentials are right, and whether a certificate is issued. Get one certificate to know that.',
   estOtherCertificate: '{{host}} sent a certificate for another key than that of the CSR.',
 } as const;
 

@@ -1,6 +1,7 @@
 // The CSR and the network certificate of each monitor of a facility.
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { answeredCertificateTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
@@ -17,7 +18,7 @@ export const monitorCsr = z.object({
   csr_filename: orDefault(z.string(), ''),
   csr_receivedon: answeredTimestamp,
   clientcert_url: orDefault(z.string(), ''),
-  clientcert_enddate: answeredTimestamp,
+  clientcert_enddate: answeredCertificateTime,
   clientcert_transferredon: answeredTimestamp,
   clientcert_warning: z
     .string()
@@ -25,14 +26,22 @@ export const monitorCsr = z.object({
     .describe(
       'What an administrator should know of the certificate, such as that no root of the facility signs it.',
     ),
+  clientcert_chain: orDefault(z.array(z.string()), []).describe(
+    'Subjects of the intermediate certificates that the monitor gets with it, the nearest issuer first.',
+  ),
+  removed_roots: orDefault(z.array(z.string()), []).describe(
+    'Subjects of removed root certificates that the monitor still had when it last said what it has.',
+  ),
   csr_problem: z.string().nullish().describe('Why the last CSR was refused.'),
   enrollment: z
-    .enum(['underWay', 'uncertain'])
+    .enum(['underWay', 'waiting', 'uncertain'])
     .nullish()
     .catch(null)
     .describe(
-      '`uncertain`: the answer was lost, or the service stopped before it, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
+      '`waiting`: a person has to approve it at the EST server, which is asked again at `enrollment_next`. `uncertain`: the request was sent, and its answer was lost, or the service stopped before it, so the EST server may have issued a certificate. It is asked again only with `repeat`.',
     ),
+  enrollment_since: answeredTimestamp.describe('When the attempt that `enrollment` tells of was begun.'),
+  enrollment_next: answeredTimestamp.describe('When the EST server is asked again for its approval.'),
   enrollment_problem: z
     .string()
     .nullish()
@@ -100,9 +109,9 @@ export const obtainClientCertificate = endpoint({
   data: z.array(monitorCsr).max(1),
   summary: 'Obtains a certificate for the CSR of a monitor from the EST server, and stores it',
   description:
-    'Although a GET, it changes something: it must be neither repeated nor prefetched. Two calls at once join one attempt. `message` says what an administrator should know of the certificate.',
+    'Although a GET, it changes something: it must be neither repeated nor prefetched. It may take two minutes and a half. Two calls at once join one attempt; where one waits for an approval, the EST server is asked again. `message` says what an administrator should know of the certificate.',
   errors: {
     409: 'The monitor has sent no CSR',
-    422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`',
+    422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`; `enrollmentPending`: it waits for an approval at the EST server',
   },
 });

@@ -13,7 +13,7 @@ export const textOrNumber = z.preprocess(numberToText, z.string());
 /** A record's id in an answer. */
 export const answeredId = z.preprocess(numberToText, recordId);
 
-function emptyToNull(value: unknown): unknown {
+export function emptyToNull(value: unknown): unknown {
   return value === '' ? null : value;
 }
 

@@ -96,6 +96,7 @@ export const contractMessages = {
   rangeBeyond: 'The requested range is outside the file.',
   rangeReversed: 'The end must not be before the start.',
   recordingUnknown: 'Recording not found.',
+  certificateUnknown: 'Certificate not found.',
   renewalDaysRange: 'Enter a whole number of days from 0 to 365',
   requestAnswered: 'Something else has already arrived for this request.',
   requestCut: 'The request was cut off.',
@@ -127,7 +128,9 @@ export const contractMessages = {
   overloaded: 'The service is very busy at the moment. It will be with you shortly.',
   uploadAltered: 'The upload was damaged in transit.',
   uploadType: 'This file type is not accepted.',
+  usernameColon: 'A username for an EST server cannot contain a colon: it would end there.',
   usernameRequired: 'Username  is required',
+  accessDecided: 'Someone else has decided this already.',
   userNotInvited: 'This user has no open invitation.',
   userNotSuspendable: 'This user has no access to suspend.',
   userNotSuspended: 'This user is not suspended.',
@@ -155,6 +158,32 @@ export const contractMessages = {
   mailDelayed: 'The email will be sent as soon as the mail server accepts it.',
   mailNotSent: 'Saved, but the mail server refused the email. Check the address.',
   mailRefused: 'The mail server refuses this email address.',
+  copyReadOnly: 'This console is a read-only copy. Nothing can be changed here.',
+  copyRefuses:
+    'This console is a copy: it changes no files, contacts nobody and accepts nothing from monitors. Your IT department can make it the original.',
+  noticeCopy: 'This console is a copy',
+  noticeCopyAddress: 'Its database was last used at another address (PUBLIC_URL).',
+  noticeCopyFiles: 'Its files belong to another database, or its database was restored from a backup.',
+  noticeCopyHelp:
+    'If it is to replace the original, ask your IT department to stop the original and run “npm run adopt-files”.',
+  noticeCopyMeans:
+    'Monitors are refused, and no files are changed, no emails sent and no certificates requested.',
+  noticeCopySetting: 'It is read-only (READONLY_COPY).',
+  cloudLogFull: 'This monitor has sent all the log entries that it may in a day.',
+  diskFull: "The service's disk is full. Ask your IT department to make room.",
+  noticeDisk: "The service's disk is almost full",
+  noticeDiskHelp: 'Ask your IT department to make room, or to enlarge the disk.',
+  noticeDiskMeans:
+    'Recordings, logs and Cloud Log entries of monitors are refused until there is room. Monitors keep them and send them again.',
+  noticeClock: 'Clock of a server is wrong',
+  noticeClockHelp:
+    'It removes nothing, and people may not be able to sign in through it, until its clock is right. Ask your IT department to set it, and to keep it right with NTP.',
+  noticeDamagedFiles: 'Recordings or logs that are damaged or missing',
+  noticeDamagedFilesHelp:
+    'Their bytes are not those that the monitors sent. Ask your IT department to look for “file.damaged” in the log of the service, to check the disk, and to restore them from a backup.',
+  noticeUnknownFiles: 'Many files without a record',
+  noticeUnknownFilesHelp:
+    'So none of them was moved. The database may have been restored from an older backup: ask your IT department to look for “unknownFiles.stopped” in the log of the service.',
   noticeMail: 'Emails not sent',
   noticeMailDeferred:
     'The mail server keeps asking to try again later. Ask your IT department what it waits for.',
@@ -173,6 +202,30 @@ export const contractMessages = {
     'No secure connection to the mail server is possible. Ask your IT department to check its certificate.',
   noticeMailTried: 'The console keeps trying for a day.',
   noticeMailUnreachable: 'The mail server cannot be reached. Ask your IT department to check it.',
+  noticeOver: 'This has changed meanwhile. Look at the notices again.',
+  noticeRenewals: 'Automatic renewal to be confirmed',
+  noticeRenewalsHelp:
+    'Whoever turned on the renewal of certificates at these facilities may no longer use the console. It goes on. “Go on now” confirms it in your name, “Stop” turns it off.',
+  noticeRenewalLimit: 'Many certificates renewed in a day',
+  noticeRenewalLimitHelp:
+    'These facilities have reached the limit of 1,000 renewals in a day; the others wait until tomorrow. Check how long the certificates last that their EST servers issue.',
+  noticeRetention: 'Old data is about to be removed',
+  noticeRetentionActivities: '{{count}} entries of the cloud log',
+  noticeRetentionConnections: '{{count}} changes between Online and Offline',
+  noticeRetentionFuture:
+    'The last removal lies in the future: the clock of the database was ahead, or is behind now. Ask your IT department to check it.',
+  noticeRetentionGap:
+    'The service did not run for more than two days, or the clock of the database jumped. Ask your IT department to check it.',
+  noticeRetentionGoesOn: 'It goes on in {{hours}} hours unless you stop it.',
+  noticeRetentionLogs: '{{count}} monitor logs',
+  noticeRetentionPlan: 'To be removed: {{plan}}.',
+  noticeRetentionRecordings: '{{count}} recordings',
+  noticeRetentionRequests: '{{count}} requests to monitors',
+  noticeRetentionSamples: '{{count}} counts of the fleet',
+  noticeRetentionShortened:
+    'A setting keeps data for a shorter time than before (RETENTION_*_DAYS). Ask your IT department whether that is meant.',
+  noticeRetentionStopped: 'Removal of old data is stopped',
+  noticeRetentionStoppedHelp: 'Nothing is removed until somebody lets it go on.',
   maximum100: 'Maximum 100 symbols',
   minimum8: 'Minimum 8 symbols',
   newPasswordRequired: 'new password is a required field',

@@ -129,6 +129,7 @@ export const sendRecording = endpoint({
   errors: {
     400: 'Not valid, or cut off',
     429: 'Two uploads are open already',
+    507: 'The disk is full: send the same again after Retry-After',
   },
 });
 
@@ -153,6 +154,7 @@ export const sendLog = endpoint({
   errors: {
     400: 'Not valid, or cut off',
     429: 'Two uploads are open already',
+    507: 'The disk is full: send the same again after Retry-After',
   },
 });
 
@@ -206,5 +208,9 @@ export const reportCloudLog = endpoint({
   summary: 'Reports log entries, up to 500 at a time',
   description:
     'One invalid entry refuses all; `errors` names it (`entries.0.at`). Repeating it stores nothing twice, until the monitor has a new credential.',
-  errors: { 413: 'More than 2 MiB' },
+  errors: {
+    413: 'More than 2 MiB',
+    429: 'All entries of a day were sent (20,000): send the same again after Retry-After',
+    507: 'The disk is full: send the same again after Retry-After',
+  },
 });

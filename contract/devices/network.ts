@@ -24,7 +24,9 @@ const hashes = z.array(hash, messageKey('fieldInvalid')).max(maxHashes, messageK
 export const csrSettings = z.object({
   subject: z
     .array(z.object({ type: z.string(), value: z.string() }))
-    .describe('The attributes of the subject in their order, by their short names: C, ST, L, O, OU, CN.'),
+    .describe(
+      'The attributes of the subject in their order, by their short names: C, ST, L, O, OU, CN, and serialNumber (2.5.4.5) where the facility wants it.',
+    ),
   signing_type: z.enum(signingTypes),
   hashing_type: z
     .enum(hashingTypes)

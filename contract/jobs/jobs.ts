@@ -5,8 +5,8 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
 
-/** A record of a job; all but `waiting` and `running` are results. */
-export const jobRecordStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+/** A record of a job; all but `waiting` and `running` are results. `pending`: somebody else has to approve it first. */
+export const jobRecordStates = ['waiting', 'running', 'done', 'pending', 'failed', 'cancelled'] as const;
 export type JobRecordState = (typeof jobRecordStates)[number];
 
 const number = z.number().int().nonnegative();
@@ -22,7 +22,9 @@ export const job = z.object({
   total: number.describe('How many records it is about.'),
   counts: z
     .record(z.string(), number)
-    .describe('How many of them are waiting, running, done, failed and cancelled; left out: none.'),
+    .describe(
+      'How many of them are waiting, running, done, pending (waiting for an approval), failed and cancelled; left out: none.',
+    ),
 });
 export type Job = z.output<typeof job>;
 
@@ -30,7 +32,7 @@ export const jobRecord = z.object({
   id: answeredId.describe('Record id, such as that of a monitor.'),
   label: orDefault(z.string(), ''),
   state: z.enum(jobRecordStates).catch('waiting'),
-  problem: z.string().nullish().describe('Why it failed.'),
+  problem: z.string().nullish().describe('Why it failed, or what it waits for.'),
   ended_date: answeredTimestamp,
   facility_id: answeredId.nullish(),
 });

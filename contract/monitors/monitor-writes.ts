@@ -1,9 +1,9 @@
 // Calls that change monitors.
 import { z } from 'zod';
-import { writtenIds, writtenRecord } from '../common/answers.ts';
+import { answeredId, orDefault, writtenIds, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
-import { optionalId, recordId, repeatedId } from '../common/paging.ts';
+import { optionalId, recordId, repeatedId, searchValue } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { expectedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';
 import { monitor, monitorListMenus } from './monitors.ts';
@@ -103,14 +103,84 @@ export const { ofList: deleteMonitors, ofSearch: deleteFoundMonitors } = bulkDel
   selection: monitorSelection,
 });
 
+/** A monitor as a person knows it. */
+const namedMonitor = monitor.pick({ monitor_id: true, cloud_id: true }).extend({ id: answeredId });
+
+const association = monitorSelection.omit({ forceDelete: true }).extend({
+  searchValue: searchValue.default(''),
+  expected_count: bulkDeleteFields.expected_count.describe(
+    'How many monitors the user saw, for `all_selected`. If there are others by now, none is changed: 409 COUNT_CHANGED.',
+  ),
+  new_facility_id: recordId
+    .nullable()
+    .describe('Record id of the facility that the monitors get; null ends their associations.'),
+});
+
+export const previewAssociation = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/associate/preview',
+  caller: 'administrator',
+  reads: true,
+  body: association.omit({ expected_count: true }),
+  data: z
+    .array(
+      z.object({
+        certificates: z
+          .number()
+          .int()
+          .nonnegative()
+          .describe('How many certificates to revoke the monitors would leave behind.'),
+      }),
+    )
+    .length(1),
+  summary: 'Tells what associating the selected monitors would leave behind; nothing is changed',
+});
+
+export const associateMonitors = endpoint({
+  method: 'POST',
+  path: 'v1/monitors/associate',
+  caller: 'administrator',
+  body: association,
+  data: z.object({
+    changed: writtenIds.describe('Ids of the changed monitors; empty when there are more than 10,000.'),
+    unchanged: writtenIds.describe(
+      'Ids of those that were associated so already; empty when there are more than 10,000.',
+    ),
+    skipped: orDefault(z.array(namedMonitor), []).describe(
+      'Monitors that were selected by id and have left the menu, facility or search since: they stay as they are.',
+    ),
+  }),
+  summary: 'Associates the selected monitors with a facility, or ends their associations',
+  description: 'One transaction. `count` is the number of changed monitors. Names and log levels stay.',
+  errors: {
+    404: 'Facility not found, or none of the ids belongs to a monitor',
+    409: 'COUNT_CHANGED: the count has changed',
+    422: 'Nothing is selected, or deleted monitors are',
+  },
+});
+
+/** The new gateway credential of a restored monitor. */
+const restoredCredential = namedMonitor.extend({ credential });
+export type RestoredCredential = z.output<typeof restoredCredential>;
+
 export const restoreMonitors = endpoint({
   method: 'POST',
   path: 'v1/monitors/restore',
   caller: 'administrator',
   body: z.object({ monitor_ids: recordIds.min(1, messageKey('selectionEmpty')) }),
-  data: writtenIds,
-  summary: 'Restores deleted monitors without a facility; returns their ids',
-  description: 'Monitors that are not deleted are skipped.',
+  // Servers whose monitors keep their credentials answer with the ids alone.
+  data: z.preprocess(
+    (data) => (Array.isArray(data) ? { restored: data } : (data ?? {})),
+    z.object({
+      restored: writtenIds.describe('Ids of the restored monitors; empty when there are more than 10,000.'),
+      credentials: orDefault(z.array(restoredCredential), []).describe(
+        'New gateway credentials of those that were deleted for longer than 24 hours; their old ones are no longer accepted. They are returned once.',
+      ),
+    }),
+  ),
+  summary: 'Restores deleted monitors without a facility',
+  description:
+    '`count` is the number of restored monitors; those that are not deleted are skipped. Within 24 hours of its deletion a monitor keeps its gateway credential.',
 });
 
 export const replaceCredential = endpoint({

@@ -6,10 +6,12 @@ import { endpoint } from '../common/endpoint.ts';
  * The administrator switch of users, the change stream, restoring deleted monitors, requests that all
  * administrators see, the text filter of the cloud log, replacing a gateway credential, the numbers of all menus in one
  * call, many records by their ids in one call, the network certificates of the fleet, certificates for many monitors as a
- * job, renewal before they end, testing an EST server, how many monitors of a
+ * job, renewal before they end, testing an EST server, taking away what is stored of a
+ * site configuration, certificates to revoke, how many monitors of a
  * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
- * list of monitors, suspending users, repeating their invitations, cancelling requests to monitors, and notices of what
- * fails in the service.
+ * list of monitors, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
+ * fails in the service, associating many monitors in one call, people who wait for access, and the serial number of each
+ * monitor in the subject of its CSR.
  */
 export const capabilities = [
   'administrator',
@@ -24,6 +26,8 @@ export const capabilities = [
   'enrollmentQueue',
   'renewal',
   'testConnection',
+  'trust',
+  'revocations',
   'siteReadiness',
   'auditTrail',
   'overview',
@@ -33,6 +37,9 @@ export const capabilities = [
   'invitations',
   'cancelRequests',
   'notices',
+  'associateMany',
+  'accessRequests',
+  'subjectSerialNumber',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

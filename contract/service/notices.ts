@@ -1,7 +1,8 @@
 // Notices tell administrators that something in the service itself fails, or waits for a person.
 import { z } from 'zod';
-import { answeredId, orDefault } from '../common/answers.ts';
+import { answeredId, noData, orDefault } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/message-key.ts';
 import { timestamp } from '../common/timestamps.ts';
 
 export const noticeRecord = z.object({
@@ -11,15 +12,32 @@ export const noticeRecord = z.object({
 });
 export type NoticeRecord = z.output<typeof noticeRecord>;
 
+/** `stop` what is about to happen, or let it `goOn`. */
+export const noticeActs = ['stop', 'goOn'] as const;
+export type NoticeAct = (typeof noticeActs)[number];
+
 /** A notice says itself what it is about, so that clients can show kinds that they do not know. */
 export const notice = z.object({
-  kind: z.string().describe('`mail`: emails that are not sent. There may be others, each at most once.'),
+  kind: z
+    .string()
+    .describe(
+      "`mail`: emails that are not sent; `copy`: the service is a copy of another one, changes no files and contacts nobody; `unknownFiles`: files without a record, so many that none was moved; `damagedFiles`: recordings or logs whose bytes are not those that came, or are gone; `clock`: servers whose clock differs by a minute or more from the database's; `disk`: the disk of the service is almost full; `retention`: old data whose removal waits, or was stopped; `renewals`: automatic renewal that was turned on by somebody who may no longer use the console, to be confirmed; `renewalLimit`: facilities that renewed as many certificates in a day as they may. There may be others, each at most once.",
+    ),
   since: timestamp.describe('Since when it is so.'),
-  count: z.number().int().positive().describe('How many it is about; for `mail`, emails.'),
+  count: z
+    .number()
+    .int()
+    .positive()
+    .describe(
+      'How many it is about; for `mail`, emails, for `clock`, servers, for `damagedFiles`, files, for `retention`, records, for `renewals` and `renewalLimit`, facilities.',
+    ),
   title: z.string().describe('What it is, in the language of Accept-Language.'),
   help: z.string().describe('Why, and what helps, in the language of Accept-Language.'),
   detail: z.string().optional().describe('The words of a foreign server, as they came.'),
   records: orDefault(z.array(noticeRecord), []).describe('The first of the records that it concerns.'),
+  acts: orDefault(z.array(z.string()), []).describe(
+    'What a caller may do about it, with POST v1/notices/{kind}/{act}: `stop`, `goOn`. Clients ignore others.',
+  ),
   record_count: z.number().int().nonnegative().optional().describe('How many records it concerns.'),
 });
 export type Notice = z.output<typeof notice>;
@@ -31,4 +49,21 @@ export const listNotices = endpoint({
   data: z.array(notice),
   summary: 'Lists what administrators should know of the service',
   description: 'Empty while all is well. A notice goes by itself when its cause does.',
+});
+
+export const actOnNotice = endpoint({
+  method: 'POST',
+  path: 'v1/notices/{kind}/{act}',
+  caller: 'administrator',
+  params: z.object({
+    kind: z
+      .string(messageKey('fieldInvalid'))
+      .max(60, messageKey('fieldInvalid'))
+      .describe('The kind of a notice, as in the list.'),
+    act: z.enum(noticeActs, messageKey('fieldInvalid')).describe('One of its acts.'),
+  }),
+  data: noData,
+  summary: 'Acts on a notice: stops what is about to happen, or lets it go on at once',
+  description: 'It is recorded in the audit trail.',
+  errors: { 409: 'There is no such notice, or it has no such act (any more); nothing has changed (no code)' },
 });

@@ -73,6 +73,12 @@ export const csrParametersForm = z.object({
   key_size: keySize
     .default(defaultKeySize)
     .describe('Of an RSA key, in bits; ECDSA takes its curve from the hash.'),
+  add_serial_number: z
+    .boolean(messageKey('fieldInvalid'))
+    .default(false)
+    .describe(
+      "Adds each monitor's serial number to the subject of its CSR (serialNumber, 2.5.4.5), so that no two are the same; capability `subjectSerialNumber`.",
+    ),
 });
 
 /** Some servers and clients name the common name differently. */
@@ -101,6 +107,7 @@ export const csrParameters = z.preprocess(
     locality: answeredText,
     country: answeredText,
     common_name: answeredText.describe('Also read as `commonname`.'),
+    add_serial_number: orDefault(z.boolean(), false),
   }),
 );
 export type CsrParameters = z.output<typeof csrParameters>;

@@ -66,12 +66,17 @@ const password = z
 export const authenticationFields = { user_name: { ...userName, verbatim: true }, ...urlFields } as const;
 
 export const estUrls = {
-  cacert_url: urlFields.cacert_url.schema.describe('URL to obtain the CA certificate.'),
-  clientcert_url: urlFields.clientcert_url.schema.describe('URL for enrollment of clients.'),
+  cacert_url: urlFields.cacert_url.schema.describe(
+    'URL to obtain the CA certificate. Its query is shown in this field alone.',
+  ),
+  clientcert_url: urlFields.clientcert_url.schema.describe(
+    'URL for enrollment of clients. Its query is shown in this field alone.',
+  ),
 };
 
 export const passwordForm = z.object({
-  user_name: userName.schema,
+  // In Basic authentication the name ends at the first colon (RFC 7617).
+  user_name: userName.schema.refine((text) => !text.includes(':'), messageKey('usernameColon')),
   user_password: password.optional().describe('Absent or empty: the stored one stays.'),
   ...estUrls,
 });

@@ -1,14 +1,15 @@
 // 'Test connection': what answers at the URLs of an EST server, before they are saved. And confirming the root of a server
 // whose certificate leads to none that is trusted.
 import { z } from 'zod';
-import { answeredTimestamp, orDefault } from '../common/answers.ts';
-import { endpoint, maxFileBytes } from '../common/endpoint.ts';
+import { orDefault } from '../common/answers.ts';
+import { answeredCertificateTime } from '../common/certificate-times.ts';
+import { endpoint, formEndpoint, maxFileBytes } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { expectedVersion, versionConflict } from '../common/text-field.ts';
 import { estUrls } from './est-authentication.ts';
 import { networkDetails } from './network-details.ts';
-import { versionOfFacility } from './of-facility.ts';
+import { pemFile } from './site-files.ts';
 
 const text = orDefault(z.string(), '');
 
@@ -16,8 +17,8 @@ const text = orDefault(z.string(), '');
 export const shownCertificate = z.object({
   subject: text,
   issuer: text,
-  valid_from: answeredTimestamp,
-  valid_until: answeredTimestamp,
+  valid_from: answeredCertificateTime,
+  valid_until: answeredCertificateTime,
   fingerprint: text.describe('SHA-256, in hexadecimal.'),
 });
 export type ShownCertificate = z.output<typeof shownCertificate>;
@@ -35,7 +36,8 @@ export const connectionReport = z.object({
     }),
   ),
   authorities: z.array(shownCertificate).describe('What the server distributes as its CA certificates.'),
-  problems: z.array(z.string()).describe('What is wrong; none: certificates can be obtained.'),
+  problems: z.array(z.string()).describe('What is wrong; none: nothing that could be tested.'),
+  notes: orDefault(z.array(z.string()), []).describe('What else was found, and what could not be tested.'),
 });
 
 export type ConnectionReport = z.output<typeof connectionReport>;
@@ -57,6 +59,8 @@ export const testConnection = endpoint({
   }),
   data: z.array(connectionReport).length(1),
   summary: 'Tells what answers at the URLs of an EST server; nothing is stored, and no credentials are sent',
+  description:
+    'The URL for enrollment is asked without a CSR, for which nothing can be issued. It may take a minute and a half.',
 });
 
 /** SHA-256, with or without colons. */
@@ -65,14 +69,15 @@ const fingerprint = z
   .trim()
   .regex(/^[\da-f]{2}(:?[\da-f]{2}){31}$/i, messageKey('fieldInvalid'));
 
-export const removeRoot = endpoint({
+export const uploadServerRoots = formEndpoint({
   method: 'POST',
-  path: 'v1/networkdetails/removeroot',
+  path: 'v1/networkdetails/upload/estca',
   caller: 'administrator',
-  body: z.object(versionOfFacility),
+  files: { cafile: pemFile },
+  body: z.object({ facility_id: recordId, ...estUrls, version: expectedVersion }),
   data: z.array(networkDetails).max(1),
-  summary: 'Removes the confirmed root or registration authority file of a facility',
-  description: 'The EST server must then lead to a public root. Nothing is changed where none is stored.',
+  summary: 'Trusts the CA certificates of a file for the hosts of both EST URLs',
+  description: 'Those that are stored stay.',
   errors: versionConflict,
 });
 
@@ -87,7 +92,7 @@ export const confirmRoot = endpoint({
     version: expectedVersion,
   }),
   data: z.array(networkDetails).max(1),
-  summary: 'Trusts the root of an EST server from now on, in place of the registration authority file',
+  summary: 'Trusts the root of an EST server from now on, for the hosts that lead to it',
   description:
     'The server is asked again: 409 when it does not lead to a root with this fingerprint (any more).',
   errors: { 409: 'VERSION_CONFLICT, or another root' },

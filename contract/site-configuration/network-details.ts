@@ -2,6 +2,7 @@
 // is secret (password, keys, WPA file) is written and replaced, and never read.
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { answeredCertificateTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { recordId } from '../common/paging.ts';
 
@@ -56,7 +57,7 @@ export const storedFileKinds = [
   'fetchedRoot',
 ] as const;
 
-/** A file that was uploaded or fetched: never its content, and of a certificate what can be told about it. */
+/** A file that was uploaded, or a single certificate that was uploaded or fetched: never its content, and of a certificate what can be told about it. */
 export const siteFile = z.object({
   kind: z.enum(storedFileKinds),
   file_name: z.string(),
@@ -64,13 +65,20 @@ export const siteFile = z.object({
   stored_by: z.string().nullish().describe('Name of the administrator who uploaded it.'),
   subject: z.string().nullish(),
   issuer: z.string().nullish(),
-  valid_until: answeredTimestamp,
+  valid_until: answeredCertificateTime,
   fingerprint: z.string().nullish().describe('SHA-256 of the certificate, in hexadecimal.'),
+  missing_since: answeredTimestamp.describe(
+    'Since when the EST server no longer hands out a fetched root; null while it does.',
+  ),
+  warnings: z
+    .array(z.string())
+    .nullish()
+    .describe('Of a WPA file: what an administrator should know of it, such as settings that were left out.'),
   summary: z
     .array(z.string())
     .nullish()
     .describe(
-      "Of a WPA file: its settings, without secrets. Of fetched roots: their URL. Of an EST server's root: the servers that it is for.",
+      "Of a WPA file: its settings, without secrets. Of a fetched root: its URL. Of an EST server's root: the servers that it is for.",
     ),
 });
 export type SiteFile = z.output<typeof siteFile>;
@@ -96,6 +104,10 @@ export const networkDetails = z.object({
   cacert_filepath: pathList.describe(
     'Root certificates: a path or a list of paths, whose last segments are shown.',
   ),
+  takes_over_roots: z
+    .boolean()
+    .optional()
+    .describe('Roots that the EST server no longer hands out are removed without asking.'),
   has_password: z.boolean().optional().describe('A password is stored. Left out: not known.'),
   files: orDefault(z.array(siteFile), []),
   version: z.number().optional(),

@@ -30,13 +30,20 @@ export const uploadWpaFile = formEndpoint({
   errors: versionConflict,
 });
 
+const uploadedRoots = z.object({
+  added: z.array(z.string()).catch([]).describe('Subjects of the certificates that are new.'),
+  known: z.array(z.string()).catch([]).describe('Subjects of those that were stored before, and stay.'),
+});
+
 export const uploadRootCertificate = formEndpoint({
   ...upload,
+  data: z.array(uploadedRoots).max(1).catch([]),
   path: 'v1/networkdetails/upload/cacert',
   files: { cafile: pemFile },
   body: z.object(versionOfFacility),
-  summary: 'Adds a root certificate of a facility; the same one replaces itself',
+  summary:
+    'Adds the certificates of a file to the roots of a facility; those that are stored stay as they are',
   description:
-    'A facility has at most 20 files of roots: beyond that, ended ones make room, or the file is refused.',
+    'An intermediate certificate is taken with its root, or where its root is stored. A facility has at most 20 of them: beyond that, ended ones make room, or the file is refused. `message` names those that were stored before.',
   errors: versionConflict,
 });

@@ -88,6 +88,8 @@ export const styleVerdicts = {
   'text-box-*': "Mantine's: the label of a button stands a pixel higher or lower",
   'text-wrap*': 'a heading breaks where it must, instead of evenly',
   'scrollbar-width*': 'a thin scrollbar, or the one of ::-webkit-scrollbar',
+  'scrollbar-color': "the system's colours of a scrollbar",
+  'forced-color-adjust*': 'Safari forces no colours, so there is nothing to leave as it is',
   'resize*': 'tablets resize no text area',
   'print-color-adjust*': 'the build also writes -webkit-print-color-adjust',
   'user-select': 'the build also writes -webkit-user-select',

@@ -1,9 +1,13 @@
-// A Chromium for the journeys: the one that CHROMIUM_PATH names, Playwright's own, the system's, or a new one.
+// A Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or a new one. Journeys prefer Debian's headless
+// shell, which has no windows of its own.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startNode } from './children.mjs';
-import { asRoot, isExecutable } from './system.mjs';
+import { installPackages, isExecutable, onPath } from './system.mjs';
+
+/** Debian's Chromium without windows: a journey needs three fifths of the work with it. */
+const shellPackage = 'chromium-headless-shell';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -40,7 +44,7 @@ export const chromiumFlags = [
 
 /** A browser whose system libraries are missing is there, but does not start. */
 function starts(path) {
-  return isExecutable(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+  return isExecutable(path) && spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0;
 }
 
 /**
@@ -50,7 +54,7 @@ function starts(path) {
 export function installedChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const system = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const system = [...names, shellPackage].flatMap((name) => folders.map((folder) => join(folder, name)));
   return [chromium.executablePath(), ...system, ...applications].find(starts);
 }
 
@@ -63,8 +67,33 @@ async function downloadChromium() {
 
 function installPackage() {
   console.log('Installing the system package (apt-get install chromium) …');
-  if (asRoot('apt-get', ['update'])) asRoot('apt-get', ['install', '-y', 'chromium']);
+  installPackages('chromium');
   return installedChromium();
+}
+
+/**
+ * The path of what runs the journeys.
+ * @returns {string | undefined}
+ */
+export function journeyChromium() {
+  const shell = process.env.CHROMIUM_PATH ?? onPath(shellPackage);
+  return shell && starts(shell) ? shell : installedChromium();
+}
+
+/** Root on Debian gets its package at once, with the libraries that a download lacks. */
+function installShell() {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
+  console.log(`No Chromium found. Installing the system package (apt-get install ${shellPackage}) …`);
+  installPackages(shellPackage);
+  return journeyChromium();
+}
+
+/**
+ * Finds or installs a Chromium for the journeys.
+ * @returns {Promise<string>} its path; rejects with a sentence that says what to do
+ */
+export async function ensureJourneyChromium() {
+  return journeyChromium() ?? installShell() ?? (await ensureChromium());
 }
 
 /**

@@ -51,6 +51,7 @@ const kinds: Record<RouteId, keyof typeof groupsByKind> = {
   '/dashboard/monitors': 'monitorList',
   '/dashboard/overview/': 'screen',
   '/dashboard/overview/list': 'screen',
+  '/dashboard/revocations': 'screen',
   '/dashboard/siteconfig': 'screen',
   '/dashboard/siteconfig/': 'screen',
   '/dashboard/unassigned_monitors': 'monitorList',

@@ -23,7 +23,19 @@ export function onPath(...names) {
 }
 
 /** Runs a system command as root, with sudo where that needs no password. */
-export function asRoot(command, args) {
+function asRoot(command, args) {
   const [first, ...rest] = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
   return spawnSync(first, rest, { stdio: 'ignore', timeout: 600_000 }).status === 0;
+}
+
+/** A fresh machine often updates itself in the background, and whoever comes second waits for it, in seconds. */
+const packageLockTimeout = ['-o', 'DPkg::Lock::Timeout=300'];
+
+/**
+ * Installs packages of Debian or Ubuntu. Its lists are made anew before, but old ones will do where that fails.
+ * @param {...string} names
+ */
+export function installPackages(...names) {
+  asRoot('apt-get', [...packageLockTimeout, 'update']);
+  asRoot('apt-get', [...packageLockTimeout, 'install', '-y', ...names]);
 }

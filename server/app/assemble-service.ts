@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Lifetime } from '../base/lifetime.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { startHousekeeping } from '../store/engine/housekeeping.ts';
-import { startSweeps } from '../store/engine/sweeps.ts';
+import { runSweeps, startSweeps } from '../store/engine/sweeps.ts';
 import { createApp } from './create-app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openShared, type SubjectDependencies } from './shared.ts';
@@ -14,10 +14,15 @@ import type { Subject } from './subjects/subject.ts';
 import { mountSubjects } from './subjects/subjects.ts';
 
 interface AssembledService
-  extends Pick<SubjectDependencies, 'feed' | 'presence' | 'refusedCalls' | 'backgroundTasks' | 'mailQueue'> {
+  extends Pick<
+    SubjectDependencies,
+    'feed' | 'presence' | 'refusedCalls' | 'backgroundTasks' | 'mailQueue' | 'pairing'
+  > {
   app: Hono<HttpEnv>;
   /** Works on jobs, until the returned function is called or the service ends. */
   startJobs(times?: JobTimes): () => Promise<void>;
+  /** Runs the sweeps that are due, as it does every minute by itself. */
+  sweep(): Promise<void>;
 }
 
 interface Options {
@@ -34,17 +39,24 @@ export async function assembleService(
   // Closed last: whatever writes to the trail has ended.
   if (worksByItself) lifetime.onClose(startCheckpoints(dependencies));
   const shared = await openShared(dependencies, lifetime);
+  // Before anything is done: a copy does less.
+  if (worksByItself) await shared.pairing.check();
   const subjects = mountSubjects(shared, lifetime.stopping);
   const app = createApp(shared, subjects);
   const jobKinds = merged(subjects.map((subject) => subject.jobKinds));
   const startJobs = (times?: JobTimes) =>
     startJobWorkers(shared, jobKinds, { stopping: lifetime.stopping, ...(times && { times }) });
+  const { db, now, log, pairing, rests } = shared;
+  const sweepParts = { db, now, log, rests: () => !pairing.mayTidy() || rests?.() === true };
+  const sweeps = merged(subjects.map((subject) => subject.sweeps));
   if (worksByItself) {
     startWork(shared, subjects, lifetime);
+    lifetime.onClose(startSweeps(sweepParts, sweeps));
     lifetime.onClose(startJobs());
   }
   const { feed, presence, refusedCalls, backgroundTasks, mailQueue } = shared;
-  return { app, feed, presence, refusedCalls, backgroundTasks, mailQueue, startJobs };
+  const parts = { feed, presence, refusedCalls, backgroundTasks, mailQueue, pairing };
+  return { ...parts, app, startJobs, sweep: () => runSweeps(sweepParts, sweeps) };
 }
 
 /** Entries of all these objects in one. */
@@ -55,11 +67,11 @@ function merged<Value>(
 }
 
 function startWork(
-  { db, database, now, log }: SubjectDependencies,
+  { db, database, log, pairing }: SubjectDependencies,
   subjects: readonly Subject[],
   { onClose }: Lifetime,
 ): void {
+  onClose(pairing.start());
   for (const subject of subjects) if (subject.start) onClose(subject.start());
-  onClose(startSweeps({ db, now, log }, merged(subjects.map(({ sweeps }) => sweeps))));
   if (database.needsHousekeeping) onClose(startHousekeeping(db, log));
 }

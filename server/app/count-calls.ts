@@ -15,6 +15,8 @@ export interface Metrics {
   countCall(call: Call): void;
   /** Shows, from now on, how many each kind of notice is about. */
   addNotices(readers: NoticeReaders): void;
+  /** Shows, from now on, which parts answer. */
+  addParts(read: () => Promise<Readonly<Record<string, boolean>>>): void;
   contentType: string;
   read(): Promise<string>;
 }

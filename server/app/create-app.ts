@@ -17,7 +17,7 @@ import { withoutAccounts } from './without-accounts.ts';
 
 /** The service as a function from request to answer: `fetch` for a server, `request` for tests. */
 export function createApp(dependencies: SubjectDependencies, subjects: readonly Subject[]): Hono<HttpEnv> {
-  const { db, publicUrl, log, metrics, overload } = dependencies;
+  const { db, publicUrl, log, metrics, overload, pairing, freeSpace } = dependencies;
   const app = new Hono<HttpEnv>();
   const logFailure = createFailureLog(log, 'request.failed');
   app.onError((error, c) => answerFailure(c, error, logFailure));
@@ -32,7 +32,7 @@ export function createApp(dependencies: SubjectDependencies, subjects: readonly 
     recordRefusedCall: dependencies.refusedCalls.record,
   });
   const routes = subjects.flatMap((subject) => subject.routes.flatMap((file) => Object.values(file)));
-  mountRoutes(app, routes, { authenticate, publicUrl, overload });
+  mountRoutes(app, routes, { authenticate, publicUrl, overload, pairing, freeSpace });
   for (const subject of subjects) subject.mount?.(app);
   if (dependencies.appFiles) app.use(dependencies.appFiles);
   return app;

@@ -3,11 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { OutsideProvider, Retention } from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
+import type { FreeSpace } from '../base/free-space.ts';
 import type { Log } from '../base/log.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
 import type { EstTransport } from '../certificates/est/transport.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { PairingTimes } from '../files/mark.ts';
 import type { VerifyToken } from '../http/authenticate.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { IncomingFiles } from '../http/routes/receive-upload.ts';
@@ -18,7 +20,10 @@ import type { Metrics } from './count-calls.ts';
 
 export interface Dependencies {
   database: Pick<OpenDatabase, 'db' | 'listen' | 'needsHousekeeping'>;
+  /** The database's time, by which everything is compared that several processes decide about. */
   now: () => Date;
+  /** Whether this process leaves all sweeps to others now, as while its clock is wrong. */
+  rests?: () => boolean;
   log: Log;
   version: string;
   /** The one origin under which browsers know the service. */
@@ -51,7 +56,17 @@ export interface Dependencies {
   metrics?: { metrics: Metrics; token: string };
   /** Refuses calls when there are too many. */
   overload?: OverloadGuard;
+  /** Belongs to the disk that it writes to. */
+  freeSpace?: FreeSpace;
   retention: Retention;
+  /** PUBLIC_URL, where it is set and tells one installation from another. */
+  ownAddress?: string;
+  /** Where the times of the mark differ from the usual ones. */
+  pairingTimes?: Partial<PairingTimes>;
+  /** How long after it was counted the overview is the same for all; some seconds without it. */
+  overviewKeptMs?: number;
+  /** READONLY_COPY. */
+  readonlyCopy?: boolean;
   /** How many long polls of monitors may be open. */
   maxWaitingMonitors: number;
 }

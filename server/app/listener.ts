@@ -140,9 +140,10 @@ export async function listen(
 }
 
 const listenErrors: Record<string, string> = {
-  EADDRINUSE: 'the port is in use',
-  EACCES: 'permission denied',
-  EADDRNOTAVAIL: 'this machine has no such address',
+  EADDRINUSE: 'the port is in use. Set PORT to another one, or end what uses it',
+  EACCES: 'permission denied. Set PORT to 1024 or more, or give the service CAP_NET_BIND_SERVICE',
+  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one of its own, or to 0.0.0.0',
+  ENOTFOUND: 'there is no such name. Set HOST to an address of this machine, or to 0.0.0.0',
 };
 
 /** Ends idle connections at once, others with their answer or after the timeout. */

@@ -3,23 +3,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { requestKinds } from '../../contract/requests/requests.ts';
 import type { Counters } from '../base/counters.ts';
-import { type NoticeReaders, readNotices } from '../common/notices.ts';
+import type { DatabaseClock } from '../base/database-clock.ts';
+import type { FreeSpace } from '../base/free-space.ts';
+import type { OverloadGuard } from '../http/overload.ts';
 import { providerRoute } from '../identity/paths.ts';
 import type { Database, OpenDatabase } from '../store/engine/database.ts';
-import { countOpenRequests } from '../store/requests/open-requests.ts';
 import type { Metrics } from './count-calls.ts';
+import {
+  figureGauges,
+  noticesGauge,
+  openRequestsGauge,
+  partsGauge,
+  type Series,
+  type StoredGauge,
+} from './stored-metrics.ts';
 
 /** Sooner than Prometheus gives up. */
 const storedTimeoutMs = 2_000;
-/** How long what was read of the database is kept: nobody needs to know it more often, and every process is asked. */
-const storedKeptMs = 15_000;
 
 /** Limits of the histogram in seconds: from a call without a query to the longest poll of a monitor. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-const openStates = ['waiting', 'handed over'] as const;
+/** Answers that a monitor takes for a refusal. */
+const refusedStatuses: readonly number[] = [401, 403, 429, 507];
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
@@ -27,12 +34,18 @@ interface Sources {
   db: Database;
   connections?: OpenDatabase['connections'];
   counters: Counters;
+  /** By how much this process's clock is ahead of the database's. */
+  clock?: Pick<DatabaseClock, 'aheadMs'>;
+  freeSpace?: Pick<FreeSpace, 'space'>;
+  /** Without it no call is refused because there are many. */
+  overload?: Pick<OverloadGuard, 'state'> | undefined;
   version: string;
 }
 
 type Values = Record<string, number>;
 
-export function createMetrics({ db, connections, counters, version }: Sources): Metrics {
+export function createMetrics(sources: Sources): Metrics {
+  const { db, connections, counters, clock, freeSpace, overload, version } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -94,6 +107,15 @@ export function createMetrics({ db, connections, counters, version }: Sources): 
       connections,
     );
   }
+  gauge(
+    'clock_ahead_seconds',
+    "By how much this process's clock is ahead of the database's; behind where it is negative.",
+    () => (clock?.aheadMs() ?? 0) / 1000,
+  );
+  gauges('disk_bytes', "Of the data folder's disk, as it was last read.", 'state', () => {
+    const space = freeSpace?.space();
+    return space ? { free: space.freeBytes, total: space.totalBytes } : {};
+  });
   gauge('event_streams', 'Event streams that are open.', () => counters.eventStreams);
   gauge('waiting_monitors', 'Monitors whose poll waits.', () => counters.waitingMonitors);
   counterOf('heartbeats', 'Heartbeats that were recorded.', null, () => ({ '': counters.heartbeats }));
@@ -105,91 +127,54 @@ export function createMetrics({ db, connections, counters, version }: Sources): 
     'outcome',
     () => counters.requestsEnded,
   );
-  addOpenRequests(registry, db);
+  gauge('overloaded', '1 while calls that only read are refused because there are too many.', () =>
+    Number(overload?.state().isOverloaded ?? false),
+  );
+  counterOf('overload_refused_calls', 'Calls that were refused because there were too many.', null, () => ({
+    '': overload?.state().refused ?? 0,
+  }));
+  const refusedDevices = new Counter({
+    name: 'infusion_refused_device_calls_total',
+    help: 'Calls of monitors that were refused: 401 credential, 403 certificate, 429 too many, 507 disk full.',
+    labelNames: ['status'],
+    registers,
+  });
+  for (const status of refusedStatuses) refusedDevices.inc({ status: String(status) }, 0);
+  for (const stored of [openRequestsGauge(db), ...figureGauges(db)]) addStoredGauge(registry, stored);
 
   return {
     countCall({ method, route, status, seconds: took }) {
       const labels = { method: knownMethods.has(method) ? method : 'other', route };
       calls.inc({ ...labels, status: `${Math.floor(status / 100)}xx` });
       seconds.observe(labels, took);
+      if (route.startsWith('/device/') && refusedStatuses.includes(status)) {
+        refusedDevices.inc({ status: String(status) });
+      }
     },
-    addNotices: (readers) => addNotices(registry, readers),
+    addNotices: (readers) => addStoredGauge(registry, noticesGauge(readers)),
+    addParts: (readParts) => addStoredGauge(registry, partsGauge(readParts)),
     contentType: registry.contentType,
     read: () => registry.metrics(),
   };
 }
 
-type OpenRequests = Map<string, { kind: string; state: string; n: number }>;
-
-async function readOpenRequests(db: Database): Promise<OpenRequests> {
-  const open: OpenRequests = new Map();
-  const set = (kind: string, state: string, n: number) => open.set(`${kind} ${state}`, { kind, state, n });
-  for (const kind of requestKinds) for (const state of openStates) set(kind, state, 0);
-  for (const { kind, isHandedOver, n } of await countOpenRequests(db)) {
-    set(kind, openStates[isHandedOver ? 1 : 0], n);
-  }
-  return open;
-}
-
-type Series = readonly { labels: Readonly<Record<string, string>>; n: number }[];
-
-/** A gauge of all processes, read from the database now and then. */
-function addStoredGauge(
-  registry: Registry,
-  { name, help, labelNames }: { name: string; help: string; labelNames: string[] },
-  readSeries: () => Promise<Series>,
-): void {
-  let readAt = Number.NEGATIVE_INFINITY;
+function addStoredGauge(registry: Registry, { name, help, labelNames, read }: StoredGauge): void {
   new Gauge({
     name: `infusion_${name}`,
-    help: `${help}, at most ${storedKeptMs / 1000} s old.`,
+    help,
     labelNames,
     registers: [registry],
     async collect() {
-      const now = performance.now();
-      if (now - readAt < storedKeptMs) return;
-      readAt = now;
       // While the database is away or silent, they are missing, and the rest is not late.
       const none: Series = [];
       const series = await Promise.race([
-        readSeries().catch(() => none),
+        read().catch(() => none),
         wait(storedTimeoutMs, none, { ref: false }),
       ]);
       this.reset();
       for (const { labels, n } of series) this.set(labels, n);
     },
   });
-}
-
-function addOpenRequests(registry: Registry, db: Database): void {
-  addStoredGauge(
-    registry,
-    {
-      name: 'monitor_requests_open',
-      help: 'Requests to monitors of all processes',
-      labelNames: ['kind', 'state'],
-    },
-    async () => {
-      const open = await readOpenRequests(db);
-      return [...open.values()].map(({ kind, state, n }) => ({ labels: { kind, state }, n }));
-    },
-  );
-}
-
-function addNotices(registry: Registry, readers: NoticeReaders): void {
-  addStoredGauge(
-    registry,
-    {
-      name: 'notices',
-      help: 'How many each kind of notice to administrators is about, 0 while there is none',
-      labelNames: ['kind'],
-    },
-    async () => {
-      const notices = await readNotices(readers);
-      const countOf = (kind: string) => notices.find((notice) => notice.kind === kind)?.count ?? 0;
-      return Object.keys(readers).map((kind) => ({ labels: { kind }, n: countOf(kind) }));
-    },
-  );
 }
 
 /** Counts a call of the identity provider, which has its own listener. */

@@ -3,12 +3,16 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { allEndpoints } from '../../contract/api.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
+import type { FreeSpace } from '../base/free-space.ts';
+import type { Pairing } from '../base/pairing.ts';
+import { refuseWhenFull } from '../devices/refuse-when-full.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { refuseCrossSiteCalls } from '../http/cross-site-calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { OverloadGuard } from '../http/overload.ts';
 import type { Route } from '../http/routes/route.ts';
+import { refuseInCopy } from './copies.ts';
 
 export function pathOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
   return base === 'api' ? `/api/${path}` : `/${path}`;
@@ -27,6 +31,9 @@ interface MountOptions {
   publicUrl: URL;
   /** Without it no call is refused because there are many. */
   overload?: OverloadGuard | undefined;
+  pairing: Pick<Pairing, 'copy'>;
+  /** Without it a disk is full when a write fails. */
+  freeSpace?: FreeSpace | undefined;
 }
 
 /** Whether the app asks again by itself: refusing such a call costs nobody anything but time. */
@@ -38,7 +45,7 @@ function mayComeBack(endpoint: Endpoint): boolean {
 export function mountRoutes(
   app: Hono<HttpEnv>,
   routes: readonly Route[],
-  { authenticate, publicUrl, overload }: MountOptions,
+  { authenticate, publicUrl, overload, pairing, freeSpace }: MountOptions,
 ): void {
   for (const endpoint of allEndpoints) {
     const found = routes.filter((route) => route.endpoint === endpoint).length;
@@ -53,6 +60,8 @@ export function mountRoutes(
       // Hono answers HEAD as GET, which may change something.
       if (c.req.method === 'HEAD' && !isRead(route.endpoint)) notFound();
       refuseCrossSiteCalls(c, route.endpoint, publicUrl);
+      refuseInCopy(c, route.endpoint, pairing);
+      refuseWhenFull(route.endpoint, freeSpace);
       if (mayComeBack(route.endpoint)) overload?.refuseSome();
       return route.serve(c, authenticate);
     });

@@ -8,7 +8,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { StartError } from '../base/start-error.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
-import { openForReading } from '../store/engine/open-database.ts';
+import { openBeside, requireFolder } from '../store/engine/open-database.ts';
 
 export interface OpenTrail {
   db: Database;
@@ -18,19 +18,15 @@ export interface OpenTrail {
 
 /** @throws StartError when there is no database or no key, and when a running service uses the data folder */
 export async function openTrail(config: Config): Promise<OpenTrail> {
-  const { dataDir, databaseUrl, secretKey } = config;
-  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
-    throw new StartError(
-      `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the service.`,
-    );
-  }
+  const { dataDir, secretKey } = config;
+  requireFolder(config);
   if (!secretKey && !existsSync(join(dataDir, 'secret.key'))) {
     throw new StartError(
       `There is no secret.key in ${dataDir}: set SECRET_KEY or DATA_DIR as for the service.`,
     );
   }
   const checkpointKey = checkpointKeyOf(createSecrets(await readSecretKey(config)));
-  const opened = await openForReading(config);
+  const opened = await openBeside(config, { mayWrite: false });
   const [found] = await opened.db
     .select({ isThere: sql`to_regclass('audit_checkpoints') IS NOT NULL` })
     .from(sql`now()`);

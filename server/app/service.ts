@@ -1,17 +1,23 @@
 // Starts and closes the service as a process: its parts are closed in reverse order.
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../base/config.ts';
 import { type CloseStep, createLifetime } from '../base/lifetime.ts';
 import type { Log } from '../base/log.ts';
+import { readSecretKey } from '../base/secret-key.ts';
+import { adoptFiles } from '../files/mark.ts';
 import { isProxy, readProxies } from '../http/client-address.ts';
 import type { Listener } from '../http/listener.ts';
+import type { OpenDatabase } from '../store/engine/database.ts';
 import { openLockedDatabase } from '../store/engine/open-database.ts';
 import { openHttpsGate, plainHttpListener } from '../tls/https-gate.ts';
 import { type Authority, openTls } from '../tls/tls.ts';
 import { httpsServerFactory } from '../tls/tls-server.ts';
+import { answerAsks } from '../upkeep/ask.ts';
+import { backupOrder, makeBackup } from '../upkeep/make-backup.ts';
 import { assembleService } from './assemble-service.ts';
+import type { Dependencies } from './dependencies.ts';
 import { createListener, type Listening, listen, notReady, plainTimeoutMs } from './listener.ts';
+import { requireDataFolder } from './production/data-folder.ts';
 import { openDependencies } from './production/open-dependencies.ts';
 import { prepareData } from './production/prepare-data.ts';
 
@@ -50,9 +56,23 @@ async function listenAs(
   return { ...listening, message: replaced && replacedAuthorityMessage(replaced) };
 }
 
+interface BackupWithin {
+  config: Config;
+  db: OpenDatabase['db'];
+  dependencies: Pick<Dependencies, 'files' | 'version'>;
+  say: (text: string) => void;
+}
+
+/** An embedded database is open here alone: the service makes the backup that a command asks for. */
+async function backUpWithin({ config, db, dependencies, say }: BackupWithin, given: unknown): Promise<void> {
+  const { files, version } = dependencies;
+  const secretKey = await readSecretKey(config);
+  await makeBackup({ db, files, version, secretKey, dataDir: config.dataDir, say }, backupOrder.parse(given));
+}
+
 /** Starts everything; resolves when requests are served. @throws StartError with a sentence for the operator */
 export async function startService(config: Config, log: Log): Promise<Service> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await requireDataFolder(config.dataDir);
   // Before the port: of a second start by mistake, the data folder in use is the more helpful error.
   const locked = await openLockedDatabase(config, log);
   const lifetime = createLifetime(log, closeTimeoutMs);
@@ -80,12 +100,22 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     };
     const { dependencies, identity } = await openDependencies(config, log, database, lifetime);
     const administratorMessage = await prepareData(config, dependencies);
-    const { app, feed } = await assembleService(dependencies, lifetime, { worksByItself: true });
+    const service = await assembleService(dependencies, lifetime, { worksByItself: true });
+    const { app, feed, pairing } = service;
+    const acts = {
+      async adopt() {
+        await adoptFiles({ db: database.db, files: dependencies.files, address: config.ownAddress });
+        await pairing.check();
+      },
+      backup: (given: unknown, say: (text: string) => void) =>
+        backUpWithin({ config, db: database.db, dependencies, say }, given),
+    };
     stopServing = async () => {
       // Event streams do not end by themselves.
       await feed.close();
       await listening.close();
     };
+    if (!config.databaseUrl) lifetime.onClose(await answerAsks(config.dataDir, acts, log));
     answer = createListener(app, identity, config.publicUrl, dependencies.metrics?.metrics);
     const messages = [listening.message, administratorMessage];
     return { startupMessages: messages.filter((it) => it !== null), close };

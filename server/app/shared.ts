@@ -3,11 +3,13 @@ import { type BackgroundTasks, createBackgroundTasks } from '../base/background-
 import type { Lifetime } from '../base/lifetime.ts';
 import { createEnrollments, type Enrollments } from '../certificates/enrollment/enrollments.ts';
 import { type ChangeFeed, openChangeFeed } from '../changes/change-feed.ts';
+import { createRemovals, type Removals } from '../common/removals.ts';
 import {
   type BatchedChanges,
   batchCertificateChanges,
   batchPresenceChanges,
 } from '../devices/batched-changes.ts';
+import { createPairing, type OwnPairing } from '../files/mark.ts';
 import { createSignedUrls, type SignedUrls } from '../files/signed-urls.ts';
 import { type AccountMails, createAccountMails } from '../identity/links/account-mails.ts';
 import { createMailQueue, type MailQueue } from '../identity/links/mail-queue.ts';
@@ -17,6 +19,7 @@ import { countMails } from '../mail/count-mails.ts';
 import { batchRefusedCalls, type RefusedCalls } from '../store/accounts/refused-calls.ts';
 import { checkpointKeyOf } from '../store/audit/checkpoints.ts';
 import type { Database } from '../store/engine/database.ts';
+import { guardOutside } from './copies.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Everything that a subject may use: what comes from outside, and what is shared. */
@@ -33,6 +36,10 @@ export interface SubjectDependencies extends Dependencies, SignInServices {
   mailQueue: MailQueue;
   addresses: SignedUrls;
   enrollments: Enrollments;
+  /** Whether this is a copy. */
+  pairing: OwnPairing;
+  /** Decides whether what is old may be removed. */
+  removals: Removals;
   /** Signs what is said of the audit trail. */
   checkpointKey: string;
 }
@@ -45,12 +52,19 @@ function enrollmentsOf(
   return createEnrollments({ db, now, secrets, rules, transport, ...(trust && { embeddedTrust: trust }) });
 }
 
-export async function openShared(
-  dependencies: Dependencies,
-  { onClose }: Lifetime,
-): Promise<SubjectDependencies> {
+function pairingOf(
+  { files, ownAddress: address, readonlyCopy, pairingTimes, log, now }: Dependencies,
+  db: Database,
+) {
+  const parts = { db, files, address, isReadOnly: readonlyCopy ?? false, log, now };
+  return createPairing(parts, pairingTimes);
+}
+
+export async function openShared(given: Dependencies, { onClose }: Lifetime): Promise<SubjectDependencies> {
+  const { db } = given.database;
+  const pairing = pairingOf(given, db);
+  const dependencies = { ...given, ...guardOutside(given, pairing) };
   const { database, log, now, publicUrl, secrets, counters } = dependencies;
-  const { db } = database;
   const backgroundTasks = createBackgroundTasks(log);
   onClose(backgroundTasks.finished);
   const feed = await openChangeFeed(database);
@@ -68,6 +82,7 @@ export async function openShared(
     log,
     now,
     times: { ...mailTimes, ...dependencies.mailTimes },
+    mayWork: pairing.mayWork,
   });
   onClose(mailQueue.close);
   return {
@@ -83,6 +98,8 @@ export async function openShared(
     mails: createAccountMails({ db, publicUrl, queue: mailQueue }),
     addresses: createSignedUrls(secrets.derive('addresses of files')),
     enrollments: enrollmentsOf(dependencies, db),
+    pairing,
+    removals: createRemovals({ db, log, retention: dependencies.retention }),
     checkpointKey: checkpointKeyOf(secrets),
   };
 }

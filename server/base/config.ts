@@ -57,6 +57,8 @@ export interface EstSettings {
   allowHttp: boolean;
   /** Addresses and CIDR ranges inside the network. */
   allowNetworks: readonly string[];
+  /** How long a server may take for its answer. */
+  answerSeconds: number;
   /** The password of EST_DEMO; without it there is no responder. */
   responderPassword?: string;
 }
@@ -64,10 +66,16 @@ export interface EstSettings {
 export interface Config extends ListenAddress {
   /** Absolute path. */
   dataDir: string;
+  /** Below so much free space the disk counts as almost full; by its size when it is not set. */
+  minFreeMib?: number;
   /** PostgreSQL instead of the database in the data folder. */
   databaseUrl?: string;
   /** The role that migrates, when it is not the one of `databaseUrl`. */
   databaseOwnerUrl?: string;
+  /** PUBLIC_URL, where it is set and tells one installation from another. */
+  ownAddress?: string;
+  /** A copy in which nothing can be changed. */
+  readonlyCopy: boolean;
   demo: boolean;
   demoMonitors: number;
   /** Password of the demo's accounts; the public one when it is not set. */

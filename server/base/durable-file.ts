@@ -77,19 +77,34 @@ export async function placeFile(from: string, to: string, link = hardLink): Prom
   }
 }
 
-/** Writes a file, durably and for its owner only, unless there is one. */
-export async function createFileOnce(path: string, folder: string, text: string): Promise<void> {
+/** Writes a file beside its place, durably and for its owner only, and puts it there when it is complete. */
+async function writeBeside(
+  path: string,
+  folder: string,
+  text: string,
+  place: (aside: string) => Promise<unknown>,
+): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   const file = await open(aside, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
     await file.close();
-    await placeFile(aside, path);
+    await place(aside);
   } finally {
     await rm(aside, { force: true });
   }
   await syncFolder(folder);
+}
+
+/** Writes a file, durably and for its owner only, unless there is one. */
+export function createFileOnce(path: string, folder: string, text: string): Promise<void> {
+  return writeBeside(path, folder, text, (aside) => placeFile(aside, path));
+}
+
+/** Writes a file, durably and for its owner only, in place of what was there: all of it or nothing. */
+export function replaceFile(path: string, folder: string, text: string): Promise<void> {
+  return writeBeside(path, folder, text, (aside) => rename(aside, path));
 }
 
 /** Reads a text file; null when there is none. */

@@ -3,6 +3,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags, Version } from '@peculiar/asn1-x509';
+import { noEnd } from '../../contract/common/certificate-times.ts';
 import { minuteMs } from '../../contract/common/durations.ts';
 import { hex, sha256 } from '../base/platform.ts';
 import { encodePem } from './pem.ts';
@@ -17,7 +18,9 @@ export interface CertificateDetails {
   issuer: SubjectField[];
   /** Hexadecimal. */
   serialNumber: string;
+  /** From 1970 on. */
   notBefore: Date;
+  /** `noEnd` at the latest. */
   notAfter: Date;
   /** SHA-256 of the certificate, as 'AB:CD:…'. */
   fingerprint: string;
@@ -66,6 +69,14 @@ function dateOf(text: string): Date {
   return Number.isNaN(date.getTime()) ? fail('certificateUnreadable') : date;
 }
 
+const earliest = 0;
+const latest = Date.parse(noEnd);
+
+/** In years that databases and calendars write alike in every time zone. */
+function within(date: Date): Date {
+  return new Date(Math.min(Math.max(date.getTime(), earliest), latest));
+}
+
 function read(der: Uint8Array): CertificateDetails {
   const x509 = new X509Certificate(der);
   if (x509.raw.length !== der.length) fail('certificateUnreadable');
@@ -80,8 +91,8 @@ function read(der: Uint8Array): CertificateDetails {
     subject: fieldsOf(subject),
     issuer: fieldsOf(issuer),
     serialNumber: x509.serialNumber,
-    notBefore: dateOf(x509.validFrom),
-    notAfter: dateOf(x509.validTo),
+    notBefore: within(dateOf(x509.validFrom)),
+    notAfter: within(dateOf(x509.validTo)),
     fingerprint: x509.fingerprint256,
     keyId: keyIdOf(x509.publicKey),
     // A root of version 1 has no extension to say so, and is one to TLS libraries.
@@ -106,7 +117,7 @@ function describeTime(time: Date): string {
 export function requireValid({ notBefore, notAfter }: CertificateDetails, now: Date): void {
   if (notAfter < now) fail('certificateEnded', { date: describeTime(notAfter) });
   if (notBefore.getTime() > now.getTime() + clockToleranceMs) {
-    fail('certificateNotYetValid', { date: describeTime(notBefore) });
+    fail('certificateNotYetValid', { date: describeTime(notBefore), now: describeTime(now) });
   }
 }
 
@@ -132,7 +143,7 @@ export function requireClient(certificate: CertificateDetails): void {
 }
 
 /** Whether `issuer` signed this certificate, and may sign certificates. */
-function isIssuedBy({ x509 }: CertificateDetails, issuer: CertificateDetails): boolean {
+export function isIssuedBy({ x509 }: CertificateDetails, issuer: CertificateDetails): boolean {
   return issuer.isAuthority && x509.checkIssued(issuer.x509) && x509.verify(issuer.x509.publicKey);
 }
 

@@ -12,14 +12,16 @@ export interface CsrParameters {
   country: string;
   state: string;
   commonName: string;
+  /** The monitor's, where it belongs to the subject. */
+  serialNumber?: string;
   hashing: 'SHA256' | 'SHA384';
   signing: 'RSA' | 'ECDSA';
   /** The size of RSA keys, in bits. */
   keySize: 2048 | 4096;
 }
 
-/** The CSR parameters in a stored site configuration. */
-export function parametersOf(row: ConfigurationRow): CsrParameters {
+/** The CSR parameters in a stored site configuration, for the monitor with this serial number. */
+export function parametersOf(row: ConfigurationRow, serialNumber: string): CsrParameters {
   return {
     organization: row.organization,
     organizationUnit: row.organizationUnit,
@@ -27,6 +29,7 @@ export function parametersOf(row: ConfigurationRow): CsrParameters {
     country: row.country,
     state: row.state,
     commonName: row.commonName,
+    ...(row.addSerialNumber && { serialNumber }),
     hashing: row.hashingType,
     signing: row.signingType,
     keySize: row.keySize,
@@ -43,7 +46,7 @@ export function keyDescriptionOf({ signing, hashing, keySize }: CsrParameters): 
 
 export function requireSubject(parameters: CsrParameters): SubjectField[] {
   const country = findCountryCode(parameters.country) ?? fail('countryUnknown');
-  const { state, locality, organization, organizationUnit, commonName } = parameters;
+  const { state, locality, organization, organizationUnit, commonName, serialNumber } = parameters;
   return [
     { type: 'C', value: country },
     { type: 'ST', value: state },
@@ -51,10 +54,11 @@ export function requireSubject(parameters: CsrParameters): SubjectField[] {
     { type: 'O', value: organization },
     { type: 'OU', value: organizationUnit },
     { type: 'CN', value: commonName },
+    ...(serialNumber === undefined ? [] : [{ type: 'serialNumber', value: serialNumber }]),
   ];
 }
 
-/** The subject of every CSR and network certificate of the facility. */
+/** The subject of a CSR and its network certificate. */
 export function subjectOf(parameters: CsrParameters): Result<SubjectField[]> {
   return resultOf(() => requireSubject(parameters));
 }

@@ -115,12 +115,15 @@ export function requireOne(items: readonly PemItem[], wanted: ItemKind): PemItem
   return item;
 }
 
+/** Base64 in lines of at most 64 characters, each with an end: OpenSSL's decoder reads no other text. */
+export function base64Lines(der: Uint8Array): string {
+  return Buffer.from(der)
+    .toString('base64')
+    .replaceAll(/.{1,64}/g, '$&\n');
+}
+
 export function encodePem(label: string, der: Uint8Array): string {
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? [];
-  return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
+  return `-----BEGIN ${label}-----\n${base64Lines(der)}-----END ${label}-----\n`;
 }
 
 /** The DER of a PEM text of our own. */

@@ -41,6 +41,16 @@ export function writeBundle(certificates: readonly CertificateDetails[]): Buffer
   return Buffer.from(AsnConvert.serialize(new ContentInfo({ contentType: id_signedData, content })));
 }
 
+/** The object identifier of signed data, as it stands at the beginning of such a bundle. */
+const signedDataMark = Buffer.from('06092a864886f70d010702', 'hex');
+
+/** Whether bytes are a bundle, whatever the label around them says. */
+export function isBundle(der: Buffer): boolean {
+  // Behind the tag and the length of the outermost structure.
+  const at = der.indexOf(signedDataMark);
+  return der[0] === 0x30 && at >= 2 && at <= 6;
+}
+
 const maxCertificates = 50;
 
 /** @throws whatever is wrong with it */

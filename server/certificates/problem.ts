@@ -5,8 +5,13 @@ import {
   type PlaceholdersOf,
 } from '../../contract/certificates/messages.ts';
 
-/** A text, a number, or another message of the catalogue. Never a secret. */
-type Value = string | number | { message: CertificateMessage; values?: Problem['values'] };
+/** A text, a number, or other messages of the catalogue, one after the other. Never a secret. */
+type Value = string | number | Message | readonly Message[];
+
+interface Message {
+  message: CertificateMessage;
+  values?: Problem['values'];
+}
 
 export interface Problem {
   reason: CertificateMessage;
@@ -90,6 +95,9 @@ export function describeProblem(
   return catalogue[reason].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? '';
     if (typeof value !== 'object') return String(value);
-    return describeProblem({ reason: value.message, values: value.values ?? {} }, catalogue);
+    return [value]
+      .flat()
+      .map((part) => describeProblem({ reason: part.message, values: part.values ?? {} }, catalogue))
+      .join(' ');
   });
 }

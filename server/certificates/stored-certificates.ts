@@ -7,17 +7,26 @@ export function fingerprintOf({ fingerprint }: CertificateDetails): string {
   return fingerprint.replaceAll(':', '').toLowerCase();
 }
 
-/** Returns the columns that are stored for a file of certificates; the console shows the first one. */
+/** Returns the columns of a file with a certificate and its issuers; the console shows the first one. */
 export function toStoredCertificates(certificates: readonly CertificateDetails[]) {
   const [first] = certificates;
   if (!first) throw new Error('a file without certificates was accepted');
   const ends = certificates.map(({ notAfter }) => notAfter.getTime());
   return {
+    ...toStoredCertificate(first),
     content: certificates.map(({ pem }) => pem).join(''),
-    fingerprint: fingerprintOf(first),
-    subject: describeSubject(first.subject),
-    issuer: describeSubject(first.issuer),
     validUntil: new Date(Math.min(...ends)),
+  };
+}
+
+/** Returns the columns of a certificate that is stored alone. */
+export function toStoredCertificate(certificate: CertificateDetails) {
+  return {
+    content: certificate.pem,
+    fingerprint: fingerprintOf(certificate),
+    subject: describeSubject(certificate.subject),
+    issuer: describeSubject(certificate.issuer),
+    validUntil: certificate.notAfter,
   };
 }
 

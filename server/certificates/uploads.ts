@@ -3,27 +3,66 @@
 import {
   type CertificateDetails,
   findIssuers,
+  isIssuedBy,
   readCertificate,
   requireAuthority,
   requireClient,
   requireStrong,
   requireValid,
 } from './certificate.ts';
-import { decodeItem, readPem, requireKind, requireOne } from './pem.ts';
+import { decodeItem, type PemItem, readPem, requireKind } from './pem.ts';
+import { isBundle, readBundle } from './pkcs7.ts';
 import { type Key, requireKey } from './private-key.ts';
-import { fail, type Problem, type Result, resultOf } from './problem.ts';
+import { fail, failWith, type Problem, type Result, readOrFail, resultOf } from './problem.ts';
+import { describeSubject } from './subject.ts';
 
 /** A certificate, and those of its issuers. */
 type Chain = [CertificateDetails, ...CertificateDetails[]];
 
 const maxCertificates = 10;
 
-/** Each certificate once. */
-function readCertificates(bytes: Uint8Array): CertificateDetails[] {
-  const items = requireKind(readPem(bytes), 'itemCertificate');
+/** Portals hand out PKCS #7 bundles, some with the label of a certificate. */
+function readItem(item: PemItem): CertificateDetails[] {
+  const der = decodeItem(item);
+  if (item.kind === 'itemBundle' || isBundle(der)) {
+    return readOrFail(() => readBundle(der), 'certificateUnreadable');
+  }
+  return [readCertificate(der)];
+}
+
+/** Each certificate once, at least one. */
+function readCertificates(bytes: Uint8Array): Chain {
+  const items = readPem(bytes);
+  const bundles = items.filter(({ kind }) => kind === 'itemBundle');
+  if (bundles.length < items.length) {
+    requireKind(
+      items.filter(({ kind }) => kind !== 'itemBundle'),
+      'itemCertificate',
+    );
+  }
   if (items.length > maxCertificates) fail('pemTooMany', { max: maxCertificates });
-  const all = items.map((item) => readCertificate(decodeItem(item)));
-  return [...new Map(all.map((certificate) => [certificate.fingerprint, certificate])).values()];
+  const all = items.flatMap(readItem);
+  if (all.length > maxCertificates) fail('pemTooMany', { max: maxCertificates });
+  const [first, ...more] = new Map(all.map((it) => [it.fingerprint, it])).values();
+  return first ? [first, ...more] : fail('certificateUnreadable');
+}
+
+/** Checks each certificate of a file; what is wrong with one of several names it. */
+function requireEach(
+  certificates: readonly CertificateDetails[],
+  check: (certificate: CertificateDetails) => void,
+): void {
+  for (const certificate of certificates) {
+    const checked = resultOf(() => check(certificate));
+    if (checked.ok) continue;
+    const { problem } = checked;
+    if (certificates.length === 1 || 'subject' in problem.values) failWith(problem);
+    const { reason: message, values } = problem;
+    fail('certificateInFile', {
+      subject: describeSubject(certificate.subject),
+      reason: { message, values },
+    });
+  }
 }
 
 /** Requires what holds for every authority, uploaded or from an EST server. */
@@ -35,17 +74,38 @@ export function requireUsableAuthority(authority: CertificateDetails, now: Date)
 
 function readAuthorities(bytes: Uint8Array, now: Date): CertificateDetails[] {
   const authorities = readCertificates(bytes);
-  for (const authority of authorities) requireUsableAuthority(authority, now);
+  requireEach(authorities, (authority) => requireUsableAuthority(authority, now));
   return authorities;
 }
 
-/** Root certificates: at least one root, and what it needs beneath it. Roots come first. */
-export function readRootFile(bytes: Uint8Array, now: Date): Result<CertificateDetails[]> {
+/** @throws a problem where the root that an authority leads to is neither here nor stored */
+function requireRoot(authority: CertificateDetails, known: readonly CertificateDetails[]): void {
+  if (authority.isSelfSigned) return;
+  const roots = known.filter(({ isSelfSigned }) => isSelfSigned);
+  if (findIssuers(authority, roots, known)) return;
+  fail('certificateNotRoot', {
+    subject: describeSubject(authority.subject),
+    issuer: describeSubject(authority.issuer),
+  });
+}
+
+/**
+ * Root certificates, and authorities beneath them: each of a file without a root must lead to one that is stored. Roots come
+ * first.
+ */
+export function readRootFile(
+  bytes: Uint8Array,
+  now: Date,
+  stored: readonly CertificateDetails[] = [],
+): Result<CertificateDetails[]> {
   return resultOf(() => {
     const authorities = readAuthorities(bytes, now);
     const roots = authorities.filter(({ isSelfSigned }) => isSelfSigned);
-    if (roots.length === 0) fail('certificateNotRoot');
-    return [...roots, ...authorities.filter(({ isSelfSigned }) => !isSelfSigned)];
+    const between = authorities.filter(({ isSelfSigned }) => !isSelfSigned);
+    if (roots.length === 0) {
+      for (const authority of between) requireRoot(authority, [...stored, ...between]);
+    }
+    return [...roots, ...between];
   });
 }
 
@@ -54,17 +114,52 @@ export function readServerAuthorityFile(bytes: Uint8Array, now: Date): Result<Ce
   return resultOf(() => readAuthorities(bytes, now));
 }
 
-/** @param csrKey the public key of the monitor's CSR */
+/** A network certificate, and those of its issuers that are handed over with it: roots are not among them. */
+export interface CertificateWithChain {
+  certificate: CertificateDetails;
+  chain: readonly CertificateDetails[];
+}
+
+/** The issuers of a certificate among others, nearest first. */
+export function chainAmong(
+  certificate: CertificateDetails,
+  others: readonly CertificateDetails[],
+): CertificateDetails[] {
+  const chain: CertificateDetails[] = [];
+  let last = certificate;
+  for (;;) {
+    const next = others.find((it) => it !== certificate && !chain.includes(it) && isIssuedBy(last, it));
+    if (!next) return chain;
+    chain.push(next);
+    last = next;
+  }
+}
+
+/** The certificate for this key, or else the one that a person most likely means. */
+function findOwn(certificates: Chain, csrKey: Key): CertificateDetails {
+  const own = certificates.find(({ x509 }) => x509.publicKey.equals(csrKey));
+  return own ?? certificates.find(({ isAuthority }) => !isAuthority) ?? certificates[0];
+}
+
+/** The network certificate of a monitor, alone or with those of its issuers in any order. @param csrKey of its CSR */
 export function readNetworkCertificateFile(
   bytes: Uint8Array,
   csrKey: Key,
   now: Date,
-): Result<CertificateDetails> {
+): Result<CertificateWithChain> {
   return resultOf(() => {
-    const item = requireOne(readPem(bytes), 'itemCertificate');
-    const certificate = requireNetworkCertificate(readCertificate(decodeItem(item)), csrKey, now);
+    const certificates = readCertificates(bytes);
+    const own = findOwn(certificates, csrKey);
+    const certificate = requireNetworkCertificate(own, csrKey, now);
     requireStrong(certificate);
-    return certificate;
+    const others = certificates.filter((it) => it !== certificate);
+    const chain = chainAmong(certificate, others);
+    const stranger = others.find((it) => !chain.includes(it));
+    if (stranger) fail('certificateNotIssuer', { subject: describeSubject(stranger.subject) });
+    requireEach([certificate, ...chain], (it) => {
+      if (it !== certificate) requireUsableAuthority(it, now);
+    });
+    return { certificate, chain: chain.filter(({ isSelfSigned }) => !isSelfSigned) };
   });
 }
 
@@ -88,9 +183,8 @@ function readKeyFile(bytes: Uint8Array): Result<Key> {
 function readRegistrationCertificateFile(bytes: Uint8Array, now: Date): Result<Chain> {
   return resultOf(() => {
     const [own, ...issuers] = readCertificates(bytes);
-    if (!own) return fail('pemMissing');
     requireClient(own);
-    for (const certificate of [own, ...issuers]) requireStrong(certificate);
+    requireEach([own, ...issuers], requireStrong);
     requireValid(own, now);
     issuers.reduce((issued, issuer) => {
       if (!issued.x509.checkIssued(issuer.x509)) fail('certificateWrongChain');
@@ -150,11 +244,12 @@ export function readRegistrationFiles(
  * check its clients against another CA than the one that its servers' certificates come from.
  */
 export function checkIssuer(
-  certificate: CertificateDetails,
+  [certificate, ...chain]: readonly CertificateDetails[],
   stored: readonly CertificateDetails[],
 ): Result<CertificateDetails[]> {
   return resultOf(() => {
     const roots = stored.filter(({ isSelfSigned }) => isSelfSigned);
-    return findIssuers(certificate, roots, stored) ?? fail('certificateOfOtherIssuer');
+    if (!certificate) return fail('certificateUnreadable');
+    return findIssuers(certificate, roots, [...chain, ...stored]) ?? fail('certificateOfOtherIssuer');
   });
 }

@@ -2,6 +2,7 @@
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
+import type { Message } from '../http/messages.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
 import type { SelectionFilter } from '../store/common/selection.ts';
@@ -45,7 +46,13 @@ interface BulkDelete {
   /** The ids of the call, their field, and the message for unknown ones. */
   selected: { ids: readonly string[]; field: string; unknown: ContractMessage };
   /** The number of records, and the code and question that describe the consequences. */
-  preview(): Promise<{ count: number; code: number; question: ContractMessage }>;
+  preview(): Promise<{
+    count: number;
+    code: number;
+    question: ContractMessage;
+    /** Says what else follows, by what it is about. */
+    errors?: Record<string, Message>;
+  }>;
   /** Locks them and returns their ids; throws an HttpError when they may not be deleted. */
   lock(tx: Database): Promise<string[]>;
   remove(tx: Database, trail: AuditTrail, ids: readonly string[]): Promise<void>;
@@ -58,9 +65,9 @@ interface BulkDelete {
 export async function previewOrDelete(db: Database, author: Author, bulk: BulkDelete) {
   const { entity, body, selected: named } = bulk;
   if (!body.forceDelete) {
-    const { count, code, question } = await bulk.preview();
+    const { count, code, question, errors } = await bulk.preview();
     if (count === 0) rejectUnknownIds(named.ids, named.unknown, named.field);
-    throw new HttpError(409, question, { code, count });
+    throw new HttpError(409, question, { code, count, ...(errors && { errors }) });
   }
   const ids = await auditedWrite(db, author, { action: 'delete', entity }, async (tx, trail) => {
     const locked = await bulk.lock(tx);

@@ -46,6 +46,7 @@ function parametersOf({ name, city, state, code }: FacilityRow): CsrParameterVal
     locality: city,
     country: 'US',
     commonName: `pumps.${code.toLowerCase()}.example.com`,
+    addSerialNumber: false,
   };
 }
 

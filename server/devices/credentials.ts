@@ -7,9 +7,11 @@ import type { AuthenticateMonitor } from '../http/authenticate.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type Credential, findCredentials } from '../store/overview/presence.ts';
 
-/** A new credential: 32 random bytes, base64url. */
+/** A new credential: 32 random bytes, base64url. A spreadsheet takes what begins with a minus for a formula. */
 export function createCredential(): string {
-  return randomToken();
+  let credential = randomToken();
+  while (credential.startsWith('-')) credential = randomToken();
+  return credential;
 }
 
 export function hashCredential(credential: string): string {

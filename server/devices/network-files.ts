@@ -7,7 +7,9 @@ import {
   findCertificates,
   markTransferred,
   type NetworkCertificateRow,
+  withChain,
 } from '../store/certificates/network-certificates.ts';
+import { recordNetworkFiles } from '../store/devices/network-files.ts';
 import { finishNetworkRequest } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockMonitor } from '../store/monitors/monitors.ts';
@@ -49,9 +51,9 @@ async function wantedFiles(
   const wpa = files.find(({ kind }) => kind === 'wpa');
   return {
     wpa: wpa ? fileOf(secrets.open(wpa.content)) : null,
-    // An uploaded root may be the same as the fetched one.
+    // An uploaded root may be the same as a fetched one.
     roots: [...new Set(files.filter(isRoot).map(({ content }) => content))].map(fileOf),
-    certificate: row ? { file: fileOf(row.pem), row } : null,
+    certificate: row ? { file: fileOf(withChain(row)), row } : null,
   };
 }
 
@@ -59,11 +61,11 @@ async function wantedFiles(
 export async function networkSettingsOf(
   parts: NetworkParts,
   monitorId: string,
-): Promise<WantedFiles & { configuration: ConfigurationRow | null }> {
+): Promise<WantedFiles & { configuration: ConfigurationRow | null; serialNumber: string }> {
   const { db } = parts;
-  const { facilityId } = await requireMonitor(db, monitorId);
+  const { facilityId, serialNumber } = await requireMonitor(db, monitorId);
   const configuration = facilityId ? await findConfiguration(db, facilityId) : null;
-  return { configuration, ...(await wantedFiles(db, parts, monitorId, facilityId)) };
+  return { configuration, serialNumber, ...(await wantedFiles(db, parts, monitorId, facilityId)) };
 }
 
 /** Notes which files a monitor has, by their hashes. With all of them, its request to fetch files is done. */
@@ -80,6 +82,7 @@ export async function confirmTransfer(
     const has = ({ sha256: hash }: NetworkFile) => hashes.includes(hash);
     const isTransferred =
       !!certificate && has(certificate.file) && (await markTransferred(tx, certificate.row, now()));
+    await recordNetworkFiles(tx, monitorId, [...new Set(hashes)], now());
     const files = [wpa, ...roots, certificate?.file].filter((file) => !!file);
     if (files.every(has)) await finishNetworkRequest(tx, 'certificate', monitorId, now());
     return isTransferred;

@@ -62,7 +62,7 @@ export async function receiveCsr(
   const configuration = await findConfiguration(db, facilityId ?? '');
   const { checkCsr, parseCsr } = await import('../certificates/csr.ts');
   const read = parseCsr(Buffer.from(csr));
-  const checked = read.ok ? checkCsr(read.value, parametersOf(configuration)) : read;
+  const checked = read.ok ? checkCsr(read.value, parametersOf(configuration, serialNumber)) : read;
   const sent = { monitorId, requestId, facilityId, fileName: `${serialNumber}.csr`, checked };
   const outcome = await db.transaction((tx) => storeCheckedCsr(tx, sent, now()));
   if (outcome !== 'repeated') certificateChanges.record([monitorId]);

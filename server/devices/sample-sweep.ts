@@ -11,7 +11,11 @@ const recheckMs = 60_000;
 const maxCheckGapMs = 2 * recheckMs;
 
 /** The cursor is the time of the last check: nothing is known of five minutes that began while the service was down. */
-export function sampleSweep(db: Database, { samplesDays }: Pick<Retention, 'samplesDays'>): SweepStep {
+export function sampleSweep(
+  db: Database,
+  { samplesDays }: Pick<Retention, 'samplesDays'>,
+  mayRemove: (now: Date) => Promise<boolean> = async () => true,
+): SweepStep {
   return async (cursor, now) => {
     const begun = startOfInterval(now, sampleMs).getTime();
     const settled = begun + settledMs;
@@ -21,7 +25,7 @@ export function sampleSweep(db: Database, { samplesDays }: Pick<Retention, 'samp
     const isTaken = lastCheck >= settled && lastCheck <= now.getTime();
     if (now.getTime() >= settled && wasRunning && !isTaken) {
       await takeSample(db, now);
-      await downsampleSamples(db, now, samplesDays);
+      if (await mayRemove(now)) await downsampleSamples(db, now, samplesDays);
     }
     const nextSettled = now.getTime() < settled ? settled : settled + sampleMs;
     return {

@@ -28,11 +28,13 @@ interface Dependencies {
   now: () => Date;
   log: Log;
   presence: Pick<BatchedChanges, 'record'>;
+  rests?: () => boolean;
 }
 
-export function startSweeper({ db, now, log, presence }: Dependencies): () => Promise<void> {
+export function startSweeper({ db, now, log, presence, rests }: Dependencies): () => Promise<void> {
   return repeatEvery(sweepIntervalMs, () => markSilentMonitors(db, now(), presence), {
     log,
     failed: 'presenceSweep.failed',
+    ...(rests && { rests }),
   });
 }

@@ -5,11 +5,13 @@ import {
   type facilityForm,
   type updateFacility as updateEndpoint,
 } from '../../contract/facilities/facility-writes.ts';
+import { describeLeft } from '../certificates/left-certificates.ts';
 import { notUnique, requireCurrentVersion, requireSameId } from '../common/conflicts.ts';
 import { previewOrDelete, toSelectionFilter } from '../common/selection.ts';
 import { recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
+import { countRevocable } from '../store/certificates/revocations.ts';
 import type { Database } from '../store/engine/database.ts';
 import { violates } from '../store/engine/violations.ts';
 import { type FacilityRow, lockFacility } from '../store/facilities/facilities.ts';
@@ -90,7 +92,8 @@ export async function deleteFacilities(
     async preview() {
       const { count, withMonitors, withUsers } = await bulk.countSelected(db, where);
       const code = codeOf(withMonitors, withUsers);
-      return { count, code, question: facilityDeleteQuestions[code] };
+      const left = describeLeft(await countRevocable(db, bulk.monitorsOf(db, where), now()));
+      return { count, code, question: facilityDeleteQuestions[code], ...left };
     },
     lock: (tx) => bulk.lockSelected(tx, where),
     async remove(tx, trail, ids) {

@@ -16,6 +16,13 @@ export interface FileStore {
   has(id: string): Promise<boolean>;
   /** Ignores files that are gone already. */
   delete(ids: readonly string[]): Promise<void>;
+  /** Moves files to where they can be found for a while, and are no longer read. Ignores files that are gone. */
+  setAside(ids: readonly string[], now: Date): Promise<void>;
+  /** The files that were set aside, with the time when they were. */
+  aside(): Pick<FileStore, 'entries' | 'delete'>;
+  /** The text that tells which database the files belong to; null where there is none. */
+  readMark(): Promise<string | null>;
+  writeMark(text: string): Promise<void>;
   /** @throws Error when files cannot be stored now, as far as one can tell without storing one */
   check(): Promise<void>;
   /** The stored files after an id, in the order of ids, with their time of storage. @param after '' for all */

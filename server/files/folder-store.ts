@@ -1,8 +1,8 @@
 // Files in a folder: the default. A file appears under its name at once or not at all.
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { syncFolder } from '../base/durable-file.ts';
+import { readTextFile, replaceFile, syncFolder } from '../base/durable-file.ts';
 import type { FileStore } from './file-store.ts';
 
 /** null where there is no such file; throws every other error. */
@@ -18,6 +18,8 @@ async function namesIn(folder: string): Promise<string[]> {
 export function createFolderStore(folder: string): FileStore {
   // Subfolders by the first two characters of the id keep each folder small.
   const subfolderOf = (id: string) => join(folder, id.slice(0, 2));
+  const asideFolder = join(folder, 'aside');
+  const markPath = join(folder, 'mark.json');
   const pathOf = (id: string) => join(subfolderOf(id), id);
 
   return {
@@ -34,6 +36,20 @@ export function createFolderStore(folder: string): FileStore {
     async delete(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true });
     },
+    async setAside(ids, now) {
+      for (const id of ids) {
+        const [to, place] = [join(asideFolder, id.slice(0, 2)), join(asideFolder, id.slice(0, 2), id)];
+        await mkdir(to, { recursive: true, mode: 0o700 });
+        const moved = await rename(pathOf(id), place).then(() => true, nullWhenGone);
+        if (moved) await utimes(place, now, now);
+      }
+    },
+    aside: () => createFolderStore(asideFolder),
+    readMark: () => readTextFile(markPath),
+    async writeMark(text) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await replaceFile(markPath, folder, text);
+    },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.R_OK | constants.W_OK);
@@ -42,11 +58,12 @@ export function createFolderStore(folder: string): FileStore {
   };
 }
 
+/** Only names that begin like their subfolder: a pass that stops at another one could not find its place again. */
 async function* entriesIn(folder: string, after: string) {
   for (const subfolder of (await namesIn(folder)).sort()) {
     if (subfolder.length !== 2 || subfolder < after.slice(0, 2)) continue;
-    for (const id of (await namesIn(join(folder, subfolder))).sort()) {
-      if (id <= after) continue;
+    const names = await namesIn(join(folder, subfolder));
+    for (const id of names.filter((name) => name.startsWith(subfolder) && name > after).sort()) {
       const found = await stat(join(folder, subfolder, id)).catch(nullWhenGone);
       if (found) yield { id, at: found.mtime };
     }

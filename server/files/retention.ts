@@ -44,15 +44,38 @@ export function retentionSweep({ db, files, retention, log }: Dependencies): Swe
   };
 
   return async (_cursor, now) => {
+    const removed: Record<string, number> = {};
+    /** Counts what a batch removes, by kind. */
+    const counted = (kind: string, batch: (before: Date) => Promise<number>) => async (before: Date) => {
+      const n = await batch(before);
+      if (n > 0) removed[kind] = (removed[kind] ?? 0) + n;
+      return n;
+    };
     const end = performance.now() + stepMs;
     const { activitiesDays, filesDays, requestsDays, connectionsDays } = retention;
     const isDone =
-      (await repeat(end, connectionsDays, now, (before) => retireConnectionChanges(db, before))) &&
-      (await repeat(end, activitiesDays, now, (before) => retireActivities(db, before))) &&
-      (await repeat(end, filesDays, now, withBytes(retireRecordings))) &&
-      (await repeat(end, filesDays, now, withBytes(retireLogs))) &&
+      (await repeat(
+        end,
+        connectionsDays,
+        now,
+        counted('connectionChanges', (before) => retireConnectionChanges(db, before)),
+      )) &&
+      (await repeat(
+        end,
+        activitiesDays,
+        now,
+        counted('activities', (before) => retireActivities(db, before)),
+      )) &&
+      (await repeat(end, filesDays, now, counted('recordings', withBytes(retireRecordings)))) &&
+      (await repeat(end, filesDays, now, counted('logs', withBytes(retireLogs)))) &&
       // Last: requests stay as long as their files.
-      (await repeat(end, requestsDays, now, (before) => retireRequests(db, before)));
+      (await repeat(
+        end,
+        requestsDays,
+        now,
+        counted('requests', (before) => retireRequests(db, before)),
+      ));
+    if (Object.keys(removed).length > 0) log.info('retention.removed', removed);
     return { cursor: '', pauseMs: isDone ? dayMs : minuteMs };
   };
 }

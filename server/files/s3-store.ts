@@ -2,7 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Settings } from '../base/config.ts';
+import { databaseTime } from '../base/database-clock.ts';
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
+import { hex, sha256 } from '../base/platform.ts';
 import type { FileStore, StorableFile } from './file-store.ts';
 import { emptyBodyHash, signRequest } from './s3-signature.ts';
 
@@ -18,6 +20,7 @@ interface S3Request {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   file?: StorableFile;
+  text?: string;
   /** Statuses that are no failure. */
   accepts: readonly number[];
   /** Limits the whole response; without it only the headers must arrive in time. */
@@ -26,19 +29,31 @@ interface S3Request {
 
 /** @param prefix of all its objects: others in the bucket are left alone */
 export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: string): FileStore {
-  async function send({ method, key: name, query = {}, headers = {}, file, accepts, signal }: S3Request) {
+  async function send({
+    method,
+    key: name,
+    query = {},
+    headers = {},
+    file,
+    text,
+    accepts,
+    signal,
+  }: S3Request) {
     const path = [endpoint.pathname.replace(/\/$/, ''), bucket, name]
       .filter((it, n) => n === 0 || it)
       .join('/');
     const url = new URL(path, endpoint);
     url.search = new URLSearchParams(query).toString();
-    const request = { method, url, headers, bodyHash: file?.sha256 ?? emptyBodyHash };
-    const body = file && { body: Readable.toWeb(createReadStream(file.path)), duplex: 'half' };
+    const bodyHash = file?.sha256 ?? (text === undefined ? emptyBodyHash : hex(sha256(text)));
+    const request = { method, url, headers, bodyHash };
+    const body = file
+      ? { body: Readable.toWeb(createReadStream(file.path)), duplex: 'half' }
+      : { body: text };
     const headersTimeout = new AbortController();
     const timer = signal ? undefined : setTimeout(() => headersTimeout.abort(), requestTimeoutMs);
     const init = {
       method,
-      headers: signRequest(key, request, new Date()),
+      headers: signRequest(key, request, databaseTime()),
       signal: signal ?? headersTimeout.signal,
       ...body,
     };
@@ -54,6 +69,9 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       new Error(`the file store answered ${method} with ${response.status}`),
     );
   }
+
+  const asidePrefix = `${prefix}aside/`;
+  const markKey = `${prefix}mark.json`;
 
   async function deleteOne(id: string) {
     const signal = AbortSignal.timeout(requestTimeoutMs);
@@ -84,6 +102,35 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       return null;
     },
     has,
+    async setAside(ids) {
+      for (const id of ids) {
+        const source = [bucket, prefix + id].map(encodeURI).join('/');
+        const headers = { 'x-amz-copy-source': `/${source}`, 'content-length': '0' };
+        const signal = AbortSignal.timeout(uploadTimeoutMs);
+        const copied = await send({
+          method: 'PUT',
+          key: `${asidePrefix}${id}`,
+          headers,
+          accepts: [200, 404],
+          signal,
+        });
+        // S3 may begin a copy with 200, and end it with an error.
+        if (!copied.ok || (await copied.text()).includes('<Error>')) continue;
+        await deleteOne(id);
+      }
+    },
+    aside: () => createS3Store({ endpoint, bucket, ...key }, asidePrefix),
+    async readMark() {
+      const signal = AbortSignal.timeout(requestTimeoutMs);
+      const response = await send({ method: 'GET', key: markKey, accepts: [200, 404], signal });
+      const text = await response.text();
+      return response.ok ? text : null;
+    },
+    async writeMark(text) {
+      const headers = { 'content-length': String(Buffer.byteLength(text)) };
+      const signal = AbortSignal.timeout(requestTimeoutMs);
+      await send({ method: 'PUT', key: markKey, headers, text, accepts: [200], signal });
+    },
     async delete(ids) {
       for (let from = 0; from < ids.length; from += concurrentDeletes) {
         await Promise.all(ids.slice(from, from + concurrentDeletes).map(deleteOne));

@@ -1,5 +1,6 @@
 // Serves files at their signed URLs, which need no token. Only record ids are looked up; the store makes the path.
 import type { Context, Hono } from 'hono';
+import type { Log } from '../base/log.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ByteRange, readRange } from '../http/range.ts';
@@ -9,18 +10,20 @@ import { exactLength } from './exact-length.ts';
 import type { FileStore } from './file-store.ts';
 import { answerCsr, csrOwnerOf } from './serve-csr.ts';
 import type { SignedUrls } from './signed-urls.ts';
+import { wholeContent } from './whole-content.ts';
 
 interface Dependencies {
   db: Database;
   now: () => Date;
   files: FileStore;
   addresses: SignedUrls;
+  log: Log;
 }
 
 /** A file that is opened as a page can do nothing. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: Dependencies): void {
+export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses, log }: Dependencies): void {
   // GET is also HEAD.
   app.get('/files/:id', async (c) => {
     const { id } = c.req.param();
@@ -29,14 +32,18 @@ export function mountFiles(app: Hono<HttpEnv>, { db, now, files, addresses }: De
     if (csrOwner !== undefined) return answerCsr(c, db, csrOwner);
     const file = await findFile(db, id);
     if (!file) throw new HttpError(404, 'fileUnknown');
-    return answerFile(c, file, files);
+    return answerFile(c, file, { files, log });
   });
   app.all('/files/*', () => {
     throw new HttpError(404, 'notFound');
   });
 }
 
-async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore): Promise<Response> {
+async function answerFile(
+  c: Context<HttpEnv>,
+  file: FileRow,
+  { files, log }: Pick<Dependencies, 'files' | 'log'>,
+): Promise<Response> {
   const tag = `"${file.sha256}"`;
   const ifRange = c.req.header('if-range');
   const range = readRange(ifRange && ifRange !== tag ? undefined : c.req.header('range'), file.bytes);
@@ -56,7 +63,10 @@ async function answerFile(c: Context<HttpEnv>, file: FileRow, files: FileStore):
     'Content-Security-Policy': sandbox,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
   };
-  return new Response(body?.pipeThrough(exactLength(length)), { status: range ? 206 : 200, headers });
+  const isWhole = length === file.bytes;
+  const onDamaged = () => log.error('file.damaged', { id: file.id, state: 'damaged' });
+  const compared = isWhole ? body?.pipeThrough(wholeContent(file.sha256, onDamaged)) : body;
+  return new Response(compared?.pipeThrough(exactLength(length)), { status: range ? 206 : 200, headers });
 }
 
 /** Null for HEAD, which only needs to know whether the file exists. */

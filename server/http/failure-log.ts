@@ -2,6 +2,7 @@
 // one cause: it is written once a minute, with the number of the others, so that the beginning of an outage stays in the log.
 
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
+import { isDiskFull } from '../base/free-space.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 
@@ -18,6 +19,7 @@ function originOf(error: Error): Error {
 function causeOf(error: unknown): string {
   const origin: { name?: string; code?: unknown } = error instanceof Error ? originOf(error) : {};
   const code = typeof origin.code === 'string' ? origin.code : origin.name;
+  if (isDiskFull(error)) return `diskFull ${code}`;
   return `${error instanceof DependencyUnavailable ? error.key : 'databaseUnavailable'} ${code}`;
 }
 
@@ -34,7 +36,7 @@ export function createFailureLog(log: Log, event: string): LogFailure {
   }
 
   return (error, requestId) => {
-    if (error instanceof DependencyUnavailable || isDatabaseUnavailable(error)) {
+    if (error instanceof DependencyUnavailable || isDiskFull(error) || isDatabaseUnavailable(error)) {
       const cause = causeOf(error);
       const count = leftOut.get(cause);
       if (count !== undefined) return void leftOut.set(cause, count + 1);

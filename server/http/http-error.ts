@@ -5,10 +5,11 @@ import type { z } from 'zod';
 import type { failure } from '../../contract/common/envelope.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
+import { isDiskFull } from '../base/free-space.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 import type { LogFailure } from './failure-log.ts';
 import { type Message, say } from './messages.ts';
-import { retryAfterFor } from './retry-after.ts';
+import { retryAfterFor, retryWhenFull } from './retry-after.ts';
 
 interface Details {
   code?: string | number;
@@ -39,6 +40,7 @@ export function recordNotFound(key: ContractMessage, field: string): HttpError {
 
 function toHttpError(error: Error, path: string): HttpError {
   if (error instanceof HttpError) return error;
+  if (isDiskFull(error)) return new HttpError(507, 'diskFull', { headers: retryWhenFull() });
   const headers = retryAfterFor(path);
   if (error instanceof DependencyUnavailable) return new HttpError(503, error.key, { headers });
   return isDatabaseUnavailable(error)
@@ -46,7 +48,7 @@ function toHttpError(error: Error, path: string): HttpError {
     : new HttpError(500, 'serverFailed');
 }
 
-/** Answers an HttpError as it says, 503 while a dependency is unavailable, and 500 for anything else. Causes are only in the log. */
+/** Answers an HttpError as it says, 503 while a dependency is unavailable, 507 when a disk is full, and 500 for anything else. Causes are only in the log. */
 export function answerFailure(c: Context, error: Error, logFailure: LogFailure): Response {
   const failed = toHttpError(error, c.req.path);
   if (failed !== error) logFailure(error, c.get('httpRequestId'));

@@ -7,6 +7,8 @@ import { HttpError } from './http-error.ts';
 export interface OverloadGuard {
   /** @throws HttpError 503 for a share of the calls that grows with the overload */
   refuseSome(): void;
+  /** Whether it refuses now, and how many calls it has refused since the start. */
+  state(): { isOverloaded: boolean; refused: number };
   close(): void;
 }
 
@@ -41,6 +43,7 @@ export function createOverloadGuard(
   let refusedShare = 0;
   let overloadedWindows = 0;
   let refused = 0;
+  let refusedInAll = 0;
 
   /** How many times more than it may be. */
   function excessOf(delayMs: number, calls: number): number {
@@ -76,10 +79,12 @@ export function createOverloadGuard(
     refuseSome() {
       if (refusedShare === 0 || Math.random() >= refusedShare) return;
       refused += 1;
+      refusedInAll += 1;
       // Not the same for all: they would come back together.
       const seconds = 2 + Math.floor(Math.random() * 9);
       throw new HttpError(503, 'overloaded', { headers: { 'Retry-After': String(seconds) } });
     },
+    state: () => ({ isOverloaded: refusedShare > 0, refused: refusedInAll }),
     close() {
       clearInterval(timer);
       delay.disable();

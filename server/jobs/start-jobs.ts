@@ -11,6 +11,8 @@ interface Dependencies {
   db: Database;
   log: Log;
   kinds: JobKinds;
+  /** Whether jobs may be worked on now; without it they always may. */
+  mayWork?: () => boolean;
 }
 
 interface JobTimings {
@@ -31,7 +33,7 @@ export interface JobRunner {
 const maxJobs = 4;
 
 export function startJobRunner(
-  { db, log, kinds }: Dependencies,
+  { db, log, kinds, mayWork = () => true }: Dependencies,
   { leaseMs = 30_000, pollIntervalMs = 5_000, busyRetryMs = 250 }: JobTimings = {},
 ): JobRunner {
   const processId = randomUUID();
@@ -44,7 +46,7 @@ export function startJobRunner(
   const failed = (event: string) => (error: unknown) => log.error(event, { error: describeError(error) });
 
   async function claimJobs(): Promise<void> {
-    while (working.size < maxJobs && !stop.signal.aborted) {
+    while (working.size < maxJobs && !stop.signal.aborted && mayWork()) {
       const job = await claimJob(db, { processId, kinds: Object.keys(kinds), leaseMs });
       const kind = job && kinds[job.kind];
       if (!kind) return;

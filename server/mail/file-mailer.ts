@@ -2,6 +2,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '../../contract/common/durations.ts';
+import { databaseTime } from '../base/database-clock.ts';
 import type { Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
 import type { Mailer } from './mail.ts';
@@ -11,7 +12,7 @@ const maxAgeMs = dayMs;
 
 async function isOld(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  return mtimeMs < Date.now() - maxAgeMs;
+  return mtimeMs < databaseTime().getTime() - maxAgeMs;
 }
 
 /** Removes emails older than a day, and no other files. */
@@ -26,7 +27,7 @@ async function removeOld(folder: string): Promise<void> {
 export function createFileMailer(folder: string, log: Log): Mailer {
   return {
     async send({ to, subject, text }) {
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
+      const name = `${databaseTime().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`;
       const path = join(folder, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await removeOld(folder);

@@ -1,21 +1,24 @@
 // Adding, changing and restoring monitors. One that changes its facility gets the network settings of the new one.
 import type { z } from 'zod';
 import type * as contract from '../../contract/monitors/monitor-writes.ts';
+import type { RestoredCredential } from '../../contract/monitors/monitor-writes.ts';
 import { notUnique, requireCurrentVersion, requireSameId } from '../common/conflicts.ts';
-import { rejectUnknownIds } from '../common/selection.ts';
+import { expectCount, rejectUnknownIds } from '../common/selection.ts';
 import { createCredential, hashCredential } from '../devices/credentials.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { auditedWrite } from '../store/audit/audited-write.ts';
+import { countLeftByMove } from '../store/certificates/revocations.ts';
 import type { RequestAuthor } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { lockFacility } from '../store/facilities/facilities.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';
 import * as store from '../store/monitors/monitor-writes.ts';
 import { findMonitorBySerialNumber, lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
-import { beginSeriesOfCredential } from '../store/requests/cloud-log-reports.ts';
+import { beginSeriesOfCredentials } from '../store/requests/cloud-log-reports.ts';
 import { joinFacility, leaveFacility } from '../store/site-configuration/membership.ts';
 import { toMonitorResponse } from './response.ts';
+import { selectedMonitors } from './selected-monitors.ts';
 
 interface Parts {
   db: Database;
@@ -39,13 +42,18 @@ async function move(
 ): Promise<void> {
   if (facilityId === before.facilityId) return;
   await leaveFacility(tx, [id], requestAuthor.now);
-  if (facilityId) await joinFacility(tx, id, facilityId, requestAuthor);
+  if (facilityId) await joinFacility(tx, [id], facilityId, requestAuthor);
 }
 
-async function lockAssignedFacility(tx: Database, id: string | null | undefined): Promise<Facility> {
+/** @param field the field of the call, for an unknown facility */
+async function lockAssignedFacility(
+  tx: Database,
+  id: string | null | undefined,
+  field = 'facility_id',
+): Promise<Facility> {
   if (!id) return { facilityId: null, facilityName: null };
   const facility = await lockFacility(tx, id);
-  if (!facility) throw recordNotFound('facilityUnknown', 'facility_id');
+  if (!facility) throw recordNotFound('facilityUnknown', field);
   return { facilityId: facility.id, facilityName: facility.name };
 }
 
@@ -85,7 +93,7 @@ export async function createMonitor(
     });
     if (!added) throw await serialNumberTaken(tx, body.cloud_id);
     const requestAuthor = { callerId: author.callerId, now: now() };
-    if (added.facilityId) await joinFacility(tx, added.id, added.facilityId, requestAuthor);
+    if (added.facilityId) await joinFacility(tx, [added.id], added.facilityId, requestAuthor);
     return added;
   });
   return { row, credential };
@@ -113,6 +121,59 @@ export async function updateMonitor(
   });
 }
 
+/** Says what became of a selection: ids, and the monitors that were left as they are. */
+interface Association {
+  changed: string[];
+  unchanged: string[];
+  skipped: bulk.NamedMonitor[];
+}
+
+/**
+ * Associates the selected monitors with a facility, or ends their associations. Those that have left the list since they
+ * were selected stay as they are: whoever selected them saw them elsewhere.
+ * @throws HttpError 409 for all of a list whose number is not the expected one
+ */
+export async function associateMonitors(
+  { db, now }: Parts,
+  author: Author,
+  body: z.output<typeof contract.associateMonitors.body>,
+): Promise<Association> {
+  const where = await selectedMonitors(db, body, body.searchValue);
+  const { monitor_ids: ids } = body;
+  const act = { action: 'update', entity: 'monitor' } as const;
+  return auditedWrite(db, author, act, async (tx, trail) => {
+    const facility = await lockAssignedFacility(tx, body.new_facility_id, 'new_facility_id');
+    const locked = await bulk.lockSelected(tx, where);
+    if (ids.length === 0) expectCount(locked.length, body.expected_count);
+    else if (locked.length === 0 && !(await bulk.existsAny(tx, ids)))
+      rejectUnknownIds(ids, 'monitorUnknown', 'monitor_ids');
+    const changed = await bulk.findOfOtherFacility(tx, locked, facility.facilityId);
+    await bulk.setFacility(tx, trail, changed, facility.facilityId);
+    const requestAuthor = { callerId: author.callerId, now: now() };
+    await leaveFacility(tx, changed, requestAuthor.now);
+    if (facility.facilityId) await joinFacility(tx, changed, facility.facilityId, requestAuthor);
+    const isChanged = new Set(changed);
+    const isLocked = new Set(locked);
+    return {
+      changed,
+      unchanged: locked.filter((id) => !isChanged.has(id)),
+      skipped: await bulk.nameMonitors(
+        tx,
+        ids.filter((id) => !isLocked.has(id.toLowerCase())),
+      ),
+    };
+  });
+}
+
+/** How many certificates to revoke the selected monitors would leave behind. */
+export async function previewAssociation(
+  { db, now }: Parts,
+  body: z.output<typeof contract.previewAssociation.body>,
+): Promise<number> {
+  const where = await selectedMonitors(db, body, body.searchValue);
+  return countLeftByMove(db, { where, facilityId: body.new_facility_id, now: now() });
+}
+
 /** Gives a monitor a new gateway credential; the old one is no longer accepted. */
 export async function replaceCredential(db: Database, author: Author, id: string): Promise<WithCredential> {
   const credential = createCredential();
@@ -121,21 +182,34 @@ export async function replaceCredential(db: Database, author: Author, id: string
     const locked = await lockExisting(tx, id);
     if (locked.deletedAt) throw new HttpError(409, 'monitorDeleted');
     await store.changeCredential(tx, trail, locked, hashCredential(credential));
-    await beginSeriesOfCredential(tx, locked.id);
+    await beginSeriesOfCredentials(tx, [locked.id]);
     return locked;
   });
   return { row, credential };
 }
 
-/** Restores deleted monitors, without a facility. @returns the ids of those that were deleted until now */
-export function restoreMonitors(db: Database, author: Author, ids: string[]): Promise<string[]> {
+/** The ids of monitors that were deleted until now, and new credentials of those that were so for long. */
+interface Restored {
+  ids: string[];
+  credentials: RestoredCredential[];
+}
+
+/** Restores deleted monitors, without a facility. */
+export function restoreMonitors(db: Database, author: Author, ids: string[]): Promise<Restored> {
   const act = { action: 'restore', entity: 'monitor' } as const;
   return auditedWrite(db, author, act, async (tx, trail) => {
     const locked = await bulk.lockDeleted(tx, ids);
     // Monitors that someone else restored meanwhile are not an error.
     if (locked.length === 0 && !(await bulk.existsAny(tx, ids)))
       rejectUnknownIds(ids, 'monitorUnknown', 'monitor_ids');
-    await bulk.restoreMonitors(tx, trail, locked);
-    return locked;
+    const named = await bulk.findLongDeleted(tx, locked);
+    const credentials = named.map((monitor) => ({ ...monitor, credential: createCredential() }));
+    const hashes = credentials.map(({ id, credential }) => ({ id, hash: hashCredential(credential) }));
+    await bulk.restoreMonitors(tx, trail, locked, hashes);
+    await beginSeriesOfCredentials(
+      tx,
+      named.map(({ id }) => id),
+    );
+    return { ids: locked, credentials };
   });
 }

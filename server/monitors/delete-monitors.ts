@@ -3,26 +3,16 @@ import {
   type deleteMonitors as deleteEndpoint,
   monitorDeleteCodes,
 } from '../../contract/monitors/monitor-writes.ts';
-import { previewOrDelete, toSelectionFilter } from '../common/selection.ts';
-import { HttpError } from '../http/http-error.ts';
+import { describeLeft } from '../certificates/left-certificates.ts';
+import { previewOrDelete } from '../common/selection.ts';
 import type { Author } from '../store/audit/audit.ts';
+import { countRevocable } from '../store/certificates/revocations.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as bulk from '../store/monitors/monitor-bulk.ts';
 import { leaveFacility } from '../store/site-configuration/membership.ts';
-import { scopeOf } from './scope.ts';
+import { selectedMonitors } from './selected-monitors.ts';
 
 type Selection = z.output<typeof deleteEndpoint.body>;
-
-async function selectedMonitors(db: Database, body: Selection, text: string) {
-  if (body.monitor_menu === 'MONITOR_DELETED') {
-    throw new HttpError(422, 'monitorsDeletedAlready', {
-      errors: { monitor_menu: 'monitorsDeletedAlready' },
-    });
-  }
-  const selection = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
-  const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
-  return bulk.monitorSelection(scope, text, selection);
-}
 
 /** Deletes the selected monitors of a list. @param text the search of the list; '' without one */
 export async function deleteMonitors(
@@ -39,7 +29,8 @@ export async function deleteMonitors(
     async preview() {
       const { count, assigned } = await bulk.countSelected(db, where);
       const code = assigned > 0 ? 803 : 802;
-      return { count, code, question: monitorDeleteCodes[code] };
+      const left = describeLeft(await countRevocable(db, where, now()));
+      return { count, code, question: monitorDeleteCodes[code], ...left };
     },
     lock: (tx) => bulk.lockSelected(tx, where),
     async remove(tx, trail, ids) {

@@ -23,6 +23,7 @@ function valuesOf(body: Body): store.CsrParameterValues {
     locality: body.locality,
     country: body.country,
     commonName: body.common_name,
+    addSerialNumber: body.add_serial_number,
   };
 }
 

@@ -2,6 +2,7 @@
 // to the addresses that they were entered for. Password and key files replace each other.
 import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/est-authentication.ts';
+import type { CertificateDetails } from '../certificates/certificate.ts';
 import { serversOfRoot } from '../certificates/enrollment/est-server.ts';
 import { originsOf } from '../certificates/est/target.ts';
 import { type Problem, problemOf } from '../certificates/problem.ts';
@@ -22,7 +23,6 @@ import {
 import {
   deleteSiteFiles,
   listSiteFiles,
-  type NewSiteFile,
   type SiteFileRow,
   storeSiteFile,
 } from '../store/site-configuration/site-files.ts';
@@ -32,6 +32,7 @@ import {
   type LockedConfiguration,
 } from './change-configuration.ts';
 import { toEstAuthentication } from './responses.ts';
+import { addServerRoots, keepServersOfRoots } from './server-roots.ts';
 
 type PasswordBody = z.output<typeof contract.savePassword.body>;
 type KeyFilesBody = z.output<typeof contract.saveKeyFiles.body>;
@@ -51,11 +52,15 @@ function requireKeptPassword(
   throw refusal(problem, 'user_password');
 }
 
+/** EST alone has this authentication: saving it chooses EST. */
+const onlineTransfer = { transferType: 'Online' } as const;
+
 function isSame(before: ConfigurationRow, body: PasswordBody): boolean {
   return (
     !body.user_password &&
     before.passwordSealed !== null &&
     before.authenticationType === 'Password' &&
+    before.transferType === onlineTransfer.transferType &&
     before.userName === body.user_name &&
     before.cacertUrl === body.cacert_url &&
     before.clientcertUrl === body.clientcert_url
@@ -70,25 +75,30 @@ function requireCurrent(
   requireCurrentVersion(toEstAuthentication(before, files), toEstAuthentication(sent, files));
 }
 
-/** The notice that the stored root is for other servers, and so is removed. */
-function findForeignRoot(
+/** The notice that stored roots are for other servers: they are kept until a person removes them. */
+function noticeOfForeignRoots(
   { before, files }: Pick<LockedConfiguration, 'before' | 'files'>,
   origins: readonly string[],
 ): Problem | undefined {
-  const root = files.find(({ kind }) => kind === 'estRoot');
-  if (!root) return undefined;
-  const servers = serversOfRoot(root, { configuration: before });
-  if (origins.every((origin) => servers.includes(origin))) return undefined;
-  return problemOf('estRootRemoved', { name: root.fileName, hosts: servers.join(', ') });
+  const foreign = files.flatMap((file) => {
+    if (file.kind !== 'estRoot') return [];
+    const servers = serversOfRoot(file, { configuration: before });
+    return servers.some((server) => origins.includes(server)) ? [] : [{ file, servers }];
+  });
+  if (foreign.length === 0) return undefined;
+  const hosts = [...new Set(foreign.flatMap(({ servers }) => servers))].join(', ');
+  const names = foreign.map(({ file }) => file.subject ?? file.fileName).join('; ');
+  return problemOf('estRootsKept', { hosts, names });
 }
 
 /** Audit fields of the stored files. Fingerprints are among them, because a new file may have the name of the old one. */
 function filesInTrail(row: ConfigurationRow, files: readonly SiteFileRow[]) {
   const { key_filename, cert_filename, managementca_filename } = toEstAuthentication(row, files);
   const names = { key_filename, cert_filename, managementca_filename };
-  const printOf = (kind: SiteFileRow['kind']) => files.find((it) => it.kind === kind)?.fingerprint ?? null;
-  const cert_fingerprint = printOf('registrationAuthorityCertificate');
-  return { ...names, cert_fingerprint, managementca_fingerprint: printOf('estRoot') };
+  const printsOf = (kind: SiteFileRow['kind']) =>
+    files.flatMap((it) => (it.kind === kind ? (it.fingerprint ?? []) : [])).join(', ') || null;
+  const cert_fingerprint = printsOf('registrationAuthorityCertificate');
+  return { ...names, cert_fingerprint, managementca_fingerprint: printsOf('estRoot') };
 }
 
 /** @throws HttpError 404 for an unknown facility */
@@ -98,7 +108,8 @@ export async function findEstAuthentication(
 ): Promise<contract.EstAuthentication | undefined> {
   const facility = await requireFacility(db, facilityId, 'id');
   const row = await findConfiguration(db, facility.id);
-  if (row.authenticationType === null) return undefined;
+  // The addresses stay where credentials were removed.
+  if (row.authenticationType === null && row.clientcertUrl === '') return undefined;
   return toEstAuthentication(row, await listSiteFiles(db, facility.id));
 }
 
@@ -107,10 +118,11 @@ export function savePassword(
   parts: ConfigurationDependencies,
   author: Author,
   body: PasswordBody,
-): Promise<{ saved: contract.EstAuthentication; removedRoot?: Problem | undefined }> {
+): Promise<{ saved: contract.EstAuthentication; notice?: Problem | undefined }> {
   return changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, files } = locked;
     const values = {
+      ...onlineTransfer,
       authenticationType: 'Password' as const,
       userName: body.user_name,
       cacertUrl: body.cacert_url,
@@ -127,42 +139,45 @@ export function savePassword(
       passwordSealed,
       credentialOrigins: origins,
     });
-    const removedRoot = findForeignRoot(locked, origins);
-    await deleteSiteFiles(tx, facility.id, [
-      'registrationAuthorityKey',
-      'registrationAuthorityCertificate',
-      ...(removedRoot ? (['estRoot'] as const) : []),
-    ]);
+    await keepServersOfRoots(tx, before, files);
+    await deleteSiteFiles(tx, facility.id, ['registrationAuthorityKey', 'registrationAuthorityCertificate']);
     const kept = await listSiteFiles(tx, facility.id);
     const changed = changedFields(filesInTrail(before, files), filesInTrail(after, kept));
     const password = body.user_password ? { user_password: 'replaced' } : {};
     const more = { before: { ...changed?.before }, after: { ...changed?.after, ...password } };
     await recordConfiguration(trail, facility, { before, after }, more);
-    return { saved: toEstAuthentication(after, kept), removedRoot };
+    return { saved: toEstAuthentication(after, kept), notice: noticeOfForeignRoots(locked, origins) };
   });
+}
+
+interface ReadKeyFiles {
+  proof: Parameters<typeof storeSiteFile>[2][];
+  /** To which the EST server must lead. */
+  authorities: CertificateDetails[];
 }
 
 /** @throws HttpError that says what is wrong with each file */
 async function readKeyFiles(
   { now, secrets }: ConfigurationDependencies,
   { keyfile, certfile, cafile }: KeyFiles,
-  origins: readonly string[],
-): Promise<NewSiteFile[]> {
+): Promise<ReadKeyFiles> {
   const { readRegistrationFiles } = await import('../certificates/uploads.ts');
   const bytes = { keyfile: keyfile.bytes, certfile: certfile.bytes, cafile: cafile.bytes };
   const read = readRegistrationFiles(bytes, now());
   if (!read.ok) throw refusals(read.problems);
   const { key, certificates, authorities } = read.value;
   const pem = String(key.export({ type: 'pkcs8', format: 'pem' }));
-  return [
-    { kind: 'registrationAuthorityKey', fileName: keyfile.name, content: secrets.seal(pem) },
-    {
-      kind: 'registrationAuthorityCertificate',
-      fileName: certfile.name,
-      ...toStoredCertificates(certificates),
-    },
-    { kind: 'estRoot', fileName: cafile.name, ...toStoredCertificates(authorities), summary: origins },
-  ];
+  return {
+    proof: [
+      { kind: 'registrationAuthorityKey', fileName: keyfile.name, content: secrets.seal(pem) },
+      {
+        kind: 'registrationAuthorityCertificate',
+        fileName: certfile.name,
+        ...toStoredCertificates(certificates),
+      },
+    ],
+    authorities,
+  };
 }
 
 /** Saves the key, certificate and root of a registration authority. A refused file replaces nothing. */
@@ -173,10 +188,11 @@ export async function saveKeyFiles(
   files: KeyFiles,
 ): Promise<void> {
   const origins = originsOf([body.cacert_url, body.clientcert_url]);
-  const read = await readKeyFiles(parts, files, origins);
+  const { proof, authorities: certificates } = await readKeyFiles(parts, files);
   await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, requestAuthor } = locked;
     const values = {
+      ...onlineTransfer,
       authenticationType: 'KeyFile' as const,
       userName: '',
       passwordSealed: null,
@@ -186,7 +202,9 @@ export async function saveKeyFiles(
     };
     requireCurrent(locked, { ...before, ...values, version: body.version ?? before.version });
     const after = await writeConfiguration(tx, before, values);
-    for (const file of read) await storeSiteFile(tx, facility.id, file, requestAuthor);
+    await keepServersOfRoots(tx, before, locked.files);
+    for (const file of proof) await storeSiteFile(tx, facility.id, file, requestAuthor);
+    await addServerRoots(tx, locked, { certificates, fileName: files.cafile.name, origins });
     const stored = await listSiteFiles(tx, facility.id);
     const changed = changedFields(filesInTrail(before, locked.files), filesInTrail(after, stored));
     await recordConfiguration(trail, facility, { before, after }, changed ?? {});

@@ -2,30 +2,29 @@
 import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/est-connection.ts';
 import type { NetworkDetails } from '../../contract/site-configuration/network-details.ts';
+import type { CertificateDetails } from '../certificates/certificate.ts';
 import { authoritiesOf } from '../certificates/enrollment/est-server.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
-import { originsOf } from '../certificates/est/target.ts';
+import { hostAndPort, originsOf } from '../certificates/est/target.ts';
 import type { ConnectionReport } from '../certificates/est/test-connection.ts';
 import type { EstTransport } from '../certificates/est/transport.ts';
 import type { Result } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
-import { fingerprintOf, toStoredCertificates } from '../certificates/stored-certificates.ts';
-import { requireCurrentVersion } from '../common/conflicts.ts';
+import { fingerprintOf } from '../certificates/stored-certificates.ts';
 import { requireFacility } from '../common/require-facility.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
 import {
   findConfiguration,
   recordConfiguration,
   writeConfiguration,
 } from '../store/site-configuration/configurations.ts';
-import { deleteSiteFiles, listSiteFiles, storeSiteFile } from '../store/site-configuration/site-files.ts';
-import {
-  type ConfigurationDependencies,
-  changeConfiguration,
-  type LockedConfiguration,
-} from './change-configuration.ts';
+import { listSiteFiles } from '../store/site-configuration/site-files.ts';
+import { type ConfigurationDependencies, changeConfiguration } from './change-configuration.ts';
 import { toNetworkDetails } from './responses.ts';
+import { addServerRoots } from './server-roots.ts';
+import { requireCurrentDetails } from './site-files.ts';
 
 /** Not at the start of the service: its library takes half a second to load. */
 const loadTest = () => import('../certificates/est/test-connection.ts');
@@ -41,22 +40,24 @@ export interface ConnectionParts extends ConfigurationDependencies {
   embeddedTrust?: (() => Promise<string>) | undefined;
 }
 
-/** @throws HttpError for a file without certificates */
+/** Says what each of the two hosts must lead to. @throws HttpError for a file without certificates */
 async function authoritiesFor(
   { db, now, estRules: rules, embeddedTrust }: ConnectionParts,
-  { facility_id, ca_certificates, clientcert_url }: TestBody,
-): Promise<string[]> {
+  { facility_id, ca_certificates, clientcert_url, cacert_url }: TestBody,
+): Promise<Record<'authorities' | 'cacertsAuthorities', string[]>> {
   if (ca_certificates !== undefined) {
     const { readServerAuthorityFile } = await import('../certificates/uploads.ts');
     const read = readServerAuthorityFile(Buffer.from(ca_certificates), now());
     if (!read.ok) throw refusal(read.problem, 'ca_certificates');
-    return read.value.map(({ pem }) => pem);
+    const authorities = read.value.map(({ pem }) => pem);
+    return { authorities, cacertsAuthorities: authorities };
   }
   const facility = await requireFacility(db, facility_id, 'facility_id');
   const configuration = await findConfiguration(db, facility.id);
   const files = await listSiteFiles(db, facility.id);
   const trust = await embeddedTrust?.();
-  return authoritiesOf({ configuration, files }, clientcert_url, { rules, embeddedTrust: trust });
+  const of = (url: string) => authoritiesOf({ configuration, files }, url, { rules, embeddedTrust: trust });
+  return { authorities: of(clientcert_url), cacertsAuthorities: of(cacert_url) };
 }
 
 /** Asks the server at the given addresses; nothing is stored. */
@@ -69,17 +70,45 @@ export async function testConnection(
   const authorities = await authoritiesFor(parts, body);
   const test = await loadTest();
   const { estRules: rules, estTransport: transport } = parts;
-  return test.testConnection({ ...urls, authorities, rules, transport }, parts.now());
+  return test.testConnection({ ...urls, ...authorities, rules, transport }, parts.now());
 }
 
-/** @throws HttpError 409 where the stored configuration changed since the version that was sent */
-function requireCurrent({ before, files }: LockedConfiguration, version: number | undefined): NetworkDetails {
-  const current = toNetworkDetails(before, files);
-  requireCurrentVersion(current, { ...current, version: version ?? before.version });
-  return current;
+interface TrustedRoots {
+  certificates: readonly CertificateDetails[];
+  fileName: string;
+  /** The servers that they are for. */
+  origins: readonly string[];
+  /** The version that the administrator saw. */
+  version: number | undefined;
 }
 
-/** Trusts the root with this fingerprint, if the server still leads to it. */
+/** Adds roots to which EST servers may lead. */
+function trustRoots(
+  parts: ConnectionParts,
+  author: Author,
+  facilityId: string,
+  { version, ...trusted }: TrustedRoots,
+): Promise<NetworkDetails> {
+  return changeConfiguration(parts, author, facilityId, async (tx, trail, locked) => {
+    const { facility, before } = locked;
+    requireCurrentDetails(locked, { ...before, version: version ?? before.version });
+    await addServerRoots(tx, locked, trusted);
+    const after = await writeConfiguration(tx, before);
+    const { certificates, fileName, origins } = trusted;
+    const added = {
+      before: { managementca_filename: null, managementca_fingerprint: null },
+      after: {
+        managementca_filename: fileName,
+        managementca_fingerprint: certificates.map(fingerprintOf).join(', '),
+        trusted_for: origins.join(', '),
+      },
+    };
+    await recordConfiguration(trail, facility, { before, after }, added);
+    return toNetworkDetails(after, await listSiteFiles(tx, facility.id));
+  });
+}
+
+/** Trusts the root with this fingerprint, for the servers that lead to it now. */
 export async function confirmRoot(
   parts: ConnectionParts,
   author: Author,
@@ -88,43 +117,33 @@ export async function confirmRoot(
   const tested = await testConnection(parts, body);
   if (!tested.ok) throw refusal(tested.problem);
   const { findConfirmedRoot } = await loadTest();
-  const root = findConfirmedRoot(tested.value, body.fingerprint);
-  if (!root) throw new HttpError(409, 'estRootOther', { errors: { fingerprint: 'estRootOther' } });
-  return changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
-    const { facility, before, files, requestAuthor } = locked;
-    const { managementca_filename } = requireCurrent(locked, body.version);
-    const fileName = `${new URL(body.cacert_url).hostname}.pem`;
-    const summary = originsOf([body.cacert_url, body.clientcert_url]);
-    const file = { kind: 'estRoot' as const, fileName, ...toStoredCertificates([root]), summary };
-    await storeSiteFile(tx, facility.id, file, requestAuthor);
-    const after = await writeConfiguration(tx, before);
-    const replaced = files.find(({ kind }) => kind === 'estRoot');
-    const confirmed = {
-      before: { confirmed_root: replaced?.fingerprint ?? null, managementca_filename },
-      after: { confirmed_root: fingerprintOf(root), managementca_filename: fileName },
-    };
-    await recordConfiguration(trail, facility, { before, after }, confirmed);
-    return toNetworkDetails(after, await listSiteFiles(tx, facility.id));
+  const found = findConfirmedRoot(tested.value, body.fingerprint);
+  if (!found) throw new HttpError(409, 'estRootOther', { errors: { fingerprint: 'estRootOther' } });
+  const origins = originsOf([body.cacert_url, body.clientcert_url]).filter((origin) =>
+    found.hosts.includes(hostAndPort(new URL(origin))),
+  );
+  return trustRoots(parts, author, body.facility_id, {
+    certificates: [found.root],
+    fileName: `${new URL(origins[0] ?? body.cacert_url).hostname}.pem`,
+    origins,
+    version: body.version,
   });
 }
 
-/** Removes the confirmed or uploaded root, if there is one. */
-export function removeRoot(
-  parts: ConfigurationDependencies,
+/** Trusts the certificates of a file, for the hosts of both URLs. @throws HttpError that says what is wrong with it */
+export async function uploadServerRoots(
+  parts: ConnectionParts,
   author: Author,
-  body: z.output<typeof contract.removeRoot.body>,
+  body: z.output<typeof contract.uploadServerRoots.body>,
+  file: FormFile,
 ): Promise<NetworkDetails> {
-  return changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
-    const { facility, before } = locked;
-    const current = requireCurrent(locked, body.version);
-    if (current.managementca_filename === '') return current;
-    await deleteSiteFiles(tx, facility.id, ['estRoot']);
-    const after = await writeConfiguration(tx, before);
-    const removed = {
-      before: { managementca_filename: current.managementca_filename },
-      after: { managementca_filename: '' },
-    };
-    await recordConfiguration(trail, facility, { before, after }, removed);
-    return toNetworkDetails(after, await listSiteFiles(tx, facility.id));
+  const { readServerAuthorityFile } = await import('../certificates/uploads.ts');
+  const read = readServerAuthorityFile(file.bytes, parts.now());
+  if (!read.ok) throw refusal(read.problem, 'cafile');
+  return trustRoots(parts, author, body.facility_id, {
+    certificates: read.value,
+    fileName: file.name,
+    origins: originsOf([body.cacert_url, body.clientcert_url]),
+    version: body.version,
   });
 }

@@ -5,20 +5,27 @@ import type { EstAuthentication } from '../../contract/site-configuration/est-au
 import type { ConnectionReport, ShownCertificate } from '../../contract/site-configuration/est-connection.ts';
 import type { NetworkDetails, SiteFile } from '../../contract/site-configuration/network-details.ts';
 import type { Renewal } from '../../contract/site-configuration/renewal.ts';
+import { withoutQuery } from '../base/without-query.ts';
 import type { CertificateDetails } from '../certificates/certificate.ts';
 import type {
   HostReport,
   ConnectionReport as TestedConnection,
 } from '../certificates/est/test-connection.ts';
-import type { Problem } from '../certificates/problem.ts';
+import { describeProblem, type Problem } from '../certificates/problem.ts';
 import { fingerprintOf } from '../certificates/stored-certificates.ts';
 import { describeSubject } from '../certificates/subject.ts';
+import type { StoredProblem } from '../store/schema/index.ts';
 import type { ConfigurationRow } from '../store/site-configuration/configurations.ts';
 import type { RenewalRow } from '../store/site-configuration/renewal.ts';
 import { isRoot, type SiteFileKind, type SiteFileRow } from '../store/site-configuration/site-files.ts';
 
 function nameOf(files: readonly SiteFileRow[], kind: SiteFileKind): string {
-  return files.find((file) => file.kind === kind)?.fileName ?? '';
+  return files.findLast((file) => file.kind === kind)?.fileName ?? '';
+}
+
+/** Conflicts compare two answers, whatever the caller's language is. */
+function sentenceInEnglish(problem: StoredProblem): string {
+  return 'text' in problem ? problem.text : describeProblem(problem);
 }
 
 function toSiteFile(file: SiteFileRow): SiteFile {
@@ -31,7 +38,10 @@ function toSiteFile(file: SiteFileRow): SiteFile {
     issuer: file.issuer,
     valid_until: file.validUntil?.toISOString() ?? null,
     fingerprint: file.fingerprint,
-    summary: file.summary ? [...file.summary] : null,
+    missing_since: file.missingSince?.toISOString() ?? null,
+    // For a WPA file these are settings, which stay as they are.
+    summary: file.summary?.map((text) => (file.kind === 'fetchedRoot' ? withoutQuery(text) : text)) ?? null,
+    warnings: file.warnings?.map(sentenceInEnglish) ?? null,
   };
 }
 
@@ -59,7 +69,9 @@ export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFile
     signing_type: row.signingType,
     key_size: row.keySize,
     wpa_filename: nameOf(files, 'wpa'),
-    cacert_filepath: roots.map(({ fileName }) => `${row.facilityId}/${fileName}`),
+    // A file may have brought several of them.
+    cacert_filepath: [...new Set(roots.map(({ fileName }) => `${row.facilityId}/${fileName}`))],
+    takes_over_roots: row.takesOverRoots,
     files: files.map(toSiteFile),
   };
 }
@@ -73,6 +85,7 @@ export function toCsrParameters(row: ConfigurationRow): CsrParametersAnswer {
     locality: row.locality,
     country: row.country,
     common_name: row.commonName,
+    add_serial_number: row.addSerialNumber,
     hashing_type: row.hashingType,
     signing_type: row.signingType,
     key_size: row.keySize,
@@ -103,13 +116,14 @@ function toHost({ host, address, certificate, isVerified, root }: HostReport) {
 
 /** @param sentence the text of a problem, in the caller's language */
 export function toConnectionReport(
-  { hosts, authorities, problems }: TestedConnection,
+  { hosts, authorities, problems, notes }: TestedConnection,
   sentence: (problem: Problem) => string,
 ): ConnectionReport {
   return {
     hosts: hosts.map(toHost),
     authorities: authorities.map(toShownCertificate),
     problems: problems.map(sentence),
+    notes: notes.map(sentence),
   };
 }
 

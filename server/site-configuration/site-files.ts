@@ -1,18 +1,25 @@
-// Uploads that all monitors of a facility fetch: the WPA supplicant's file and roots. A refused file replaces nothing.
+// Uploads that all monitors of a facility fetch: the WPA supplicant's file and roots. A refused file replaces nothing, and
+// no root goes because another one comes.
+import { parseRoots } from '../certificates/issuer-warning.ts';
 import { problemOf } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
-import { toStoredCertificates } from '../certificates/stored-certificates.ts';
+import { toStoredCertificate } from '../certificates/stored-certificates.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { FormFile } from '../http/routes/form.ts';
 import type { Author } from '../store/audit/audit.ts';
-import type { AuditTrail } from '../store/audit/audited-write.ts';
 import { createNetworkRequests } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
-import { recordConfiguration, writeConfiguration } from '../store/site-configuration/configurations.ts';
+import {
+  type ConfigurationRow,
+  recordConfiguration,
+  writeConfiguration,
+} from '../store/site-configuration/configurations.ts';
 import { lockMonitorsOf } from '../store/site-configuration/csr-parameters.ts';
 import {
-  deleteSiteFilesById,
-  type NewSiteFile,
+  addRoots,
+  listSiteFiles,
+  type NewRoot,
+  removeSiteFiles,
   type SiteFileRow,
   storeSiteFile,
 } from '../store/site-configuration/site-files.ts';
@@ -25,64 +32,29 @@ import { toNetworkDetails } from './responses.ts';
 import { summarizeWpaFile } from './wpa/summary.ts';
 import { readWpaFile } from './wpa/wpa-file.ts';
 
-type Values = Parameters<typeof writeConfiguration>[2];
-
 /** Every monitor reads all of them at each call, and names them by their hashes in one URL. */
 const maxRoots = 20;
 
 /**
- * The stored files that a new one replaces: the one of its kind, the same root, or ended roots where there is no room for
- * another.
- * @throws HttpError where no root has ended and there are already so many
+ * The ended roots that make room for new ones.
+ * @throws HttpError where there are too many that have not ended
  */
-function replacedBy(
-  { kind, fingerprint }: NewSiteFile,
+function endedForRoom(
   { files, requestAuthor }: LockedConfiguration,
+  added: readonly NewRoot[],
 ): SiteFileRow[] {
-  const ofKind = files.filter((it) => it.kind === kind);
-  if (kind !== 'root') return ofKind;
-  const same = ofKind.filter((it) => it.fingerprint === fingerprint);
-  if (same.length > 0 || ofKind.length < maxRoots) return same;
-  const ended = ofKind.filter(({ validUntil }) => validUntil && validUntil < requestAuthor.now);
-  if (ended.length === 0) throw refusal(problemOf('rootsTooMany', { max: maxRoots }), 'cafile');
-  return ended;
+  const roots = files.filter(({ kind }) => kind === 'root');
+  if (roots.length + added.length <= maxRoots) return [];
+  const ended = roots.filter(({ validUntil }) => validUntil && validUntil < requestAuthor.now);
+  if (roots.length + added.length - ended.length <= maxRoots && added.length > 0) return ended;
+  throw refusal(problemOf('rootsTooMany', { max: maxRoots }), 'cafile');
 }
 
-/** Audit fields of an upload. A WPA file's fingerprint is left out: with it, passwords could be guessed and compared. */
-function fileChange({ kind, fileName, fingerprint }: NewSiteFile, replaced: readonly SiteFileRow[]) {
-  const all = (of: (file: SiteFileRow) => string | null) => replaced.map(of).join(', ') || null;
-  const replacedName = all((it) => it.fileName);
-  if (kind === 'wpa') {
-    const isSameName = replacedName === fileName;
-    return {
-      before: { wpa_filename: replacedName },
-      after: { wpa_filename: fileName, ...(isSameName && { wpa_file: 'replaced' }) },
-    };
-  }
-  return {
-    before: { cacert_filename: replacedName, fingerprint: all((it) => it.fingerprint) },
-    after: { cacert_filename: fileName, fingerprint: fingerprint ?? null },
-  };
-}
-
-/** Stores a file, and asks all monitors of the facility to fetch it. */
-async function storeForMonitors(
+/** Asks all monitors of the facility to fetch what has changed. */
+export async function askToFetch(
   tx: Database,
-  trail: AuditTrail,
-  locked: LockedConfiguration,
-  { file, version, values = {} }: { file: NewSiteFile; version: number | undefined; values?: Values },
+  { facility, requestAuthor }: Pick<LockedConfiguration, 'facility' | 'requestAuthor'>,
 ): Promise<void> {
-  const { facility, before, files, requestAuthor } = locked;
-  const sent = { ...before, ...values, version: version ?? before.version };
-  requireCurrentVersion(toNetworkDetails(before, files), toNetworkDetails(sent, files));
-  const replaced = replacedBy(file, locked);
-  const after = await writeConfiguration(tx, before, values);
-  await deleteSiteFilesById(
-    tx,
-    replaced.map(({ id }) => id),
-  );
-  await storeSiteFile(tx, facility.id, file, requestAuthor);
-  await recordConfiguration(trail, facility, { before, after }, fileChange(file, replaced));
   await lockMonitorsOf(tx, facility.id);
   await createNetworkRequests(tx, 'certificate', { ofFacility: facility.id }, requestAuthor);
 }
@@ -98,33 +70,102 @@ interface SiteUpload {
 export async function uploadWpaFile(
   parts: ConfigurationDependencies,
   author: Author,
-  { transferType, ...upload }: SiteUpload & { transferType: 'Offline' | 'Online' },
+  { transferType, version, file: sent, facilityId }: SiteUpload & { transferType: 'Offline' | 'Online' },
 ): Promise<void> {
-  const read = readWpaFile(upload.file.bytes);
+  const read = readWpaFile(sent.bytes);
   if (!read.ok) throw refusal(read.problem, 'wpafile');
   const file = {
     kind: 'wpa' as const,
-    fileName: upload.file.name,
+    fileName: sent.name,
     content: parts.secrets.seal(read.value.text),
     summary: summarizeWpaFile(read.value),
+    warnings: read.value.warnings,
   };
-  await changeConfiguration(parts, author, upload.facilityId, (tx, trail, locked) =>
-    storeForMonitors(tx, trail, locked, { file, version: upload.version, values: { transferType } }),
-  );
+  await changeConfiguration(parts, author, facilityId, async (tx, trail, locked) => {
+    const { facility, before, files, requestAuthor } = locked;
+    requireCurrentDetails(locked, { ...before, transferType, version: version ?? before.version });
+    const replaced = files.find(({ kind }) => kind === 'wpa')?.fileName ?? null;
+    const after = await writeConfiguration(tx, before, { transferType });
+    await storeSiteFile(tx, facility.id, file, requestAuthor);
+    // A fingerprint is left out of the trail: with it, passwords could be guessed and compared.
+    const isSameName = replaced === file.fileName;
+    await recordConfiguration(
+      trail,
+      facility,
+      { before, after },
+      {
+        before: { wpa_filename: replaced },
+        after: { wpa_filename: file.fileName, ...(isSameName && { wpa_file: 'replaced' }) },
+      },
+    );
+    await askToFetch(tx, locked);
+  });
 }
 
-/** @throws HttpError that says what is wrong with the file */
+/** @throws HttpError 409 where what is stored changed since the version that was sent */
+export function requireCurrentDetails({ before, files }: LockedConfiguration, sent: ConfigurationRow): void {
+  requireCurrentVersion(toNetworkDetails(before, files), toNetworkDetails(sent, files));
+}
+
+const listed = (files: readonly SiteFileRow[], of: (file: SiteFileRow) => string | null) =>
+  files.map(of).join(', ') || null;
+
+/** Subjects of the certificates of an upload. */
+interface UploadedRoots {
+  added: string[];
+  /** They were stored before, and stay as they are. */
+  known: string[];
+}
+
+/** Adds the certificates of a file that are not stored yet. @throws HttpError that says what is wrong with the file */
 export async function uploadRoot(
   parts: ConfigurationDependencies,
   author: Author,
-  upload: SiteUpload,
-): Promise<void> {
+  { facilityId, version, file }: SiteUpload,
+): Promise<UploadedRoots> {
   // Not at the start of the service: its library takes half a second to load.
   const { readRootFile } = await import('../certificates/uploads.ts');
-  const read = readRootFile(upload.file.bytes, parts.now());
+  const stored = await parseRoots(await listSiteFiles(parts.db, facilityId));
+  const read = readRootFile(file.bytes, parts.now(), stored);
   if (!read.ok) throw refusal(read.problem, 'cafile');
-  const file = { kind: 'root' as const, fileName: upload.file.name, ...toStoredCertificates(read.value) };
-  await changeConfiguration(parts, author, upload.facilityId, (tx, trail, locked) =>
-    storeForMonitors(tx, trail, locked, { file, version: upload.version }),
-  );
+  const sent: NewRoot[] = read.value.map((certificate) => ({
+    kind: 'root' as const,
+    fileName: file.name,
+    ...toStoredCertificate(certificate),
+  }));
+  return changeConfiguration(parts, author, facilityId, async (tx, trail, locked) => {
+    const { facility, before, files, requestAuthor } = locked;
+    requireCurrentDetails(locked, { ...before, version: version ?? before.version });
+    const isKnown = ({ fingerprint }: NewRoot) =>
+      files.some((it) => it.kind === 'root' && it.fingerprint === fingerprint);
+    const added = sent.filter((root) => !isKnown(root));
+    const answer = {
+      added: added.map(({ subject }) => subject),
+      known: sent.filter(isKnown).map(({ subject }) => subject),
+    };
+    if (added.length === 0) return answer;
+    const ended = endedForRoom(locked, added);
+    const after = await writeConfiguration(tx, before);
+    await removeSiteFiles(tx, facility.id, ended, requestAuthor.now);
+    await addRoots(tx, facility.id, added, requestAuthor);
+    await recordConfiguration(
+      trail,
+      facility,
+      { before, after },
+      {
+        before: {
+          cacert_filename: listed(ended, (it) => it.fileName),
+          subject: listed(ended, (it) => it.subject),
+          fingerprint: listed(ended, (it) => it.fingerprint),
+        },
+        after: {
+          cacert_filename: file.name,
+          subject: answer.added.join('; '),
+          fingerprint: added.map(({ fingerprint }) => fingerprint).join(', '),
+        },
+      },
+    );
+    await askToFetch(tx, locked);
+    return answer;
+  });
 }

@@ -38,14 +38,16 @@ function hostFor(host: string): string {
 function publicUrlOf(settings: Settings, { tls, host, port }: Omit<ListenAddress, 'publicUrl'>): URL {
   const { PUBLIC_URL } = settings;
   if (tls && PUBLIC_URL && PUBLIC_URL.protocol !== 'https:') {
-    throw new StartError('PUBLIC_URL must start with https:// because the service uses https.');
+    throw new StartError(
+      `PUBLIC_URL must start with https:// because the service uses https, and is "${PUBLIC_URL.origin}".`,
+    );
   }
   if (PUBLIC_URL) return PUBLIC_URL;
   if (tls === 'local') return new URL(`https://${hostFor(host)}:${port}`);
   if (tls) throw new StartError('TLS_CERT requires PUBLIC_URL, the https address of the service.');
   if (isLoopback(host)) return new URL(`http://localhost:${port}`);
   throw new StartError(
-    'HOST allows connections from other devices. Set PUBLIC_URL, or they are redirected to their own localhost.',
+    `HOST (${host}) allows connections from other devices. Set PUBLIC_URL, or they are redirected to their own localhost.`,
   );
 }
 

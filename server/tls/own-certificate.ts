@@ -9,7 +9,13 @@ function readNamed(name: string, path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`Cannot read the file in ${name} (${code}).`);
+    // Somebody may have set the key itself in place of its file.
+    const file = path.includes('-----')
+      ? `${name} must be the path of a file, not its text`
+      : `${name} names ${path}`;
+    throw new StartError(
+      `${file}: it cannot be read (${code}). Correct the path, or let the service's account read it.`,
+    );
   }
 }
 
@@ -22,7 +28,7 @@ function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Pars
   }
 }
 
-/** They must match and not have expired. @throws StartError that names the variable, and never a path */
+/** They must match and not have expired. @throws StartError that names the variable and its file */
 export function readOwnCertificate(files: CertificateFiles, now: Date): { certificate: string; key: string } {
   const certificate = readNamed('TLS_CERT', files.certificate);
   const key = readNamed('TLS_KEY', files.key);
@@ -35,9 +41,15 @@ export function readOwnCertificate(files: CertificateFiles, now: Date): { certif
     createPrivateKey(key),
   );
   if (!read.checkPrivateKey(keyObject)) {
-    throw new StartError('TLS_KEY does not match the certificate in TLS_CERT.');
+    throw new StartError(
+      `The key in TLS_KEY (${files.key}) does not belong to the first certificate in TLS_CERT (${files.certificate}): set the two files of one pair.`,
+    );
   }
   const end = new Date(read.validTo);
-  if (end <= now) throw new StartError(`The certificate in TLS_CERT expired on ${end.toISOString()}.`);
+  if (end <= now) {
+    throw new StartError(
+      `The certificate in TLS_CERT (${files.certificate}) expired on ${end.toISOString()}: set one that is valid.`,
+    );
+  }
   return { certificate, key };
 }

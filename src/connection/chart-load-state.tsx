@@ -7,6 +7,7 @@ import type { LoadedState } from '../data/use-loaded.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { formatTime } from '../i18n/format.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useIsSaid } from '../ui/said-failure.ts';
 
 type State = Pick<LoadedState<unknown>, 'snapshot' | 'error' | 'refetch'>;
 
@@ -21,20 +22,23 @@ export function LoadFailure({ title, state }: { title: string; state: State }) {
   const [busy, setBusy] = useState(false);
   const { snapshot, error, refetch } = state;
   const notRefreshed = useOwnError(error);
-  if (!error || (snapshot && !notRefreshed)) return null;
+  const reason = error && errorText(t, error);
+  const isSaid = useIsSaid(reason);
+  if (!error || (snapshot && (isSaid || !notRefreshed))) return null;
 
   async function retry(): Promise<void> {
     setBusy(true);
     await refetch();
     setBusy(false);
   }
+  if (isSaid) return <p>{`${title}.`}</p>;
   return (
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
       action={{ label: t('action.retry'), run: () => void retry(), busy }}
     >
-      {`${title}. ${errorText(t, error)}`}
+      {`${title}. ${reason}`}
     </Notice>
   );
 }

@@ -131,7 +131,7 @@ export function useApplyChange() {
   const store = useStore();
   return async function applyChange(
     entity: string,
-    { deleted = [] }: Partial<Pick<Change, 'deleted'>> = {},
+    { deleted = [], created = [] }: Partial<Pick<Change, 'deleted' | 'created'>> = {},
   ): Promise<void> {
     const ids = deleted === 'all' || deleted.length > maxIdsInEvent ? [] : [...deleted];
     changeFeed.notifyOtherTabs({
@@ -140,6 +140,6 @@ export function useApplyChange() {
       ids,
       count: ids.length,
     });
-    await applyChanges({ cache, store }, [{ entity, reason: 'write', ids: null, created: [], deleted }]);
+    await applyChanges({ cache, store }, [{ entity, reason: 'write', ids: null, created, deleted }]);
   };
 }

@@ -61,6 +61,26 @@ export async function refetchList<L extends ListTypes>(
   return { membership: new Map(membership), offPage };
 }
 
+/**
+ * The latest of the records that are in the list and not on its page. Empty where they cannot be read: the page is current
+ * without them.
+ */
+export async function listedOffPage<L extends ListTypes>(
+  app: App,
+  definition: ListDefinition<L>,
+  query: ListQuery<L>,
+  pageIds: readonly string[],
+  ids: readonly string[],
+): Promise<L['row'][]> {
+  const onPage = new Set(pageIds);
+  const rows = await lookUp(
+    app,
+    definition,
+    ids.filter((id) => !onPage.has(id)),
+  ).catch((): L['row'][] => []);
+  return rows.filter((row) => isInList(definition, query, row));
+}
+
 /** The existing ones of the records, kept on this device, too; the others are no longer kept. @throws AppError */
 async function lookUp<L extends ListTypes>(
   { call, cache }: App,

@@ -7,7 +7,7 @@ import { useApp } from './app-context.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from './changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import { unchangedMembership } from './membership-changes.ts';
-import { refetchList } from './refetch-list.ts';
+import { listedOffPage, refetchList } from './refetch-list.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Loaded } from './source.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -16,6 +16,8 @@ import { useStableRows } from './use-stable-rows.ts';
 
 /** For so long after the person's own write, events may be about that write. */
 const ownEventsMs = 2_000;
+
+const none: ReadonlySet<string> = new Set();
 
 export interface ListPage<Row> extends Page<Row>, Pick<Snapshot<Page<Row>>, 'requestedAt' | 'origin'> {}
 
@@ -30,6 +32,8 @@ export interface ListState<Row> {
   changeCount: number;
   /** Ids of rows that are still shown but no longer in the list. */
   removed: ReadonlySet<string>;
+  /** Ids of records that the person has added since the list was opened: they stand on top until Refresh. */
+  added: ReadonlySet<string>;
   /** The service answered 404 when the list was opened. */
   notFound: boolean;
   /** Fetches the page again and takes its order: Refresh, and the tap on 'n changes: show'. Returns why it failed. */
@@ -58,6 +62,8 @@ export function useList<L extends ListTypes>(
   const current = useLoaded(loaded, { onChange });
   const [busy, setBusy] = useState(false);
   const [lookups, setLookups] = useState<{ loaded: unknown; error: AppError | null; offPage: L['row'][] }>();
+  const [added, setAdded] = useState({ key, ids: none });
+  const addedIds = added.key === key ? added.ids : none;
   const wroteAt = useRef(0);
 
   const lookedUp = lookups?.loaded === loaded ? lookups : null;
@@ -94,17 +100,24 @@ export function useList<L extends ListTypes>(
 
   async function onChange(reason: Reason, changes: readonly Change[]): Promise<void> {
     if (reason === 'write') {
-      await showLatest();
+      const created = changes.flatMap((each) => (each.entity === definition.entity ? each.created : []));
+      await showLatest([...new Set([...created, ...addedIds])]);
       wroteAt.current = deviceNow();
     } else if (reason === 'event' || isAffected(changes, order.ids)) await refetch(changes);
   }
 
-  async function showLatest(): Promise<AppError | null> {
+  /** @param own ids of what the person has added, which stands on top wherever it is in the order of the list */
+  async function showLatest(own: readonly string[] = []): Promise<AppError | null> {
     setBusy(true);
     const { snapshot, error } = await current.refetch();
     if (snapshot) {
-      order.accept(toOrder(definition.idOf, snapshot));
-      setLookups({ loaded, error: null, offPage: [] });
+      const newest = toOrder(definition.idOf, snapshot);
+      const offPage = await listedOffPage(app, definition, query, newest.ids, own);
+      const rows = new Set([...newest.ids, ...offPage.map(definition.idOf)]);
+      const ids = new Set(own.filter((id) => rows.has(id)));
+      order.accept({ ...newest, ids: [...ids, ...newest.ids.filter((id) => !ids.has(id))] });
+      setLookups({ loaded, error: null, offPage });
+      setAdded({ key, ids });
     }
     setBusy(false);
     return error;
@@ -122,8 +135,9 @@ export function useList<L extends ListTypes>(
     busy,
     changeCount: snapshot ? order.changeCount : 0,
     removed: order.removed,
+    added: addedIds,
     notFound: current.opened?.error?.type === 'notFound',
-    showLatest,
+    showLatest: () => showLatest(),
     touch: order.touch,
   };
 }

@@ -8,13 +8,20 @@ import type { Selection } from '../lib/selection.ts';
 import type { Deleted, DeleteInput, DeleteTarget } from './deletion.ts';
 
 /** Bulk writes may touch a whole fleet. */
-const bulkTimeoutMs = 120_000;
+export const bulkTimeoutMs = 120_000;
 
 /** The answer to either call, in the words of a delete. */
 export type Answer =
   | ({ type: 'deleted' } & Deleted)
   /** Nothing is deleted yet; the code and the message describe what the delete would do. */
-  | { type: 'question'; code: string; message: string | undefined; count: number | undefined }
+  | {
+      type: 'question';
+      code: string;
+      message: string | undefined;
+      count: number | undefined;
+      /** Says what else follows. */
+      effects: string[];
+    }
   | { type: 'none' }
   /** The service answers 404, and a record is there all the same. */
   | { type: 'stillThere'; error: AppError }
@@ -33,17 +40,19 @@ function codeOf({ details: { code, status = 0 } }: AppError): string | undefined
 
 function toAnswer(error: AppError): Answer {
   const code = codeOf(error);
-  const { serviceMessage: message, count } = error.details;
+  const { serviceMessage: message, count, fields = {} } = error.details;
   if (code === 'COUNT_CHANGED') return { type: 'changed' };
   if (code !== undefined && count === 0) return { type: 'none' };
   const isQuestion = code !== undefined && !refusalCodes.has(code) && !error.outcomeUnknown;
-  if (isQuestion) return { type: 'question', code, message, count };
+  if (isQuestion) return { type: 'question', code, message, count, effects: Object.values(fields) };
   return { type: error.outcomeUnknown ? 'outcomeUnknown' : 'refused', error };
 }
 
 /** For a service without a check: only the number of records is known in advance. */
 function questionOfCount(count: number): Answer {
-  return count > 0 ? { type: 'question', code: '', message: undefined, count } : { type: 'none' };
+  return count > 0
+    ? { type: 'question', code: '', message: undefined, count, effects: [] }
+    : { type: 'none' };
 }
 
 /** The deleted records. A server that says neither ids nor count has deleted what was asked for. */

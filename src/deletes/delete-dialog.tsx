@@ -1,31 +1,22 @@
 import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contractText } from '../i18n/message-text.ts';
-import type { Selection } from '../lib/selection.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './delete-dialog.module.css';
 import type { DeleteState } from './delete-state.ts';
-import type { RecordLine } from './deletion.ts';
-
-interface Scope {
-  selection: Selection;
-  searchText: string;
-  /** The dialog's name for the list. */
-  list: string;
-}
+import { SelectedRecords, type SelectionScope } from './selected-records.tsx';
 
 interface Props {
   title: string;
   state: DeleteState;
   /** '243 monitors' */
   counted(count: number): string;
-  scope: Scope;
+  scope: SelectionScope;
   /** The label of the confirming button, 'Continue' by default. */
   confirm?: string | undefined;
   onContinue(): void;
@@ -76,12 +67,21 @@ export function DeleteDialog(props: Props) {
         </p>
       );
     }
-    const { question, count, records, note } = state;
+    const { question, count, records, note, effects } = state;
     return (
       <>
         {note && <Note text={note} />}
         <p className={classes.question}>{question}</p>
-        <Records total={counted(count)} count={count} scope={scopeText(t, scope, count)} records={records} />
+        {effects.map((text) => (
+          <Note key={text} text={text} />
+        ))}
+        <SelectedRecords
+          label={t('delete.records')}
+          total={counted(count)}
+          count={count}
+          scope={scope}
+          records={records}
+        />
       </>
     );
   }
@@ -130,51 +130,4 @@ function Note({ text }: { text: string }) {
       {text}
     </p>
   );
-}
-
-interface RecordsProps {
-  /** '243 monitors' */
-  total: string;
-  count: number;
-  scope: string | null;
-  records: readonly RecordLine[];
-}
-
-function Records({ total, count, scope, records }: RecordsProps) {
-  const { t } = useTranslation();
-  const more = count - records.length;
-  return (
-    <section className={classes.records} aria-label={t('delete.records')}>
-      <p className={classes.total}>{total}</p>
-      {scope && <p className={classes.scope}>{scope}</p>}
-      {records.length > 0 && (
-        <ul>
-          {records.map(({ id, name, details }) => (
-            <li key={id}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.details}>{details.filter(Boolean).join(' · ')}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {records.length > 0 && more > 0 && <p className={classes.more}>{t('delete.more', { count: more })}</p>}
-    </section>
-  );
-}
-
-/**
- * Describes a selection of all but some, or of a search; null where the list of records is enough.
- * @param count how many records will be deleted: one is named, not 'everything'
- */
-function scopeText(
-  t: TFunction,
-  { selection: { mode, ids }, searchText, list }: Scope,
-  count: number,
-): string | null {
-  if (mode === 'partial' || count === 1)
-    return searchText ? t('delete.someFound', { list, search: searchText }) : null;
-  const all = searchText
-    ? t('delete.everythingFound', { list, search: searchText })
-    : t('delete.everything', { list });
-  return ids.size > 0 ? `${all}, ${t('delete.except', { count: ids.size })}` : all;
 }

@@ -27,6 +27,8 @@ interface Question {
   /** Records to delete, as the check counted them. */
   count: number;
   records: RecordLine[];
+  /** Says what else follows. */
+  effects: string[];
   /** Says what has changed since the dialog was opened, or since Continue. */
   note: string | null;
 }
@@ -84,7 +86,14 @@ export async function check<Row>(
     case 'question': {
       const { count = selected } = answer;
       const note = asked.note ?? noteOfCheck(t, target, count, open);
-      return { type: 'asking', question: questionText(t, target, answer), count, records, note };
+      return {
+        type: 'asking',
+        question: questionText(t, target, answer),
+        count,
+        records,
+        note,
+        effects: answer.effects,
+      };
     }
     default: {
       const final = open === null && isFinal(answer);

@@ -1,6 +1,6 @@
 // The header's Delete is one button for all screens; the open screen sets what it does, and what it is about.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Records that the header's Delete may be about. */
 const deleteSubjects = ['monitors', 'facilities', 'users', 'recordings'] as const;
@@ -35,7 +35,8 @@ export function useHeaderDelete(subject: DeleteSubject | null, run: (() => void)
   const set = useSetAtom(deleteAction);
   const latest = useEffectEvent(() => run?.());
   const enabled = run !== null;
-  useEffect(() => {
+  // Before the screen is painted, which has a bar for it on narrow screens.
+  useLayoutEffect(() => {
     if (!subject) return;
     const action = { subject, run: enabled ? () => latest() : null };
     set(action);

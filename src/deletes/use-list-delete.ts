@@ -4,6 +4,7 @@ import { pageSize } from '../../contract/common/paging.ts';
 import { type Change, useApplyChange, useRefetchOnChange } from '../data/changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { countSelected, type Selection } from '../lib/selection.ts';
+import { collapseRows } from '../ui/motion.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../ui/use-is-open.ts';
 import type { Deleted, DeleteTarget, LoadDeletion, Undo } from './deletion.ts';
@@ -70,7 +71,8 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   const selected = countSelected(selection, total ?? 0);
 
   async function done({ ids, count }: Deleted, target: DeleteTarget<L['row']>): Promise<void> {
-    await applyChange(definition.entity, { deleted: ids.length === count ? ids : 'all' });
+    const deleted = ids.length === count ? ids : 'all';
+    await collapseRows(() => applyChange(definition.entity, { deleted }));
     // The person may have left this list meanwhile.
     if (isOpen.current) {
       onClear();
@@ -83,6 +85,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
       tone: 'good',
       text: target.deletion.done(t, count, ids, undoable),
       ...(action && { action }),
+      outlivesScreen: true,
     });
   }
 
@@ -102,7 +105,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
   });
 
   const run = loadDeletion ? () => void open(loadDeletion) : null;
-  useHeaderDelete(inHeader && run ? deleteSubjectOf(definition.entity) : null, total ? run : null);
+  useHeaderDelete(inHeader ? deleteSubjectOf(definition.entity) : null, total ? run : null);
 
   return { open: () => run?.(), isDeleting: removal.isDeleting, dialog: removal.dialog };
 }

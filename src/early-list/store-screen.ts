@@ -15,7 +15,7 @@ import { type StoredList, storeList } from './stored-list.ts';
  * groups, what is loading or not yet searched for.
  */
 const transient =
-  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending], [data-transient], nav [aria-expanded=false]:not([aria-haspopup])';
+  '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending], nav [aria-expanded=false]:not([aria-haspopup])';
 
 /** Facts about a list that its screen hands over. */
 export type ListInfo = Pick<StoredList, 'person' | 'readAt' | 'oldStatus' | 'texts'>;

@@ -1,6 +1,6 @@
 // The early list: a copy of the list that was last shown, stored on the device, which the page shows until the app runs.
 // Here is its shape: the app writes it, and the page loader reads it.
-import { layoutWidthsPx } from '../lib/layout-widths.ts';
+import { layouts, narrowerQuery } from '../lib/layout-widths.ts';
 import { readScreenCopy, storeScreenCopy } from '../lib/screen-copies.ts';
 
 /** An element, or a text. Of an element: its name, its attributes, what it contains. */
@@ -49,8 +49,7 @@ const addressIn = (name: string) => name.slice(name.indexOf('/'));
 
 /** The copy of the list at this page's address, for the widths between which the app draws what it draws now. */
 function copyName({ pathname, search }: Location): string {
-  const widths = Object.values(layoutWidthsPx);
-  const layout = widths.filter((width) => window.matchMedia(`(min-width: ${width}px)`).matches).length;
+  const layout = layouts.filter((each) => !window.matchMedia(narrowerQuery(each)).matches).length;
   return `${layout} ${pathname === '/' ? firstList : pathname + search}`;
 }
 

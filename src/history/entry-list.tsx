@@ -1,12 +1,16 @@
-// Entries of the audit trail: what was done, when, by whom, from where, and each record with what changed in it.
-import { Button } from '@mantine/core';
+// Entries of the audit trail, as lines: what was done, when, and by whom. Unfolded, an entry says from where, and of each record
+// what changed in it.
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { Ago } from '../ui/ago.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { fetchAuditRecords } from './audit-source.ts';
@@ -40,7 +44,14 @@ function Side({ text }: { text: string }) {
   return text ? text : <span className={classes.empty}>{t('audit.nothing')}</span>;
 }
 
-function Changes({ changes, label }: { changes: readonly ChangedField[]; label: string }) {
+interface ChangesProps {
+  changes: readonly ChangedField[];
+  label: string;
+  /** False for a new record. */
+  hasBefore: boolean;
+}
+
+function Changes({ changes, label, hasBefore }: ChangesProps) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
   return (
@@ -48,7 +59,7 @@ function Changes({ changes, label }: { changes: readonly ChangedField[]; label: 
       <thead>
         <tr>
           <th scope="col">{t('audit.field')}</th>
-          <th scope="col">{t('audit.before')}</th>
+          {hasBefore && <th scope="col">{t('audit.before')}</th>}
           <th scope="col">{t('audit.after')}</th>
         </tr>
       </thead>
@@ -56,9 +67,11 @@ function Changes({ changes, label }: { changes: readonly ChangedField[]; label: 
         {changes.map(({ id, name, before, after }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            <td className={classes.before} data-side={t('audit.before')}>
-              <Side text={before} />
-            </td>
+            {hasBefore && (
+              <td className={classes.before} data-side={t('audit.before')}>
+                <Side text={before} />
+              </td>
+            )}
             <td data-side={t('audit.after')}>
               <Side text={after} />
             </td>
@@ -91,14 +104,14 @@ function Record({ record, about, isNamed }: { record: AuditRecord } & Pick<Props
               to="/dashboard/audit"
               search={{ record: id }}
               className={classes.link}
-              aria-label={t('audit.allOf', { name: label })}
+              aria-label={t('audit.history', { name: label })}
             >
               {t('action.history')}
             </Link>
           )}
         </div>
       )}
-      <Changes changes={changesOf(t, record)} label={label} />
+      <Changes changes={changesOf(t, record)} label={label} hasBefore={record.before !== null} />
     </div>
   );
 }
@@ -133,42 +146,73 @@ interface EntryProps extends Omit<Props, 'label' | 'entries'> {
   entry: AuditEntry;
 }
 
+/** Says what an entry is about, in a few words: its record, or how many, or what else is known of it. */
+function subjectOf(t: TFunction, entry: AuditEntry, others: readonly AuditRecord[]): string {
+  const { record_count: count } = entry;
+  if (count > 1) return t('audit.records', { count });
+  const [record] = others;
+  return record ? record.label || entityWords(t, record.entity) : detailWords(t, entry);
+}
+
+/** A line, which a tap unfolds. */
 function Entry({ entry, ...rest }: EntryProps) {
   const { t } = useTranslation();
+  const body = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const { records, isPart, busy, showAll } = useRecords(entry);
   const { person_id: personId, address, record_count: count } = entry;
   const who = personWords(t, entry);
   const details = detailWords(t, entry);
   // A person's own sign-in is about nobody else.
   const others = records.filter((it) => it.record_id !== personId || it.before || it.after);
+  const subject = rest.isNamed && count === 1 ? details : subjectOf(t, entry, others);
   return (
     <li className={classes.entry}>
-      <div className={classes.head}>
-        <span className={classes.act}>{actWords(t, entry)}</span>
-        <span>
-          <Moment at={entry.date} className={classes.when} />
+      <UnstyledButton
+        className={classes.line}
+        aria-expanded={isOpen}
+        aria-controls={body}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconChevronRight size={20} className={classes.chevron} aria-hidden />
+        <span className={classes.what}>
+          <span className={classes.act}>{actWords(t, entry)}</span>{' '}
+          {subject && <span className={classes.subject}>{subject}</span>}
+        </span>{' '}
+        <span className={classes.who}>{who}</span>{' '}
+        <span className={classes.at}>
+          <Ago at={entry.date} />{' '}
+          <span>
+            <Moment at={entry.date} className={classes.when} />
+          </span>
         </span>
-      </div>
-      <p className={classes.who}>
-        {personId ? (
-          <Link to="/dashboard/audit" search={{ person: personId }} className={classes.link}>
-            {who}
-          </Link>
-        ) : (
-          who
+      </UnstyledButton>
+      <div id={body} className={classes.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <p className={classes.by}>
+              {personId ? (
+                <Link to="/dashboard/audit" search={{ person: personId }} className={classes.link}>
+                  {who}
+                </Link>
+              ) : (
+                who
+              )}
+              {address && ` ${t('audit.from', { address })}`}
+              {count > 1 && ` · ${t('audit.records', { count })}`}
+            </p>
+            {details && <p className={classes.by}>{details}</p>}
+            {others.map((it) => (
+              <Record key={`${it.entity} ${it.record_id} ${it.label}`} record={it} {...rest} />
+            ))}
+            {isPart && (
+              <Button variant="default" mt={8} loading={busy} onClick={() => void showAll()}>
+                {t('audit.allRecords', { count })}
+              </Button>
+            )}
+          </>
         )}
-        {address && ` ${t('audit.from', { address })}`}
-        {count > 1 && ` · ${t('audit.records', { count })}`}
-      </p>
-      {details && <p className={classes.details}>{details}</p>}
-      {others.map((it) => (
-        <Record key={`${it.entity} ${it.record_id} ${it.label}`} record={it} {...rest} />
-      ))}
-      {isPart && (
-        <Button variant="default" mt={8} loading={busy} onClick={() => void showAll()}>
-          {t('audit.allRecords', { count })}
-        </Button>
-      )}
+      </div>
     </li>
   );
 }

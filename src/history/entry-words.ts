@@ -1,6 +1,7 @@
 // Puts an entry of the audit trail into words. Kinds, actions and fields that are not known are shown as they are.
 import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
+import { hasNoEnd } from '../../contract/common/certificate-times.ts';
 import { formatMoment } from '../i18n/format.ts';
 
 type Value = string | number | boolean | null | undefined;
@@ -61,7 +62,8 @@ function valueWords(t: TFunction, field: string, value: Value): string {
     const say = t as (key: string, options: { defaultValue: string }) => string;
     return say(`users.status.${text}`, { defaultValue: text });
   }
-  return moment.test(text) ? formatMoment(text) : textOr(t, `values.${field}.${text}`, text);
+  if (moment.test(text)) return hasNoEnd(text) ? t('audit.noEnd') : formatMoment(text);
+  return textOr(t, `values.${field}.${text}`, text);
 }
 
 export interface ChangedField {

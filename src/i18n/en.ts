@@ -89,6 +89,7 @@ export const en = {
     logout: 'Logout',
     lock: 'Lock now',
     me: 'My page: {{name}}',
+    search: 'Search',
     add: 'Add',
     addition: { monitor: 'Monitor', facility: 'Facility', user: 'User' },
     associate: 'Associate',
@@ -119,16 +120,6 @@ export const en = {
     changed: 'This file was changed or removed. Choose it again.',
     chosen: '{{label}}: {{name}}',
     notDownloaded: 'Not downloaded: {{reason}}',
-  },
-  field: {
-    leftOut: ' (left out: {{signs}})',
-    contains: ' (here: {{signs}})',
-    notPasted: 'Not pasted: {{rule}}',
-    notNumber: 'Not pasted: “{{text}}” is not one number of the right length',
-    codeSet: 'Country code {{code}}, as pasted',
-    partLeftOut: 'Left out: {{signs}}',
-    space: 'space',
-    invisible: 'invisible sign',
   },
   form: {
     discardQuestion: 'Discard unsaved changes?',
@@ -281,10 +272,12 @@ export const en = {
       deleted: 'This monitor was deleted.',
       restore: 'Restore',
       restoreNamed: 'Restore {{serialNumber}}',
+      openNamed: 'Open {{serialNumber}}',
     },
     added: {
       saved: '{{name}} ({{serialNumber}}) saved',
       restored: '{{name}} ({{serialNumber}}) restored',
+      restoredLost: 'If it was deleted more than a day ago, it needs a new credential: use Edit Monitor.',
       replaced: 'New credential for {{name}} ({{serialNumber}})',
       restoredHint: 'It keeps its name and log level and has no facility. Edit the monitor to change them.',
       credential:
@@ -332,6 +325,7 @@ export const en = {
     },
     online: 'Online',
     offline: 'Offline',
+    onlineFirst: 'Online first',
     onlineWithin: 'seen < 5 min',
     onlineMeans: 'Online = seen in the last 5 minutes',
     asOf: 'as of {{time}}',
@@ -392,6 +386,8 @@ export const en = {
     },
   },
   users: {
+    /** Beside the number of users, while no column sorts. */
+    order: { desc: 'newest first', asc: 'oldest first' },
     search: 'Search users',
     title: {
       USER_ALL: 'All Users',

@@ -2,7 +2,7 @@
 // a reload and for other administrators.
 import { Button } from '@mantine/core';
 import { atom, useAtom } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../contract/common/durations.ts';
 import type { Job } from '../../contract/jobs/jobs.ts';
@@ -31,6 +31,8 @@ interface Props {
   loaded: Loaded<Job[]>;
   /** The job that was asked for on this screen: it may be over before its progress is fetched. */
   started: Job | null;
+  /** Called once that job is over. */
+  onStartedEnded(): void;
 }
 
 /** The jobs to show, newest first, as they are fetched. */
@@ -41,13 +43,20 @@ function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlyS
   return all.filter((job) => kinds.has(job.kind) && isRecent(job) && !closed.has(job.id));
 }
 
-export function JobProgress({ loaded, started }: Props) {
+export function JobProgress({ loaded, started, onStartedEnded }: Props) {
   useLazyTexts({ jobs: jobTexts });
   const { t } = useTranslation();
   const { snapshot, refetch } = useLoaded(loaded);
   useRefetchRegularly(refetch);
   const [closed, setClosed] = useAtom(closedJobs);
   const [showsAll, setShowsAll] = useState(false);
+  const isOver = [...(snapshot?.value ?? []), ...(started ? [started] : [])].some(
+    ({ id, ended_date: end }) => id === started?.id && end,
+  );
+  const tell = useEffectEvent(onStartedEnded);
+  useEffect(() => {
+    if (isOver) tell();
+  }, [isOver]);
   const jobs = shownOf(snapshot?.value ?? [], started, closed);
   const results = jobs.filter(({ ended_date: end }) => end);
   const hidden = new Set(showsAll ? [] : results.slice(shownResults));

@@ -13,12 +13,13 @@ import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
 import classes from './job-progress.module.css';
 
-/** Says how many records failed, and in whose name the job works. */
+/** Says how many records failed or wait for an approval, and in whose name the job works. */
 function factsOf(t: TFunction, job: Job): string {
   const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
-  const { failed = 0, cancelled = 0 } = counts;
+  const { pending = 0, failed = 0, cancelled = 0 } = counts;
   const facts = [
     cancelledAt && !end && t('jobs.cancelling'),
+    pending > 0 && t('jobs.pending', { count: pending }),
     failed > 0 && t('jobs.failed', { count: failed }),
     cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
     name && t(kind === 'renewal' ? 'jobs.renewal' : 'jobs.by', { name }),
@@ -32,9 +33,9 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
   const paused = useChangesPaused();
   const [showsFailed, setShowsFailed] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const { done = 0, failed = 0, cancelled = 0 } = job.counts;
+  const { done = 0, pending = 0, failed = 0, cancelled = 0 } = job.counts;
   const { total } = job;
-  const over = done + failed + cancelled;
+  const over = done + pending + failed + cancelled;
   const isRunning = !job.ended_date;
   const own = useFocusAround<HTMLElement>();
 

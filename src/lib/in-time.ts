@@ -9,6 +9,14 @@ export const browserLimitsMs = {
   storage: 3_000,
   /** The start of audio output, which a machine without a sound device never reports. */
   audio: 3_000,
+  /** Decoding the longest recording that is decoded at once. */
+  decoding: 20_000,
+  /** Reading a file that a person has chosen: a tablet may have to fetch it first. */
+  file: 30_000,
+  /** A lock that no other tab has. */
+  lock: 5_000,
+  /** The share sheet: a person reads it. */
+  share: 60_000,
   /** A service worker that becomes active after it was asked to. */
   activation: 5_000,
 } as const;

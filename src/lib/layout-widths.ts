@@ -1,8 +1,9 @@
 /**
- * The widths of a window, in px, from which on screens consist of other elements. What only looks different on a narrow
- * screen is in the style sheets.
+ * The widths of a window, in px of a root font of 16 px, from which on screens consist of other elements. What only looks
+ * different on a narrow screen is in the style sheets, whose widths are in em: with text twice as large, a window is as
+ * narrow as half of it.
  */
-export const layoutWidthsPx = {
+const layoutWidthsPx = {
   /** Rows of a table instead of cards. */
   table: 700,
   /** Parts of a screen stand unfolded above each other: the width of the smallest tablet. */
@@ -16,3 +17,13 @@ export const layoutWidthsPx = {
   /** The whole navigation, not its rail. */
   wholeNavigation: 1200,
 } as const;
+
+export type Layout = keyof typeof layoutWidthsPx;
+
+export const layouts = Object.keys(layoutWidthsPx) as Layout[];
+
+/** The media query of windows that are narrower than a layout needs. */
+export function narrowerQuery(layout: Layout): string {
+  const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return `(max-width: ${(layoutWidthsPx[layout] * rootPx) / 16 - 1}px)`;
+}

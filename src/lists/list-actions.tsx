@@ -3,7 +3,7 @@ import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../dat
 import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
 import { useListDelete } from '../deletes/use-list-delete.ts';
 import type { Listed, Selection } from '../lib/selection.ts';
-import { type SelectionAction, SelectionBar } from './selection-bar.tsx';
+import { type HeaderAction, type SelectionAction, SelectionBar } from './selection-bar.tsx';
 
 interface Props<L extends ListTypes> {
   definition: ListDefinition<L>;
@@ -15,7 +15,7 @@ interface Props<L extends ListTypes> {
   counted(count: number): string;
   loadDeletion: LoadDeletion<L> | undefined;
   undo: Undo | undefined;
-  oneSelected: SelectionAction | undefined;
+  headerAction: HeaderAction | undefined;
   actions: readonly SelectionAction[] | undefined;
   onSelectAll(): void;
   onClear(): void;
@@ -25,7 +25,7 @@ interface Props<L extends ListTypes> {
 
 export function ListActions<L extends ListTypes>({
   listed,
-  oneSelected,
+  headerAction,
   actions,
   onSelectAll,
   ...options
@@ -38,7 +38,7 @@ export function ListActions<L extends ListTypes>({
         <SelectionBar
           selection={selection}
           listed={listed}
-          oneSelected={oneSelected}
+          headerAction={headerAction}
           actions={actions}
           onSelectAll={onSelectAll}
           onClear={onClear}

@@ -13,6 +13,10 @@ interface Props {
   title: string;
   counted(count: number): string;
   menuLinks: ReactNode;
+  /** How it is sorted, where no column's head says so. */
+  order: string | undefined;
+  /** The way back, before the title. */
+  back: ReactNode;
   /** Whether the list stands in a screen that has a title of its own. */
   embedded: boolean;
 }
@@ -30,6 +34,8 @@ export function ListHead({
   title,
   counted,
   menuLinks,
+  order,
+  back,
   embedded,
 }: Props) {
   const { t } = useTranslation();
@@ -37,12 +43,15 @@ export function ListHead({
     <div className={classes.head}>
       {!embedded && <title>{`${title} · ${t('product.name')}`}</title>}
       <div className={classes.heading}>
-        <Title order={embedded ? 2 : 1} className={classes.title}>
-          {title}
-        </Title>
-        <Text className={classes.sub}>{subText()}</Text>
-        {/* Without the time, which would be announced with every refetch. */}
-        <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
+        {back}
+        <div>
+          <Title order={embedded ? 2 : 1} className={classes.title}>
+            {title}
+          </Title>
+          <Text className={classes.sub}>{subText()}</Text>
+          {/* Without the time, which would be announced with every refetch. */}
+          <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
+        </div>
       </div>
       <div className={classes.links}>{menuLinks}</div>
       {!embedded && (
@@ -53,7 +62,7 @@ export function ListHead({
           onClick={onRefresh}
           loading={busy}
         >
-          <IconRefresh size={22} />
+          <IconRefresh size={22} aria-hidden />
         </ActionIcon>
       )}
       <LoadingLine />
@@ -71,6 +80,6 @@ export function ListHead({
       page.origin === 'device'
         ? t('list.stored')
         : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });
-    return `${counted(page.count)} · ${age}`;
+    return [counted(page.count), page.count > 1 && order, age].filter(Boolean).join(' · ');
   }
 }

@@ -9,7 +9,7 @@ import { usePublishDataTime } from '../data/screen-data-time.ts';
 import { useList } from '../data/use-list.ts';
 import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { onlySelected } from '../lib/selection.ts';
+import { countSelected, onlySelected } from '../lib/selection.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
@@ -23,7 +23,9 @@ import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
 import { usePublishRecord } from './screen-record.ts';
-import type { SelectionAction } from './selection-bar.tsx';
+import { usePublishSelection } from './screen-selection.ts';
+import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
+import { useFocusLeftRow } from './use-focus-left-row.ts';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
 import { useScreenCopy } from './use-screen-copy.ts';
@@ -50,10 +52,16 @@ interface Props<L extends ListTypes> {
   /** How to delete the list's records; without it, none can be selected. */
   loadDeletion?: LoadDeletion<L> | undefined;
   undo?: Undo;
-  /** Another action on one selected record. */
-  oneSelected?: SelectionAction | undefined;
+  /** An action of the header for the selection. */
+  headerAction?: HeaderAction | undefined;
   /** Actions on this record when it alone is selected. */
   actionsOf?: ((row: L['row']) => readonly SelectionAction[]) | undefined;
+  /** How it is sorted, where no column's head says so. */
+  order?: string | undefined;
+  /** The way back to the list of a record whose page this is, before the title. */
+  back?: ReactNode;
+  /** Stands between the title and the rows. */
+  above?: ReactNode;
   /** Whether it stands in a screen that has a title of its own. */
   embedded?: boolean | undefined;
 }
@@ -70,13 +78,24 @@ function actionsFor<Row>(
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
     props;
-  const { onOpen, onEdit, loadDeletion, undo, oneSelected, actionsOf, embedded = false } = props;
+  const {
+    onOpen,
+    onEdit,
+    loadDeletion,
+    undo,
+    headerAction,
+    actionsOf,
+    order,
+    back,
+    above,
+    embedded = false,
+  } = props;
   const { t } = useTranslation();
   const { query } = loaded;
   const list = useList(definition, query, loaded.rows);
   const notRefreshed = useOwnError(list.notRefreshed);
   const changesPaused = useChangesPaused();
-  const { page, removed } = list;
+  const { page, removed, added } = list;
   const requestedAt = page?.requestedAt ?? null;
   usePublishDataTime(requestedAt);
   const oldSince = useOldData(requestedAt);
@@ -93,7 +112,10 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   );
   const selectedId = onlySelected(selection, listed);
   usePublishRecord(definition.entity, selectedId);
+  const count = countSelected(selection, total);
+  usePublishSelection(definition, { query, selection, count, list: title, clear });
   useScreenCopy(list, embedded);
+  useFocusLeftRow();
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
     definition,
     query,
@@ -111,6 +133,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         title={title}
         counted={counted}
         menuLinks={menuLinks}
+        order={order}
+        back={back}
         embedded={embedded}
       />
       {notRefreshed && (
@@ -118,6 +142,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           {t('list.notRefreshed', { reason: errorText(t, notRefreshed) })}
         </Notice>
       )}
+      {above}
       <ListUpdates changeCount={list.changeCount} onShow={showLatest} />
       {page && page.rows.length > 0 ? (
         <OldDataProvider value={oldSince}>
@@ -136,6 +161,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             rowSelection={loadDeletion && rowSelection}
             onRowSelectionChange={onRowSelectionChange}
             removed={removed}
+            added={added}
             onOpen={onOpen}
             onEdit={onEdit}
             editRefused={changesPaused}
@@ -171,7 +197,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         counted={counted}
         loadDeletion={loadDeletion}
         undo={undo}
-        oneSelected={oneSelected}
+        headerAction={headerAction}
         actions={actionsFor(
           rows.find((row) => definition.idOf(row) === selectedId),
           actionsOf,

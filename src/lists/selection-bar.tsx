@@ -21,11 +21,16 @@ export interface SelectionAction {
   run(): void;
 }
 
+/** An action of the header, on screens whose header has no room for it. */
+export interface HeaderAction extends SelectionAction {
+  /** Whether it is for several records, too. */
+  forSeveral: boolean;
+}
+
 interface Props {
   selection: Selection;
   listed: Listed;
-  /** For one selected record, on screens whose header has no room for it. */
-  oneSelected?: SelectionAction | undefined;
+  headerAction?: HeaderAction | undefined;
   /** A remark that the number does not make. */
   note?: string | undefined;
   /** For the one selected record, beside Delete. */
@@ -55,7 +60,7 @@ export function SelectionBar(props: Props) {
   const {
     selection,
     listed,
-    oneSelected,
+    headerAction,
     note,
     actions = [],
     onSelectAll,
@@ -96,16 +101,16 @@ export function SelectionBar(props: Props) {
         >
           {t('selection.clear')}
         </Button>
-        {oneSelected && onlySelected(selection, listed) !== null && (
+        {headerAction && (headerAction.forSeveral || onlySelected(selection, listed) !== null) && (
           <Button
-            className={`${classes.button} ${classes.oneSelected}`}
+            className={`${classes.button} ${classes.headerAction}`}
             variant="default"
             h={56}
-            leftSection={oneSelected.icon}
-            onClick={oneSelected.run}
+            leftSection={headerAction.icon}
+            onClick={headerAction.run}
             disabled={changesPaused !== null}
           >
-            {oneSelected.label}
+            {headerAction.label}
           </Button>
         )}
         {actions.map(({ label, icon, busy = false, run }) => (

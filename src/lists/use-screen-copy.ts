@@ -11,12 +11,12 @@ import { statusAgeClass } from '../ui/status-badge.tsx';
  * as it is. Once it would not, what is stored is removed.
  */
 export function useScreenCopy<Row>(
-  { page, busy, notRefreshed, changeCount, removed }: ListState<Row>,
+  { page, busy, notRefreshed, changeCount, removed, added }: ListState<Row>,
   embedded: boolean,
 ): void {
   const { t } = useTranslation();
   const { session } = useApp();
-  const isOutOfDate = !embedded && (changeCount > 0 || removed.size > 0);
+  const isOutOfDate = !embedded && (changeCount > 0 || removed.size + added.size > 0);
   const isStored = !(embedded || busy || notRefreshed || isOutOfDate);
   const readAt = isStored && page?.origin === 'service' ? page.requestedAt : null;
   const info = useMemo(() => {

@@ -2,6 +2,7 @@ import { addFacilityDialog } from '../features/facilities/facility-dialogs.ts';
 import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { addMonitorDialog, associateDialog } from '../features/monitors/monitor-dialogs.ts';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
+import { RestoredCredentials } from '../features/monitors/restore/restored-credentials.tsx';
 import { addUserDialog } from '../features/users/user-dialogs.ts';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import type { Addition } from '../shell/actions.tsx';
@@ -17,5 +18,10 @@ const additions: readonly Addition[] = [
 
 /** The shell with the features' menus and dialogs. */
 export function ConsoleShell() {
-  return <Shell groups={navigation} additions={additions} associate={associateDialog} />;
+  return (
+    <>
+      <Shell groups={navigation} additions={additions} associate={associateDialog} />
+      <RestoredCredentials />
+    </>
+  );
 }

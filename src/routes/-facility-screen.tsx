@@ -3,7 +3,7 @@ import { LazyConnectionStrip } from '../connection/lazy-connection-strip.tsx';
 import type { Loaded } from '../data/source.ts';
 import type { FacilityCounts } from '../features/facilities/facility-counts-source.ts';
 import { FacilityDetails } from '../features/facilities/facility-details.tsx';
-import { FacilityHeader } from '../features/facilities/facility-header.tsx';
+import { FacilityBack, FacilityHeader } from '../features/facilities/facility-header.tsx';
 import { FacilityViewLinks } from '../features/facilities/facility-view-links.tsx';
 import { addMonitorDialog } from '../features/monitors/monitor-dialogs.ts';
 import { MonitorList } from '../features/monitors/monitor-list.tsx';
@@ -25,8 +25,11 @@ export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } 
     <FacilityDetails id={id} loaded={loaded}>
       {(facility, onDeleting) => {
         const menuLinks = <FacilityViewLinks facility={facility} view={list.view} />;
-        return (
-          <>
+        const inList = {
+          facility,
+          menuLinks,
+          back: <FacilityBack />,
+          above: (
             <FacilityHeader
               key={id}
               facility={facility}
@@ -35,14 +38,13 @@ export function FacilityScreen({ id, loaded: { facility: loaded, list, counts } 
               addUser={addUserDialog}
               onDeleting={onDeleting}
             />
-            {list.view === 'users' ? (
-              <UserList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
-            ) : (
-              <>
-                <MonitorList loaded={list.loaded} facility={facility} menuLinks={menuLinks} />
-                <LazyConnectionStrip of="facility" id={id} requestNumber={loaded.requestNumber} />
-              </>
-            )}
+          ),
+        };
+        if (list.view === 'users') return <UserList loaded={list.loaded} {...inList} />;
+        return (
+          <>
+            <MonitorList loaded={list.loaded} {...inList} />
+            <LazyConnectionStrip of="facility" id={id} requestNumber={loaded.requestNumber} />
           </>
         );
       }}

@@ -33,12 +33,19 @@ export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
 
+interface AskedSignIn {
+  /** Even where the provider's own session goes on. */
+  askCredentials: boolean;
+  /** The email of whoever is expected; '' where that is not known. */
+  loginHint: string;
+}
+
 export interface Provider extends TokenIssuer {
   /**
    * Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer.
    * @param mayLeave rejects where the page must not be left
    */
-  signIn(returnTo: string, askCredentials: boolean, mayLeave: Promise<void>): Promise<void>;
+  signIn(returnTo: string, asked: AskedSignIn, mayLeave: Promise<void>): Promise<void>;
   /** Finishes a sign-in from the address the provider came back to. */
   finish(url: string): Promise<FinishedSignIn>;
 }
@@ -127,12 +134,15 @@ export function createProvider({ auth }: Settings): Provider {
       return current && isStillGood(current) ? current : await refresh();
     },
 
-    async signIn(returnTo, askCredentials, mayLeave) {
+    async signIn(returnTo, { askCredentials, loginHint }, mayLeave) {
       const [reachable] = await Promise.all([isReachable(), mayLeave]);
       if (!reachable) throw new TypeError('The identity provider does not answer.');
       await client.loginWithRedirect({
         appState: { returnTo },
-        authorizationParams: askCredentials ? { prompt: 'login' } : {},
+        authorizationParams: {
+          ...(askCredentials && { prompt: 'login' as const }),
+          ...(loginHint && { login_hint: loginHint }),
+        },
       });
     },
 

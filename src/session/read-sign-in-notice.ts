@@ -14,7 +14,9 @@ const signInNotice = z.discriminatedUnion('reason', [
   // An earlier version stored no cause.
   z.object({ reason: z.literal('refused'), cause: z.enum(refusalCauses).catch('signInFailed') }),
   z.object({ reason: z.literal('unreachable') }),
-  z.object({ reason: z.enum(['expired', 'idle', 'locked']) }),
+  z.object({ reason: z.enum(['expired', 'idle']) }),
+  // Whoever locked it is asked for the password alone.
+  z.object({ reason: z.literal('locked'), name: z.string().optional(), email: z.string().optional() }),
   z.object({ reason: z.literal('provider'), summary: z.string() }),
   // The device's clock and the service's, in ms since 1970.
   z.object({ reason: z.literal('clock'), device: z.number(), service: z.number() }),

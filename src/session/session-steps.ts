@@ -216,6 +216,13 @@ function admit(
   return { state, effects: [], admission: { replacesOther: isOther } };
 }
 
+/** The name stays on the locked screen. */
+function whoLocks(state: SessionState): Partial<Pick<Person, 'name' | 'email'>> {
+  if (!isSignedIn(state)) return {};
+  const { name, email } = state.record.person;
+  return { name, email };
+}
+
 function signOut(state: SessionState, facts: SessionFacts, end: Step): Step {
   return isSignedIn(state) && !facts.record ? follow(null) : end;
 }
@@ -259,6 +266,6 @@ function nextStep(state: SessionState, event: SessionEvent, facts: SessionFacts,
     case 'signOut':
       return signOut(state, facts, endAndClear(event.notice));
     case 'lock':
-      return signOut(state, facts, endAndKeep(state, { reason: 'locked' }));
+      return signOut(state, facts, endAndKeep(state, { reason: 'locked', ...whoLocks(state) }));
   }
 }

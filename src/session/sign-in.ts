@@ -8,7 +8,7 @@ import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
 import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
 import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { ClockCheck } from './confirm-clock.ts';
-import type { SignInNotice } from './read-sign-in-notice.ts';
+import { readSignInNotice, type SignInNotice } from './read-sign-in-notice.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import type { Candidate } from './session-effects.ts';
 import { type Admission, isSignedIn, type SessionEvent, type SessionState } from './session-steps.ts';
@@ -69,10 +69,12 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
   }
 
   async function signIn(returnTo: string): Promise<void> {
+    const last = readSignInNotice();
+    const loginHint = last?.reason === 'locked' ? (last.email ?? '') : '';
     clearSignInNotice();
     const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
     const provider = await tokens.provider();
-    await provider.signIn(returnTo, askCredentials, clock.confirm().then(refuseWrongClock));
+    await provider.signIn(returnTo, { askCredentials, loginHint }, clock.confirm().then(refuseWrongClock));
   }
 
   /** After a callback without a sign-in of this browser (an old tab, a bookmark). Returns the path to continue at. */

@@ -1,5 +1,6 @@
-// Add, Associate and Delete: in the header from 900 px on, else in the bar at the bottom. Delete belongs to the open
-// list. The dialogs are passed in, because the shell does not depend on features.
+// Add, Associate and Delete: in the header from 900 px on. On a narrower screen they are in the bar at the bottom where
+// records can be selected, else Add and Associate are one button in the header. Delete belongs to the open list. The
+// dialogs are passed in, because the shell does not depend on features.
 import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -23,14 +24,19 @@ interface Props {
   additions: readonly Addition[];
   associate: ShellDialog;
   onOpen(dialog: ShellDialog): void;
+  /** Add and Associate as one button. */
+  asOne?: boolean;
 }
 
-export function Actions({ additions, associate, onOpen }: Props) {
+export function Actions({ additions, associate, onOpen, asOne = false }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
+  const inMenu = asOne
+    ? [...additions, { label: () => t('shell.associate'), icon: associateIcon, dialog: associate }]
+    : additions;
 
   function preloadAdditions(): void {
-    for (const { dialog } of additions) dialog.preload();
+    for (const { dialog } of inMenu) dialog.preload();
   }
 
   return (
@@ -38,7 +44,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
       <MenuButton
         disabled={changesPaused !== null}
         width={220}
-        choices={additions.map(({ label, icon, dialog }) => ({
+        choices={inMenu.map(({ label, icon, dialog }) => ({
           label: label(t),
           leftSection: icon(22),
           run: () => onOpen(dialog),
@@ -47,6 +53,7 @@ export function Actions({ additions, associate, onOpen }: Props) {
         {(button) => (
           <ActionButton
             {...button}
+            data-add
             refused={changesPaused}
             leftSection={<IconPlus size={20} aria-hidden />}
             onPointerEnter={preloadAdditions}
@@ -56,17 +63,25 @@ export function Actions({ additions, associate, onOpen }: Props) {
           </ActionButton>
         )}
       </MenuButton>
-      <ActionButton
-        refused={changesPaused}
-        variant="default"
-        leftSection={<IconLink size={20} aria-hidden />}
-        onPointerEnter={associate.preload}
-        onFocus={associate.preload}
-        onClick={() => onOpen(associate)}
-      >
-        {t('shell.associate')}
-      </ActionButton>
-      <DeleteButton />
+      {!asOne && (
+        <>
+          <ActionButton
+            refused={changesPaused}
+            variant="default"
+            leftSection={associateIcon(20)}
+            onPointerEnter={associate.preload}
+            onFocus={associate.preload}
+            onClick={() => onOpen(associate)}
+          >
+            {t('shell.associate')}
+          </ActionButton>
+          <DeleteButton />
+        </>
+      )}
     </>
   );
+}
+
+function associateIcon(size: number): ReactNode {
+  return <IconLink size={size} aria-hidden />;
 }

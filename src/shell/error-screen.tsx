@@ -21,7 +21,9 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
           {title}
         </Title>
         <Text c="dimmed" className={classes.text}>
-          {deleted?.name ? t('deletedRecord.plain', { name: deleted.name }) : t('errorScreen.notFound')}
+          {deleted?.name
+            ? t('deletedRecord.plain', { name: deleted.name })
+            : (deleted?.said ?? t('errorScreen.notFound'))}
         </Text>
         {asked && (
           <Code fz="sm" maw="100%">
@@ -29,7 +31,7 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
           </Code>
         )}
         {deleted && deleted.typed.length > 0 && <Typed typed={deleted.typed} />}
-        <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} size="lg" h={56}>
+        <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} h={56}>
           {t('errorScreen.back')}
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -45,7 +45,7 @@ function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
 
 interface Props {
   onMenu(): void;
-  /** Add, Associate and Delete, if there is room for them. */
+  /** Add, Associate and Delete, or what stands here for them on a narrow screen; false where they have a bar. */
   actions: ReactNode;
 }
 
@@ -61,27 +61,26 @@ export function Header({ onMenu, actions }: Props) {
   }
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-screen-only>
       <ActionIcon className={classes.menu} aria-label={t('shell.menu')} onClick={onMenu} color="gray">
-        <IconMenu2 size={22} />
+        <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <SearchBox />
       {actions}
       <div className={classes.person}>
         <Link to="/my-page" className={classes.me} aria-label={t('shell.me', { name })}>
-          <Avatar size={40} classNames={{ placeholder: classes.avatar ?? '' }} aria-hidden>
-            {initials(name)}
-          </Avatar>
+          {/* Not a text: what is seen as one would have to be spoken, too. */}
+          <span className={classes.avatar} data-initials={initials(name)} />
           <span className={classes.name}>{name}</span>
         </Link>
         <HeaderButton
           label={t('shell.lock')}
-          icon={<IconLock size={22} />}
+          icon={<IconLock size={22} aria-hidden />}
           onClick={() => void session.lock()}
         />
         <HeaderButton
           label={t('shell.logout')}
-          icon={<IconLogout size={22} />}
+          icon={<IconLogout size={22} aria-hidden />}
           onClick={signOut}
           loading={signingOut}
         />

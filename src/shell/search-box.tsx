@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
+import { composes } from '../lib/composes.ts';
+import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './search-box.module.css';
 
 const searchDebounceMs = 1000;
@@ -41,6 +43,8 @@ interface BoxProps {
 function Box({ label, disabled, inAddress }: BoxProps) {
   const id = useId();
   const { t } = useTranslation();
+  // A phone has no room for the whole label, which is still the name.
+  const short = useIsNarrower('tablet');
   const navigate = useNavigate();
   const history = useRouter().history;
   const [typed, setTyped] = useState(inAddress);
@@ -99,18 +103,18 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         id={id}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={short ? t('shell.search') : label}
         value={typed}
         disabled={disabled}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (composes(event)) return;
           if (event.key === 'Enter') applyNow(typed);
           if (event.key === 'Escape' && typed) applyNow('');
         }}
         classNames={{ input: classes.input }}
         leftSection={<IconSearch size={20} aria-hidden />}
         leftSectionWidth={44}
-        // Without the button, a phone has room for the whole placeholder.
         rightSectionWidth={typed ? 48 : 12}
         rightSection={
           typed &&

@@ -6,6 +6,7 @@ import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange } from '../data/changes.ts';
 import { refreshCounts } from '../data/counts.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
+import { useDeleteAction } from '../deletes/header-delete.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
 import { LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy-component.tsx';
@@ -40,8 +41,12 @@ export function Shell({ groups, additions, associate }: Props) {
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   const narrow = useIsNarrower('headerActions');
+  // The bar is for screens on which records can be selected.
+  const withBar = useDeleteAction().subject !== null && narrow;
   const folded = useIsNarrower('wholeNavigation');
-  const actions = <Actions additions={additions} associate={associate} onOpen={setDialog} />;
+  const actions = (
+    <Actions additions={additions} associate={associate} onOpen={setDialog} asOne={narrow && !withBar} />
+  );
 
   const counts = useMemo(() => countSources(groups), [groups]);
   const counted = useMemo(() => counts.flatMap(({ affectedBy }) => affectedBy), [counts]);
@@ -54,11 +59,11 @@ export function Shell({ groups, additions, associate }: Props) {
   useLiveChanges();
 
   return (
-    <div className={classes.shell}>
-      <a href="#main" className={classes.skip}>
+    <div className={classes.shell} data-shell>
+      <a href="#main" className={classes.skip} data-screen-only>
         {t('shell.skip')}
       </a>
-      <aside className={classes.side}>
+      <div className={classes.side} data-screen-only>
         <div className={classes.mark}>
           <span className={classes.logo}>
             <ProductMark size={24} />
@@ -66,15 +71,15 @@ export function Shell({ groups, additions, associate }: Props) {
           <strong className={classes.product}>{t('product.name')}</strong>
         </div>
         {folded ? <Rail groups={groups} /> : <Navigation groups={groups} />}
-      </aside>
-      <Header onMenu={() => setOpen(true)} actions={!narrow && actions} />
+      </div>
+      <Header onMenu={() => setOpen(true)} actions={!withBar && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <OutageBanner groups={groups} />
         <SilentStorageNotice />
         <ScreenFade>
           <Outlet />
         </ScreenFade>
-        {narrow && (
+        {withBar && (
           <div className={classes.bar} role="toolbar" aria-label={t('shell.actions')}>
             {actions}
           </div>

@@ -8,7 +8,7 @@ export function SilentStorageNotice(): null {
   const { t } = useTranslation();
   const silent = useSilentStorage();
   useEffect(() => {
-    if (silent) void showToast({ tone: 'warn', text: t('shell.silentStorage') });
+    if (silent) void showToast({ tone: 'warn', text: t('shell.silentStorage'), outlivesScreen: true });
   }, [silent, t]);
   return null;
 }

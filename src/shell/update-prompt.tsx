@@ -1,20 +1,23 @@
 // Offers a new version, but does not load it by itself: a form may be open, a recording may be playing.
-import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './update-prompt.module.css';
+import { showToast } from '../ui/toasts/toasts.tsx';
 import { useUpdate } from './updates.ts';
 
 export function UpdatePrompt() {
   const { t } = useTranslation();
   const applyUpdate = useUpdate();
-  if (!applyUpdate) return null;
-  return (
-    <Group className={classes.prompt} role="status" gap={16} data-transient>
-      <div className={classes.text}>
-        <Text fw={700}>{t('update.title')}</Text>
-        <Text size="sm">{t('update.text')}</Text>
-      </div>
-      <Button onClick={applyUpdate}>{t('update.load')}</Button>
-    </Group>
-  );
+  const isOffered = applyUpdate !== null;
+  const offer = useEffectEvent(() => {
+    void showToast({
+      tone: 'good',
+      text: `${t('update.title')}. ${t('update.text')}`,
+      action: { label: t('update.load'), run: () => applyUpdate?.() },
+      stays: true,
+    });
+  });
+  useEffect(() => {
+    if (isOffered) offer();
+  }, [isOffered]);
+  return null;
 }

@@ -15,6 +15,8 @@ interface DeletedRecord {
   asked: string;
   /** Null where it is not known whether it was deleted. */
   name: string | null;
+  /** The service's own sentence, where it has sent one. */
+  said: string | undefined;
   typed: readonly TypedText[];
 }
 
@@ -34,19 +36,21 @@ export function usePublishTypedText(read: () => readonly TypedText[]): void {
   }, [set]);
 }
 
-/**
- * Leads to the error screen, which names the record of this screen and shows what was typed.
- * @returns `isTypedKept`: the error screen has all that was typed, so that no form needs to block the way
- */
-export function useLeaveDeleted(): (name: string | null, isTypedKept?: boolean) => void {
+interface Leaving extends Pick<DeletedRecord, 'name'>, Partial<Pick<DeletedRecord, 'said'>> {
+  /** The error screen has all that was typed, so that no form needs to block the way. */
+  isTypedKept?: boolean;
+}
+
+/** Leads to the error screen, which names the record of this screen and shows what was typed. */
+export function useLeaveDeleted(): (leaving: Leaving) => void {
   const store = useStore();
   const router = useRouter();
   const navigate = useNavigate();
-  return function leave(name, isTypedKept = false) {
+  return function leave({ name, said, isTypedKept = false }) {
     const asked = router.state.location.href;
     const isLeaving = asked.startsWith('/error/') || store.get(deletedRecord)?.asked === asked;
     if (isTypedKept && isLeaving) return;
-    store.set(deletedRecord, { asked, name, typed: store.get(typedText)?.read() ?? [] });
+    store.set(deletedRecord, { asked, name, said, typed: store.get(typedText)?.read() ?? [] });
     // Not awaited: it never ends when unsaved edits block leaving.
     void navigate({ to: '/error/error-v1', search: { asked }, replace: true, ignoreBlocker: isTypedKept });
   };

@@ -31,7 +31,7 @@ export function EmptyState({ icon, title, hint, action, alert = false }: Props) 
         {title}
       </Title>
       {hint && (
-        <Text c={alert ? 'inherit' : 'dimmed'} maw={420}>
+        <Text c={alert ? 'inherit' : 'dimmed'} maw={420} style={{ textWrap: 'balance' }}>
           {hint}
         </Text>
       )}

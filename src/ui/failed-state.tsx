@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError, Outage } from '../api/app-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { EmptyState } from './empty-state.tsx';
+import { useIsSaid } from './said-failure.ts';
 
 interface Props {
   error: AppError;
@@ -16,12 +17,14 @@ interface Props {
 export function FailedState({ error, title, notStored, retry }: Props) {
   const { t } = useTranslation();
   const { outage } = error;
+  const reason = errorText(t, error);
+  const isSaid = useIsSaid(reason);
   return (
     <EmptyState
-      alert
+      alert={!isSaid}
       icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
       title={outage ? t(`error.${outage}`) : title}
-      hint={outage ? notStored(outage) : errorText(t, error)}
+      {...(!isSaid && { hint: outage ? notStored(outage) : reason })}
       action={retry}
     />
   );

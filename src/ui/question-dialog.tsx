@@ -1,6 +1,6 @@
 // A question before something is done that can hurt. It stays open with the reason when that failed.
 import { Button, Modal } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../api/app-error.ts';
 import { writeErrorText } from '../i18n/error-text.ts';
@@ -17,7 +17,13 @@ interface Props {
   /** The effect of a yes. */
   effect: string;
   confirm: string;
+  /** Another word for Cancel. */
+  cancel?: string;
   danger?: boolean;
+  /** Beneath the effect: what has to be entered before a yes. */
+  children?: ReactNode;
+  /** Whether something has to be entered yet. */
+  waits?: boolean;
   /** Why it cannot be done any more; null while it can. */
   refused?: string | null;
   /** Rejects with an AppError. */
@@ -27,6 +33,7 @@ interface Props {
 
 export function QuestionDialog(props: Props) {
   const { title, question, effect, confirm, danger = false, refused = null, act, onClose } = props;
+  const { children, waits = false, cancel } = props;
   const { t } = useTranslation();
   const text = useId();
   const frame = useDialogFrame();
@@ -64,7 +71,8 @@ export function QuestionDialog(props: Props) {
         <p>
           <strong>{question}</strong>
         </p>
-        <p>{effect}</p>
+        {effect && <p>{effect}</p>}
+        {children}
         {problem && (
           <p className={classes.failure} role="alert">
             {problem}
@@ -73,14 +81,14 @@ export function QuestionDialog(props: Props) {
       </div>
       <DialogButtons>
         <Button variant="default" h={56} miw={128} data-autofocus aria-disabled={busy} onClick={close}>
-          {t('action.cancel')}
+          {cancel ?? t('action.cancel')}
         </Button>
         <Button
           {...(danger && { className: classes.danger })}
           h={56}
           miw={128}
           loading={busy}
-          disabled={changesPaused !== null || refused !== null}
+          disabled={changesPaused !== null || refused !== null || waits}
           onClick={() => void run()}
         >
           {confirm}

@@ -23,14 +23,15 @@ interface Props {
 export const statusAgeClass = classes.age ?? '';
 
 /**
- * Online or Offline as icon, word and colour: never colour alone. An old one has no colour, and its age beneath it. The page
+ * Online as a quiet dot and word, Offline as icon, word and colour: never colour alone. An old one has no colour, and its
+ * age beneath it. The page
  * loader (scripts/lib/page-loader.mjs) finds both by `data-online` and `data-old`.
  */
 export function StatusBadge({ online, words, age = null }: Props) {
   return (
     <>
       <span className={classes.badge} data-online={online} data-old={age !== null} title={words.means}>
-        <RowIcon icon={online ? 'wifi' : 'wifiOff'} />
+        {!online && <RowIcon icon="wifiOff" />}
         {online ? words.online : words.offline}
       </span>
       {age && <span className={classes.age}>{age}</span>}

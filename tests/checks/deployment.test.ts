@@ -7,7 +7,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { keepAliveMs } from '../../server/app/listener.ts';
-import { readConfig, settingNames } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
+import { settingNames } from '../../server/environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -47,8 +48,8 @@ function withVariables(environment: Record<string, string>): Record<string, stri
   return Object.fromEntries(
     Object.entries(environment).map(([name, text]) => [
       name,
-      text.replace(/\$\{(\w+)(:[?-])\}/g, (_, variable, kind) =>
-        kind === ':-' ? '' : (values[variable] ?? 'f'.repeat(64)),
+      text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, variable, kind, otherwise) =>
+        kind === '-' ? otherwise : (values[variable] ?? 'f'.repeat(64)),
       ),
     ]),
   );
@@ -142,7 +143,7 @@ describe('the unit', () => {
       ([, name = '']) => name,
     );
     expect(names.filter((name) => !settingNames.includes(name) && !ofNode.has(name))).toEqual([]);
-    const [, folder] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
+    const [, folder] = /^StateDirectory=(\S+)/m.exec(unit) ?? [];
     expect(unit).toContain(`DATA_DIR=/var/lib/${folder}`);
   });
 
@@ -159,7 +160,7 @@ describe('the unit', () => {
 });
 
 describe('the samples of proxies', () => {
-  const samples = { Caddyfile: read('deploy/Caddyfile'), 'deploy.md': read('docs/deploy.md') };
+  const samples = { Caddyfile: read('deploy/Caddyfile'), 'nginx.conf': read('deploy/nginx.conf') };
 
   it.each(Object.entries(samples))('close connections before the service does: %s', (_name, sample) => {
     const keptSeconds = [...sample.matchAll(/\bkeepalive(?:_timeout)? (\d+)s/g)].map(([, time]) =>
@@ -177,9 +178,16 @@ describe('the samples of proxies', () => {
 
   it('keep addresses, which may hold tokens, out of their logs', () => {
     expect(samples.Caddyfile).toContain('request>uri delete');
-    const servers = [...samples['deploy.md'].matchAll(/^server \{\n(.*?)^\}/gms)];
-    expect(servers.length).toBe(2);
+    const servers = [...samples['nginx.conf'].matchAll(/^server \{\n(.*?)^\}/gms)];
+    expect(servers.length).toBe(3);
     for (const [, server] of servers) expect(server).toContain('access_log off;');
+  });
+
+  it('leave no process of nginx out for a 503, and refuse certificates with what a monitor repeats', () => {
+    const processes = samples['nginx.conf'].match(/^ {2}server 127.*$/gm) ?? [];
+    expect(processes.length).toBe(2);
+    for (const line of processes) expect(line).toContain('max_fails=0');
+    expect(samples['nginx.conf']).toMatch(/^ {2}error_page 495 496 +=403 /m);
   });
 });
 

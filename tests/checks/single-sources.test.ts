@@ -17,6 +17,7 @@ describe('a second source', () => {
     ['src/a.ts', 'const age = Date.now() - readAt;'],
     ['src/a.ts', 'const today = dayjs().startOf("day");'],
     ['src/a.ts', 'formatMoment(new Date());'],
+    ['server/a.ts', 'const now = Date.now();'],
   ])('is found: %s, %s', (path, text) => {
     expect(found(path, `\n${text}`)).toEqual([`${path}:2`]);
   });
@@ -26,7 +27,8 @@ describe('a second source', () => {
     ['tests/a.ts', "localStorage.getItem('infusion.session');"],
     ['server/a.ts', 'const windowMs = 10 * minuteMs;'],
     ['server/a.ts', 'const timeoutMs = 60_000;'],
-    ['server/a.ts', 'const now = Date.now();'],
+    ['server/a.ts', 'const now = databaseTime();'],
+    ['server/base/log.ts', 'const time = new Date();'],
     ['src/a.ts', 'const age = serviceNow() - readAt;'],
   ])('is none: %s, %s', (path, text) => {
     expect(found(path, text)).toEqual([]);

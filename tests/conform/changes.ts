@@ -3,7 +3,11 @@
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacility } from '../../contract/facilities/facilities.ts';
 import { updateFacility } from '../../contract/facilities/facility-writes.ts';
-import { replaceCredential, updateMonitor } from '../../contract/monitors/monitor-writes.ts';
+import {
+  associateMonitors,
+  replaceCredential,
+  updateMonitor,
+} from '../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../contract/monitors/monitors.ts';
 import { getFile } from '../../contract/requests/files.ts';
 import { deleteRecordings, listRecordings } from '../../contract/requests/recordings.ts';
@@ -13,6 +17,8 @@ import {
   requestAudio,
   requestLog,
 } from '../../contract/requests/requests.ts';
+import { actOnNotice } from '../../contract/service/notices.ts';
+import { declineAccess, giveAccess } from '../../contract/users/access-requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
@@ -87,6 +93,21 @@ async function tryRecordings(attempts: Attempts, { id }: Own): Promise<void> {
     attempts.differs(deleteRecordings, 'The recording is still listed after it was deleted.');
 }
 
+/** Acts on nothing: what a backend is about to remove is not this tool's to decide. */
+async function tryNotices(attempts: Attempts): Promise<void> {
+  const params = { kind: 'conform-no-such-notice', act: 'stop' };
+  await attempts.attempt(actOnNotice, { params }, succeedsOrRefuses(actOnNotice));
+}
+
+/** Asks for nothing that anyone waits for, and for no monitor: nobody gets access, and nothing is associated. */
+async function tryDecisions(attempts: Attempts): Promise<void> {
+  const params = { id: crypto.randomUUID() };
+  for (const decide of [giveAccess, declineAccess])
+    await attempts.attempt(decide, { params }, succeedsOrRefuses(decide));
+  const body = { monitor_menu: 'MONITOR_ALL', monitor_ids: [params.id], new_facility_id: null };
+  await attempts.attempt(associateMonitors, { body }, succeedsOrRefuses(associateMonitors));
+}
+
 /** Tries suspending and giving access; says so where a user's status is not what the call is for. */
 async function tryAccess(attempts: Attempts, id: string): Promise<void> {
   const input = { params: { id } };
@@ -119,6 +140,8 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
     await tryAccess(attempts, user.id);
   }
   if (facility) await trySiteConfiguration(attempts, facility, monitor);
+  await tryNotices(attempts);
+  await tryDecisions(attempts);
   if (!monitor) return;
   const { cloud_id: _serialNumber, ...body } = monitor.body;
   const name = `${monitor.text} B`;

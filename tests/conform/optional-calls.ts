@@ -2,22 +2,31 @@
 
 import * as accounts from '../../contract/accounts/accounts.ts';
 import * as audit from '../../contract/audit/audit.ts';
+import { listAuthorityEnds } from '../../contract/certificates/authority-ends.ts';
 import * as certificates from '../../contract/certificates/certificates.ts';
 import * as enrollmentJobs from '../../contract/certificates/enrollment-jobs.ts';
+import * as revocations from '../../contract/certificates/revocations.ts';
 import { streamEvents } from '../../contract/changes/events.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
 import * as jobs from '../../contract/jobs/jobs.ts';
-import { replaceCredential, restoreMonitors } from '../../contract/monitors/monitor-writes.ts';
+import {
+  associateMonitors,
+  previewAssociation,
+  replaceCredential,
+  restoreMonitors,
+} from '../../contract/monitors/monitor-writes.ts';
 import { getMonitorsByIds } from '../../contract/monitors/monitors.ts';
 import * as overview from '../../contract/overview/overview.ts';
 import { cancelRequest } from '../../contract/requests/requests.ts';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
 import { countMenus } from '../../contract/service/counts.ts';
-import { listNotices } from '../../contract/service/notices.ts';
+import { actOnNotice, listNotices } from '../../contract/service/notices.ts';
 import * as estConnection from '../../contract/site-configuration/est-connection.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import * as renewal from '../../contract/site-configuration/renewal.ts';
+import * as trust from '../../contract/site-configuration/trust.ts';
+import * as accessRequests from '../../contract/users/access-requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
 import { getUsersByIds } from '../../contract/users/users.ts';
 
@@ -29,6 +38,8 @@ export type OptionalBecause =
 
 const ofCapabilities: readonly [Endpoint, Capability][] = [
   [restoreMonitors, 'restore'],
+  [associateMonitors, 'associateMany'],
+  [previewAssociation, 'revocations'],
   [replaceCredential, 'credential'],
   [streamEvents, 'events'],
   [countMenus, 'counts'],
@@ -38,8 +49,12 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [suspendUser, 'suspend'],
   [reactivateUser, 'suspend'],
   [inviteUser, 'invitations'],
+  [accessRequests.listAccessRequests, 'accessRequests'],
+  [accessRequests.giveAccess, 'accessRequests'],
+  [accessRequests.declineAccess, 'accessRequests'],
   [cancelRequest, 'cancelRequests'],
   [listNotices, 'notices'],
+  [actOnNotice, 'notices'],
   [certificates.listCertificates, 'certificates'],
   [certificates.countCertificateEnds, 'certificates'],
   [certificates.countCertificates, 'certificates'],
@@ -53,7 +68,14 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [renewal.saveRenewal, 'renewal'],
   [estConnection.testConnection, 'testConnection'],
   [estConnection.confirmRoot, 'testConnection'],
-  [estConnection.removeRoot, 'testConnection'],
+  [estConnection.uploadServerRoots, 'testConnection'],
+  [listAuthorityEnds, 'certificates'],
+  [revocations.listRevocations, 'revocations'],
+  [revocations.countRevocations, 'revocations'],
+  [revocations.saveRevocation, 'revocations'],
+  [trust.getRemovalEffect, 'trust'],
+  [trust.removeStored, 'trust'],
+  [trust.saveRootSetting, 'trust'],
   [getSiteReadiness, 'siteReadiness'],
   [audit.listAuditEntries, 'auditTrail'],
   [audit.listAuditRecords, 'auditTrail'],

@@ -137,6 +137,9 @@ function askedIds({ path }: Endpoint, known: Known): string[] {
   return firstOf(known.monitors.keys(), maxTried);
 }
 
+/** Tells what a move would leave behind: not all menus have monitors that can be moved. */
+const isAboutMoves = ({ body }: Endpoint) => 'new_facility_id' in fieldsOf(body);
+
 function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string>): Record<string, unknown> {
   const text = searchTextFor(endpoint, known)?.slice(0, 100) ?? '';
   const samples: Record<string, unknown> = {
@@ -150,6 +153,7 @@ function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string
     time_to: `${dayOf(1)}T23:59:59.999Z`,
   };
   const taken = fieldsOf(endpoint.body);
+  if (isAboutMoves(endpoint)) Object.assign(samples, { monitor_menu: 'MONITOR_ALL', new_facility_id: null });
   const sent = Object.fromEntries(Object.entries(samples).filter(([name]) => name in taken));
   return z.record(z.string(), z.unknown()).parse(endpoint.body.parse(sent));
 }
@@ -175,14 +179,19 @@ export function commonTextFor(endpoint: Endpoint, known: Known): string {
   return letters.toSorted((a, b) => times(b) - times(a))[0] ?? '';
 }
 
+/** Fills in what a call needs in its query, and leaves all else out. */
+function queryFor({ query }: Endpoint): Record<string, unknown> {
+  return 'kind' in fieldsOf(query) ? { kind: 'wpa' } : {};
+}
+
 /** How to try a call that reads; empty while nothing is known for its parameters. */
 export function inputsFor(endpoint: Endpoint, known: Known): Input[] {
   const takesIds = ['ids', 'monitor_ids'].some((name) => name in fieldsOf(endpoint.body));
   if (takesIds && askedIds(endpoint, known).length === 0) return [];
-  const query = z.record(z.string(), z.unknown()).parse(endpoint.query.parse({}));
+  const query = z.record(z.string(), z.unknown()).parse(endpoint.query.parse(queryFor(endpoint)));
   return paramsFor(endpoint, known).flatMap((params, index) => {
     const body = bodyFor(endpoint, known, params);
-    if (index > 0) return [{ params, query, body }];
+    if (index > 0 || isAboutMoves(endpoint)) return [{ params, query, body }];
     const bodies = variantsOf(endpoint.body, body).flatMap((it) => withFacility(it, known));
     return [
       ...variantsOf(endpoint.query, query).map((it) => ({ params, query: it, body })),

@@ -1,6 +1,7 @@
 // The site configuration of a facility of our own: what is stored is read again, and of a password only that there is one.
 // Certificates need a monitor that makes a CSR; where there is none, the refusals must say so.
 
+import { listAuthorityEnds } from '../../contract/certificates/authority-ends.ts';
 import { uploadClientCertificate } from '../../contract/certificates/certificate-upload.ts';
 import { previewEnrollments, startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import {
@@ -8,6 +9,11 @@ import {
   listMonitorCsrs,
   obtainClientCertificate,
 } from '../../contract/certificates/monitor-csrs.ts';
+import {
+  countRevocations,
+  listRevocations,
+  saveRevocation,
+} from '../../contract/certificates/revocations.ts';
 import { cancelJob, getJob, listJobRecords } from '../../contract/jobs/jobs.ts';
 import {
   csrParameters,
@@ -19,11 +25,16 @@ import {
   saveKeyFiles,
   savePassword,
 } from '../../contract/site-configuration/est-authentication.ts';
-import { confirmRoot, removeRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
+import {
+  confirmRoot,
+  testConnection,
+  uploadServerRoots,
+} from '../../contract/site-configuration/est-connection.ts';
 import { getNetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../contract/site-configuration/site-files.ts';
+import { getRemovalEffect, removeStored, saveRootSetting } from '../../contract/site-configuration/trust.ts';
 import { findRefusalFaults, isConflict, outdatedWasTaken, succeedsOrRefuses } from './answer.ts';
 import type { Attempts } from './attempts.ts';
 import { rowsOf } from './known.ts';
@@ -108,7 +119,17 @@ async function tryJobs(attempts: Attempts, facilityId: string): Promise<void> {
   await attempts.attempt(testConnection, { body: { ...body, ...urls } });
   const root = { ...body, ...urls, fingerprint: '00'.repeat(32) };
   await attempts.attempt(confirmRoot, { body: root }, succeedsOrRefuses(confirmRoot));
-  await attempts.attempt(removeRoot, { body });
+  const cafile = new File([''], 'ca.pem');
+  const upload = { body: { ...body, ...urls }, files: { cafile } };
+  await attempts.attempt(uploadServerRoots, upload, succeedsOrRefuses(uploadServerRoots));
+  await attempts.attempt(getRemovalEffect, { params: { facilityId }, query: { kind: 'estRoot' } });
+  await attempts.attempt(removeStored, { body: { ...body, kind: 'estRoot' } });
+  await attempts.attempt(saveRootSetting, { body: { ...body, takes_over_roots: false } });
+  await attempts.attempt(listAuthorityEnds, { query: { facility_id: facilityId } });
+  await attempts.attempt(listRevocations, { query: { count: 10, page: 1 } });
+  await attempts.attempt(countRevocations, { query: {} });
+  const noted = { params: { id: noJob }, body: { revoked: true } };
+  await attempts.attempt(saveRevocation, noted, succeedsOrRefuses(saveRevocation));
   await attempts.attempt(previewEnrollments, { body });
   await attempts.attempt(startEnrollments, { body }, succeedsOrRefuses(startEnrollments));
   const params = { id: noJob };

@@ -50,7 +50,6 @@ describe('an answer is enough', () => {
     facilityWrites.updateFacility,
     userWrites.createUser,
     userWrites.updateUser,
-    monitorWrites.restoreMonitors,
     accounts.login,
     accounts.setPassword,
     ...allEndpoints.filter(isBulk),
@@ -61,6 +60,19 @@ describe('an answer is enough', () => {
         message: 'success',
         data: [],
       });
+  });
+
+  it.each([
+    [{}, []],
+    [{ data: null }, []],
+    [{ data: ['m1', 2] }, ['m1', '2']],
+    [{ data: { restored: ['m1'], credentials: null } }, ['m1']],
+  ])('with ids alone, or nothing, for a restore: %j', (more, restored) => {
+    expect(read(monitorWrites.restoreMonitors, { status: true, ...more })).toEqual({
+      status: true,
+      message: '',
+      data: { restored, credentials: [] },
+    });
   });
 
   it.each([

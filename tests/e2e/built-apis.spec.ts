@@ -1,5 +1,5 @@
 // The build, with its packages, uses nothing that the oldest browsers lack, unless it has something else for them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findNewApis, findNewStyles } from '../../scripts/checks/browser-apis.mjs';
@@ -28,4 +28,17 @@ test('every API that the oldest browsers lack has a verdict', { tag: '@long' }, 
 test('every style that the oldest browsers lack has a verdict', { tag: '@long' }, () => {
   const features = findIn('.css', (_, text) => findNewStyles(text));
   expect([...features].filter((feature) => !isNamed(feature))).toEqual([]);
+});
+
+test('no build has the screen of parts, which is for developing', () => {
+  const words = 'Facility, searched';
+  expect(readFileSync(join(root, 'tests/parts/main.tsx'), 'utf8')).toContain(words);
+  const app = join(root, 'dist/app');
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(app, name)).isFile(),
+  );
+  expect(files.filter((name) => name.includes('tests/'))).toEqual([]);
+  const texts = files.filter((name) => /\.(?:js|html|json|webmanifest)$/.test(name));
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((name) => readFileSync(join(app, name), 'utf8').includes(words))).toEqual([]);
 });

@@ -97,12 +97,13 @@ test.describe('without a service worker', () => {
     await letAppIn();
   });
 
-  test('an early tap on the button of a monitor that has left the list does nothing, and a line says so', async ({
-    page,
-  }) => {
+  test('an early tap on the button of a monitor that has left the list does nothing, and a line says so', {
+    tag: '@long',
+  }, async ({ page }) => {
     const [key] = await storeFirstList(page);
     const letAppIn = await blockApp(page);
     await startHeld(page);
+    await expect(earlyList(page).locator('[data-record]')).not.toHaveCount(0);
     // As if the third row had been another monitor's when the list was stored; while the app, which stores it again after
     // each change, does not run.
     await page.evaluate((name) => {
@@ -148,7 +149,10 @@ test.describe('without a service worker', () => {
     await expect(earlyList(page)).toBeVisible();
   });
 
-  test('when the app cannot start its own message stands alone', async ({ page, faults }) => {
+  test('when the app cannot start its own message stands alone', { tag: '@long' }, async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/The start was stopped/);
     await storeFirstList(page);
     // The first that the app's start reads of the page.

@@ -15,7 +15,7 @@ const smoothedEdge = 40;
 const sizes = [
   { width: 1180, height: 820, tag: [] },
   { width: 820, height: 1180, tag: '@long' },
-  { width: 390, height: 844, tag: [] },
+  { width: 390, height: 844, tag: '@long' },
   { width: 1440, height: 900, tag: '@long' },
 ];
 
@@ -55,6 +55,7 @@ for (const { width, height, tag } of sizes) {
         const letAppIn = await blockApp(page);
         await page.reload({ waitUntil: 'commit' });
         await expect(earlyList(page)).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
         const early = await page.screenshot();
         await letAppIn();
         const app = await page.screenshot();

@@ -76,7 +76,10 @@ test('a locked device starts without the list, for another person, too', async (
   expect(seen).toEqual([]);
 });
 
-test('an app that was not used for half an hour starts without the list', async ({ page, context }) => {
+test('an app that was not used for half an hour starts without the list', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const serials = await storeList(page);
   await page.goto('about:blank');
   await page.clock.fastForward('00:31:00');
@@ -87,7 +90,11 @@ test('an app that was not used for half an hour starts without the list', async 
   expect(seen).toEqual([]);
 });
 
-test('whoever the service refuses starts without the list', async ({ page, context, faults }) => {
+test('whoever the service refuses starts without the list', { tag: '@long' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/status of 403/);
   const serials = await storeList(page);
   await context.route('**/api/v1/**', (route) =>
@@ -130,7 +137,10 @@ test('a sign-out in another tab takes the early list away before the app runs', 
   await expectErased(other, serials);
 });
 
-test('Lock tapped before the app runs clears the list at once, and locks', async ({ page, context }) => {
+test('Lock tapped before the app runs clears the list at once, and locks', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const serials = await storeList(page);
   await page.close();
   const other = await context.newPage();

@@ -28,7 +28,7 @@ test('a tap on the third row before the app runs opens that monitor', async ({ p
   await expect(page.getByText(serials[2] ?? '').first()).toBeVisible();
 });
 
-test('a sort that is tapped before the app runs is answered', async ({ page }) => {
+test('a sort that is tapped before the app runs is answered', { tag: '@long' }, async ({ page }) => {
   const { letAppIn } = await startWithout(page);
   const name = page.getByRole('columnheader', { name: 'Monitor Name' });
   await name.getByRole('button').click();

@@ -166,7 +166,9 @@ test("a facility's page switches from monitors to users, and Back leaves it", as
   await expect(listTitle(page, 'All Facilities')).toBeVisible();
 });
 
-test('every field and the footer can be reached above an on-screen keyboard', async ({ page }) => {
+test('every field and the footer can be reached above an on-screen keyboard', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const size of [
     { width: 744, height: 1133 - 380 },
     { width: 390, height: 844 - 336 },

@@ -227,7 +227,9 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('the selected list and page stand out from their neighbours, light and dark', async ({ page }) => {
+test('the selected list and page stand out from their neighbours, light and dark', { tag: '@long' }, async ({
+  page,
+}) => {
   await openConsole(page);
   await openMode(page, 'Assigned');
   await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();

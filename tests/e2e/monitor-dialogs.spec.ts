@@ -75,6 +75,7 @@ test('a monitor is added, and every refusal is shown', async ({ page, faults }) 
   await expect(serial).toHaveValue('');
   await expect(dialog.getByText(/It will not be shown again/)).toBeVisible();
   await dialog.getByRole('button', { name: "I've saved it" }).click();
+  await expect(dialog.getByText(/It will not be shown again/)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.goto(`/dashboard/unassigned_monitors?search=${serialNumber}`);
@@ -93,7 +94,9 @@ test('a monitor is renamed, and its serial number is read-only', { tag: '@long' 
   await expect(page.getByRole('button', { name: 'Edit E2E after' })).toBeFocused();
 });
 
-test('a save names the monitor, and its message lies beneath the next dialog', async ({ page }) => {
+test('a save names the monitor, and its message lies beneath the next dialog', { tag: '@long' }, async ({
+  page,
+}) => {
   const serialNumber = uniqueCode();
   await add(page, serialNumber, 'E2E toast');
   const dialog = await openEdit(page, serialNumber, 'E2E toast');
@@ -227,7 +230,7 @@ async function tooSmall(controls: Locator, least: number): Promise<string[]> {
 
 const sizes = [
   { width: 1180, height: 820 },
-  { width: 390, height: 844 },
+  { width: 390, height: 844, tag: '@long' },
   { width: 820, height: 1180, tag: '@long' },
   { width: 1440, height: 900, tag: '@long' },
 ];

@@ -16,11 +16,13 @@ async function withoutFeature(page: Page, feature: RegExp): Promise<void> {
   });
 }
 
-for (const [name, feature] of [
+for (const [name, feature, tag] of [
   ['color-mix', /color-mix\((?=[^}]*\{ ?#old-browser)/],
-  ['ranges in media queries', /(?<=@media ?)\((?=width ?>= ?1px)/],
+  ['ranges in media queries', /(?<=@media ?)\((?=width ?>= ?1px)/, '@long'],
 ] as const)
-  test(`a browser without ${name} is told that it is too old, also without scripts`, async ({ page }) => {
+  test(`a browser without ${name} is told that it is too old, also without scripts`, {
+    tag: tag ?? [],
+  }, async ({ page }) => {
     await withoutFeature(page, feature);
     await page.route('**/*.js', (route) => route.fulfill({ body: '' }));
     await page.goto('/auth/login');
@@ -28,7 +30,7 @@ for (const [name, feature] of [
     await expect(page.getByText('Safari or iPadOS 16.4')).toBeInViewport();
   });
 
-test('a browser with all of them is told nothing', async ({ page }) => {
+test('a browser with all of them is told nothing', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('This browser is too old')).toBeHidden();

@@ -59,10 +59,10 @@ async function expectReachable(
 
 for (const { width, height } of keyboards) {
   const visible = Math.round(height * 0.55);
+  const tag = width > 500 ? '@long' : [];
 
-  test(`every field is reachable above a keyboard that shrinks the page, ${width} × ${height}`, async ({
-    page,
-  }) => {
+  const shrunkTitle = `every field is reachable above a keyboard that shrinks the page, ${width} × ${height}`;
+  test(shrunkTitle, { tag }, async ({ page }) => {
     for (const { open, fields } of forms) {
       await page.setViewportSize({ width, height });
       const dialog = await open(page);
@@ -74,7 +74,7 @@ for (const { width, height } of keyboards) {
   });
 
   const coveredTitle = `every field is reachable above a keyboard that covers the page, as in Safari, ${width} × ${height}`;
-  test(coveredTitle, { tag: width > 500 ? '@long' : [] }, async ({ page }) => {
+  test(coveredTitle, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const dialog = await openAddition(page, 'Monitor');
     await page.evaluate((shown) => {

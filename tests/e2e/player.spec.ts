@@ -280,7 +280,7 @@ test('a damaged file shows a message, and the other channel plays', { tag: '@lon
   await expect(player).toBeHidden();
 });
 
-test('the player is accessible', async ({ page, baseURL }) => {
+test('the player is accessible', { tag: '@long' }, async ({ page, baseURL }) => {
   const player = await openPlayer(page, baseURL ?? '', bothTones);
   await expect(player.getByRole('button', { name: 'Play channel A' })).toBeFocused();
   // The switch is disabled until both channels are loaded.

@@ -37,7 +37,7 @@ test('a callback without a sign-in opens the app, or starts a sign-in', async ({
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('many refused requests cause one sign-out', async ({ page, context, faults }) => {
+test('many refused requests cause one sign-out', { tag: '@long' }, async ({ page, context, faults }) => {
   faults.expect(/status of 403/);
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);

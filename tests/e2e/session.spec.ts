@@ -21,10 +21,12 @@ const ofProvider = ['@@auth0', 'auth0.', 'a0.spajs'];
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const idleSaid = (page: Page) => page.getByText(/signed out due to inactivity/);
 
-/** Uses the console; answers when that was, by the page's clock. */
-async function use(page: Page): Promise<number> {
+/** Uses the console; answers between which times that was, by the page's clock: on a slow machine they are seconds apart. */
+async function use(page: Page): Promise<{ after: number; before: number }> {
+  const now = () => page.evaluate(() => Date.now());
+  const after = await now();
   await page.keyboard.press('Shift');
-  return await page.evaluate(() => Date.now());
+  return { after, before: await now() };
 }
 
 /** Signs in with a clock that can be steered, and waits until the first list stands. */
@@ -82,9 +84,9 @@ test('an unused app asks after 15 minutes and signs out after 30, in both tabs',
   await expect(rowsOf(other)).toHaveCount(10);
 
   const first = await use(page);
-  await page.clock.pauseAt(first + 15 * minute - 500);
+  await page.clock.pauseAt(first.after + 15 * minute - 500);
   await expect(question(page)).toBeHidden();
-  await page.clock.pauseAt(first + 15 * minute + 1000);
+  await page.clock.pauseAt(first.before + 15 * minute + 1000);
   await page.clock.resume();
   await expect(question(page)).toBeVisible();
   await expect(question(other)).toBeVisible();
@@ -95,7 +97,7 @@ test('an unused app asks after 15 minutes and signs out after 30, in both tabs',
   await expect(question(page)).toBeHidden();
 
   const last = await use(other);
-  await page.clock.pauseAt(last + 30 * minute - 1000);
+  await page.clock.pauseAt(last.after + 30 * minute - 1000);
   await expect(page).toHaveURL('/dashboard/monitors');
   await page.clock.resume();
   await expect(idleSaid(page)).toBeVisible();
@@ -164,7 +166,7 @@ test('an idle sign-out leaves only what Lock leaves on the device @long', async 
   await signInWithClock(page);
   const tokens = await tokensOf(page);
   const last = await use(page);
-  await page.clock.pauseAt(last + 30 * minute + 1000);
+  await page.clock.pauseAt(last.before + 30 * minute + 1000);
   await page.clock.resume();
   await expect(idleSaid(page)).toBeVisible();
   await expectNoneOf([...tokens, 'admin@example.com', ...ofProvider], page);

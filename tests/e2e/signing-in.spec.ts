@@ -12,6 +12,7 @@ import {
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByText('This browser is too old')).toBeHidden();
   await untilWorkerControls(page);
 });
 

@@ -188,9 +188,11 @@ test('a monitor gets its certificate from an EST server', async ({ page, product
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
+  // The word of the first save must not be taken for this one's.
+  const said = page.getByText('Authentication details saved successfully');
+  await expect(said).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Authentication details saved successfully')).toBeVisible();
-  await expectAccessible(page, { sizes });
+  await expect(said).toBeVisible();
 
   await openPanel(page, 'Obtain Client Certificate');
   const { row, serialNumber } = await rowWithCsr(page);

@@ -34,7 +34,8 @@ test('the lists have their columns, and mark users who cannot sign in', async ({
     'Phone',
     'Edit',
   ]);
-  for (const phone of await column(page, 'Phone')) expect(phone).toMatch(/^(\+\d+ \d{10})?$/);
+  for (const phone of await column(page, 'Phone'))
+    expect(phone).toMatch(/^(\+\d+ \d{10})?(Last sign-in .+)?$/);
 
   await page
     .getByRole('navigation', { name: 'Users', exact: true })
@@ -128,7 +129,7 @@ test('a user is changed from their row; the email cannot be changed', { tag: '@l
   await expect(dialog.getByRole('switch')).toBeChecked();
 });
 
-test('a user who is locked out is reset', async ({ page, production }) => {
+test('a user who is locked out is reset', { tag: '@long' }, async ({ page, production }) => {
   const api = await openApi(production);
   const { email } = await api.findUser(({ userStatus }) => userStatus === 'LOCKED_OUT');
   await page.goto(`/dashboard/users?search=${email}`);

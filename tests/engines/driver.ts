@@ -1,6 +1,6 @@
 // A browser as a journey uses it. Each engine has a thin driver on a maintained client; finding is the same in all.
 
-/** Which element is meant, by what a person sees of it. Of several, the first that is shown. */
+/** Which element is meant, by what a person sees of it. Of several, the first that is shown, and that can be used. */
 export interface Query {
   role: Role;
   /** The whole accessible name, or what it contains as a regular expression's source. */
@@ -36,14 +36,13 @@ export const selectors = {
 /** A query with its selector, as it is asked in the page. */
 interface Located extends Query {
   selector: string;
-  /** Asks for the element, its text or value, or where it is while nothing covers it. */
-  want: 'element' | 'text' | 'place';
+  /** Asks for the element, its text or value, where it is while nothing covers it, or its name while it has the focus. */
+  want: 'element' | 'text' | 'place' | 'focus';
 }
 
 export interface Tab {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  back(): Promise<void>;
   close(): Promise<void>;
   /** Runs a function in the page; it uses nothing but its argument. */
   run<Argument, Result>(script: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>;
@@ -111,17 +110,27 @@ export function locate({ selector, name, within, want }: Located): HTMLElement |
     within === undefined ? document : places.find((each) => shown(each) && nameOf(each) === within);
   const all = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const isFile = selector.includes('file');
+  const works = (element: Element) =>
+    want === 'text' || !element.matches(':disabled, [aria-disabled=true], [data-disabled=true]');
   // The innermost, where elements are in each other.
-  const meant = all.filter((element) => (isFile || shown(element)) && isMeant(element));
+  const meant = all.filter((element) => (isFile || shown(element)) && works(element) && isMeant(element));
   const found = meant.find((element) => !meant.some((other) => other !== element && element.contains(other)));
+  function textOf(element: HTMLElement): string {
+    return element.matches('input, textarea')
+      ? (element as HTMLInputElement).value
+      : plain(element.textContent);
+  }
+  function placeOf(element: HTMLElement): string | null {
+    // In the middle, where no bar stands over it.
+    element.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const isFree = top !== null && (element.contains(top) || top.contains(element) || top.matches('label'));
+    return isFree ? [x, y, width, height].join() : null;
+  }
   if (!found || want === 'element') return found ?? null;
-  if (want === 'text')
-    return found.matches('input, textarea') ? (found as HTMLInputElement).value : plain(found.textContent);
-  found.scrollIntoView({ block: 'nearest' });
-  const { x, y, width, height } = found.getBoundingClientRect();
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  const isFree = top !== null && (found.contains(top) || top.contains(found) || top.matches('label'));
-  return isFree ? [x, y, width, height].join() : null;
+  if (want === 'focus') return found === document.activeElement ? `focus ${nameOf(found)}` : null;
+  return want === 'text' ? textOf(found) : placeOf(found);
 }
 
 export function located(query: Query, want: Located['want'] = 'element'): Located {

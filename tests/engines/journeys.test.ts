@@ -1,15 +1,10 @@
 // The main journeys in each engine that is installed, by one text: a visit that begins with an empty browser and ends
 // signed out. Each journey goes on where the one before has ended. What an engine's console reports as an error fails it.
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createFakeMonitor, type FakeMonitor } from '../support/fake-monitor.ts';
-import { createPki } from '../support/pki.ts';
-import { authorityExtensions } from '../support/pki-extensions.ts';
-import type { Production } from '../support/production.ts';
 import { tone, toneHertz } from '../support/tone.ts';
-import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
+import { button, field, heading } from './queries.ts';
 import {
   brokenWords,
   cells,
@@ -25,56 +20,18 @@ import {
   until,
 } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
+import { lostCalls, startVisit } from './visit.ts';
 
 const byName = '/dashboard/monitors?sort=monitor_id&order=asc';
-const heading = (name: string) => ({ role: 'heading', name }) as const;
-const button = (name: string, within?: string) =>
-  ({ role: 'button', name, ...(within && { within }) }) as const;
-const field = (name: string, within?: string) =>
-  ({ role: 'textbox', name, ...(within && { within }) }) as const;
 
 const services = prepareServices();
 
-describe.each(installed())('$name', ({ path, start }) => {
-  let production: Production;
-  let browser: Browser;
-  let tab: Tab;
+describe.each(installed())('$name', (engine) => {
+  const visit = startVisit(engine, () => services.start(), services);
+  const { at, open, journey } = visit;
   let monitor: FakeMonitor;
-  const at = (address: string) => production.origin + address;
-  const open = (address: string) => tab.open(at(address));
 
-  beforeAll(async () => {
-    production = await services.start();
-    browser = await start(path);
-    process.stdout.write(`${browser.name}\n`);
-    tab = await browser.newTab();
-  });
-  afterAll(async () => {
-    await browser?.end();
-    await production?.end();
-  });
-
-  /** @param expected errors that belong to the journey, such as a refused call */
-  function journey(title: string, run: () => Promise<void>, expected?: RegExp): void {
-    it(title, async (context) => {
-      browser.takeErrors();
-      const began = performance.now();
-      try {
-        await run();
-      } catch (error) {
-        await tab
-          .picture(join(process.env.PICTURES ?? services.fileIn(''), `${context.task.id}.png`))
-          .catch(() => undefined);
-        process.stdout.write(`  ${title}: ${String(error)}\n`);
-        throw error;
-      } finally {
-        process.stdout.write(`  ${title}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
-      }
-      expect(browser.takeErrors().filter((error) => !expected?.test(error))).toEqual([]);
-    });
-  }
-
-  journey('a first visit installs the worker and offers no update', async () => {
+  journey('a first visit installs the worker and offers no update', async (tab) => {
     await open('/auth/login');
     await see(tab, button('Sign in'));
     await until('an active worker', () =>
@@ -91,11 +48,11 @@ describe.each(installed())('$name', ({ path, start }) => {
     expect(await read(tab, button('Update now'))).toBeNull();
   });
 
-  journey('a person signs in', async () => {
+  journey('a person signs in', async (tab) => {
     await signIn(tab);
   });
 
-  journey('a list is sorted, paged and searched', async () => {
+  journey('a list is sorted, paged and searched', async (tab) => {
     await tap(tab, { role: 'button', name: { matches: '^Monitor Name' } });
     await seeAddress(tab, 'sort=monitor_id&order=asc');
     await until('names in order', async () => {
@@ -117,7 +74,7 @@ describe.each(installed())('$name', ({ path, start }) => {
     await seeRows(tab, 10);
   });
 
-  journey('names and values break where words do', async () => {
+  journey('names and values break where words do', async (tab) => {
     for (const address of ['monitors', 'facilitylist', 'active_users']) {
       for (const [width, height] of [
         [820, 1180],
@@ -131,14 +88,14 @@ describe.each(installed())('$name', ({ path, start }) => {
     }
   });
 
-  journey('a monitor is added and renamed', async () => {
+  journey('a monitor is added and renamed', async (tab) => {
     await tap(tab, button('Add'));
     await tap(tab, { role: 'menuitem', name: { matches: '^Monitor' } });
     await type(tab, field('Monitor Serial Number', 'Add Monitor'), 'ENGINE-1');
     await type(tab, field('Monitor Name', 'Add Monitor'), 'Engine one');
     await tap(tab, button('Save', 'Add Monitor'));
     const credential = await see(tab, { role: 'code' });
-    monitor = createFakeMonitor(production.origin, 'ENGINE-1', credential);
+    monitor = createFakeMonitor(visit.production.origin, 'ENGINE-1', credential);
     await tap(tab, button("I've saved it", 'Add Monitor'));
     await tap(tab, button('Done', 'Add Monitor'));
     await gone(tab, { role: 'dialog' });
@@ -158,7 +115,7 @@ describe.each(installed())('$name', ({ path, start }) => {
   // The check before a delete is answered with an error's status.
   journey(
     'a monitor is selected, deleted and restored',
-    async () => {
+    async (tab) => {
       await tap(tab, { role: 'checkbox', name: 'Select Engine two' });
       await seeText(tab, '^1 selected');
       await tap(tab, button('Delete', 'Selection'));
@@ -168,16 +125,14 @@ describe.each(installed())('$name', ({ path, start }) => {
       await open('/dashboard/deleted_monitors?search=ENGINE-1');
       await seeRows(tab, 1);
       await tap(tab, button('Restore Engine two'));
-      await until('the monitor in All Monitors', async () => {
-        await open('/dashboard/monitors?search=ENGINE-1');
-        await seeRows(tab, 1);
-        return (await names(tab))[0] === 'Engine two';
-      });
+      await gone(tab, button('Restore Engine two'));
+      await open('/dashboard/monitors?search=ENGINE-1');
+      await until('the monitor in All Monitors', async () => (await names(tab))[0] === 'Engine two');
     },
     /status of 409/,
   );
 
-  journey('a recording is asked for and played', async () => {
+  journey('a recording is asked for and played', async (tab) => {
     await tap(tab, { role: 'link', name: 'Engine two' });
     await see(tab, heading('Engine two'));
     await tap(tab, button('Get New Audio'));
@@ -190,7 +145,7 @@ describe.each(installed())('$name', ({ path, start }) => {
     await see(tab, { role: 'slider', name: 'Position in channel A' });
   });
 
-  journey('a log of the cloud is saved as CSV', async () => {
+  journey('a log of the cloud is saved as CSV', async (tab) => {
     await tab.reload();
     await see(tab, heading('Engine two'));
     await monitor.reportActivities(['one', 'Grüße']);
@@ -212,25 +167,7 @@ describe.each(installed())('$name', ({ path, start }) => {
     expect(text).toContain('pump: Grüße');
   });
 
-  journey('a site is configured, with a file', async () => {
-    const pki = createPki();
-    pki.issue('root', { subject: '/O=Klinik/CN=Root', extensions: authorityExtensions });
-    const file = services.fileIn('root.pem');
-    await writeFile(file, pki.read('root.pem'));
-    await open('/dashboard/siteconfig');
-    await seeText(tab, '^Please Select facility');
-    await type(tab, { role: 'combobox', name: 'Facility' }, 'Cuyahoga');
-    await tap(tab, { role: 'option', name: { matches: '^Cuyahoga' } });
-    await seeText(tab, '^Next: save the CSR parameters');
-    await tap(tab, { role: 'combobox', name: 'Select Client Authentication mechanism' });
-    await tap(tab, { role: 'option', name: 'Upload Root Certificate' });
-    await see(tab, heading('Upload Root Certificate'));
-    await tab.chooseFile({ role: 'file' }, file);
-    await tap(tab, button('Upload'));
-    await seeText(tab, 'Root Cert File uploaded successfully');
-  });
-
-  journey('the overview, on its side, upright and on a phone', async () => {
+  journey('the overview, on its side, upright and on a phone', async (tab) => {
     await open('/dashboard/overview');
     await see(tab, { role: 'slider' });
     for (const [width, height] of [
@@ -248,34 +185,35 @@ describe.each(installed())('$name', ({ path, start }) => {
   // The browser reports calls that reach nobody.
   journey(
     'lists stay readable after the service has ended, and a start shows them',
-    async () => {
+    async (tab) => {
       await open(byName);
       const rows = await seeRows(tab, 10);
       await seeText(tab, 'updated \\d');
-      await production.stopService();
+      await visit.production.stopService();
       await seeText(tab, '^(Offline|Service unreachable) since');
       expect((await cells(tab)).map((row) => row[3])).toEqual(rows.map((row) => row[3]));
       await open(byName);
       expect((await seeRows(tab, 10)).map((row) => row[3])).toEqual(rows.map((row) => row[3]));
-      await production.startService();
+      await visit.production.startService();
       await gone(tab, { role: 'text', name: { matches: '^(Offline|Service unreachable) since' } });
     },
-    /Failed to (load|fetch)|NetworkError|Could not connect|ERR_|access control|connection/i,
+    lostCalls,
   );
 
-  journey('who signs out is signed out in each tab', async () => {
-    const other = await browser.newTab();
+  journey('who signs out is signed out in each tab', async (tab) => {
+    const other = await visit.browser.newTab();
     await other.open(at('/dashboard/facilitylist'));
     await seeRows(other);
     await open('/my-page');
     await tap(tab, button('Logout'));
     await seeAddress(tab, '/auth/login');
     await seeAddress(other, '/auth/login');
-    expect(
-      await until('what is stored', () =>
-        tab.run(async () => JSON.stringify((await indexedDB.databases()).map(({ name }) => name)), null),
-      ),
-    ).not.toContain('infusion-');
+    await until('a device that keeps nothing', () =>
+      tab.run(async () => {
+        const databases = await indexedDB.databases();
+        return databases.every(({ name }) => !name?.startsWith('infusion-'));
+      }, null),
+    );
     await other.close();
   });
 });

@@ -23,13 +23,20 @@ function openTab(page: Page): Tab {
     if (!element) throw new Error(`There is no ${JSON.stringify(query)}.`);
     return element as unknown as ElementHandle<HTMLElement>;
   }
+  /** A tab behind another one draws nothing. */
+  const front = () => page.bringToFront();
   return {
-    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    async open(url) {
+      await front();
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
-    back: async () => void (await page.goBack({ waitUntil: 'domcontentloaded' })),
     close: () => page.close(),
     run: (script, argument) => page.evaluate(script as never, argument) as never,
-    tap: async (query) => await (await find(query)).click(),
+    async tap(query) {
+      await front();
+      await (await find(query)).click();
+    },
     async type(query, text) {
       const field = await find(query);
       await field.evaluate((element) => {
@@ -77,10 +84,11 @@ export async function startPuppeteer(
     async newTab() {
       // Never the tab that is there at the start: Firefox gives it no focus.
       const page = await launched.newPage();
+      page.setDefaultNavigationTimeout(4 * waitMs);
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url ?? ''})`);
       });
-      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('pageerror', (error) => errors.push((error instanceof Error && error.stack) || String(error)));
       await page.evaluateOnNewDocument(reportPolicy);
       if (forcedColours && browser === 'chrome') {
         const protocol = await page.createCDPSession();

@@ -60,6 +60,19 @@ export async function tap(tab: Tab, query: Query): Promise<void> {
   });
 }
 
+export async function hasFocus(tab: Tab, query: Query): Promise<boolean> {
+  return (await tab.run(locate, located(query, 'focus'))) !== null;
+}
+
+/** Presses Tab until an element has the focus. */
+export async function tabTo(tab: Tab, query: Query): Promise<void> {
+  await until(`the focus on ${JSON.stringify(query)}`, async () => {
+    if (await hasFocus(tab, query)) return true;
+    if ((await tab.run(locate, located(query))) !== null) await tab.press('Tab');
+    return await hasFocus(tab, query);
+  });
+}
+
 export async function type(tab: Tab, query: Query, text: string): Promise<void> {
   await see(tab, query);
   await tab.type(query, text);

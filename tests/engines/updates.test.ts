@@ -1,47 +1,15 @@
 // When an update is offered: never at a first visit, once when there is one, and its button ends in a new page.
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import type { Production } from '../support/production.ts';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
+import { startFront } from './front.ts';
 import { gone, read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
 
 const services = prepareServices();
 const update = { role: 'button', name: 'Update now' } as const;
-
-/** Passes everything on to a service, and says that the worker is another one after each `change`. */
-async function startFront(port: number, servicePort: number) {
-  let version = 1;
-  const server = createServer((req, res) => {
-    // Uncompressed, so that a line can be added.
-    const headers = { ...req.headers, 'accept-encoding': 'identity' };
-    const { url: path, method } = req;
-    const onward = request({ host: '127.0.0.1', port: servicePort, path, method, headers });
-    onward.on('response', (answer) => {
-      const isWorker = path === '/sw.js';
-      const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
-      res.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers);
-      answer.pipe(res, { end: !isWorker });
-      if (isWorker) answer.on('end', () => res.end(`\n// ${version}`));
-    });
-    onward.on('error', () => res.destroy());
-    req.pipe(onward);
-  });
-  server.listen(port, 'localhost');
-  await once(server, 'listening');
-  return {
-    change: () => {
-      version += 1;
-    },
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 describe.each(installed())('$name', ({ name, path, start }) => {
   let production: Production;

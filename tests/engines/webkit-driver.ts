@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { inTime } from '../../src/lib/in-time.ts';
 import { freePort } from '../support/free-port.ts';
 import { waitMs } from '../support/limits.ts';
 import { type Browser, locate, located, type Query, type Tab } from './driver.ts';
@@ -13,6 +14,8 @@ import { type Browser, locate, located, type Query, type Tab } from './driver.ts
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB };
 const screen = { width: 1400, height: 1400 };
 const size = { width: 1180, height: 820 };
+/** Its driver has no limit of its own for some commands. */
+const longestCommandMs = 4 * waitMs;
 
 /** Starts an X server on a display that is free. */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
@@ -36,8 +39,8 @@ function openTab(driver: WebDriver, handle: string, turn: <T>(work: () => Promis
   /** One command after the other, each in this tab. */
   const here = <T>(work: () => Promise<T>) =>
     turn(async () => {
-      await driver.switchTo().window(handle);
-      return await work();
+      const done = driver.switchTo().window(handle).then(work);
+      return await inTime(done, longestCommandMs);
     });
   const run = (script: unknown, argument: unknown) =>
     driver.executeScript(`return (${String(script)})(arguments[0])`, argument);
@@ -49,7 +52,6 @@ function openTab(driver: WebDriver, handle: string, turn: <T>(work: () => Promis
   const tab: Tab = {
     open: (url) => here(() => driver.get(url)),
     reload: () => here(() => driver.navigate().refresh()),
-    back: () => here(() => driver.navigate().back()),
     close: () => here(() => driver.close()),
     run: (script, argument) => here(() => run(script, argument)) as never,
     tap: (query) => here(async () => await (await find(query)).click()),
@@ -129,14 +131,15 @@ export async function startWebkit(binary: string): Promise<Browser> {
     return {
       name: `WebKitGTK ${version}`,
       async newTab() {
-        if (opened++ > 0) await driver.switchTo().newWindow('tab');
+        // A window each: a tab behind another one has no size and draws nothing.
+        if (opened++ > 0) await driver.switchTo().newWindow('window');
         const tab = openTab(driver, await driver.getWindowHandle(), turn);
         await tab.resize(size.width, size.height);
         return tab;
       },
       takeErrors: () => errors.splice(0),
       async end() {
-        await driver.quit().catch(() => undefined);
+        await inTime(driver.quit(), waitMs).catch(() => undefined);
         await stop();
       },
     };
@@ -162,6 +165,9 @@ async function connect(binary: string, port: number): Promise<WebDriver> {
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({
       browserName: 'MiniBrowser',
+      // A page that waits for a service that is gone never ends loading.
+      pageLoadStrategy: 'eager',
+      timeouts: { pageLoad: 2 * waitMs, script: waitMs },
       'webkitgtk:browserOptions': {
         binary,
         args: ['--automation', '--enable-write-console-messages-to-stdout=true'],

@@ -8,9 +8,8 @@ import {
   type EstServer,
   enroll,
   fetchAuthorities,
-  reenroll,
 } from '../../server/certificates/est/client.ts';
-import { originOf } from '../../server/certificates/est/target.ts';
+import { originOf, renewalOrder } from '../../server/certificates/est/target.ts';
 import { socketTransport } from '../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';
 import { estPassword, estUser, startEstServer } from '../support/est-server.ts';
@@ -71,7 +70,7 @@ function serverFor({ url }: OpensslEst): EstServer {
       origins: [originOf(url)],
     },
     rules: testRules,
-    transport: socketTransport,
+    transport: socketTransport(),
   };
 }
 
@@ -91,7 +90,7 @@ describe('the EST client with openssl s_server', () => {
       for (const type of Object.values(keyTypes)) {
         const csr = makeCsr(type);
         verify(readValue(await enroll(server, csr, new Date())));
-        verify(readValue(await reenroll(server, csr, new Date())));
+        verify(readValue(await enroll(server, csr, new Date(), renewalOrder)));
       }
       expect(est.verified).toHaveLength(8);
       for (const said of est.verified) expect(said).toContain('verify OK');

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
+import { equalAccessFailures } from './equal-access.ts';
 import { expectTouchable } from './touch.ts';
 
 const serious = new Set(['serious', 'critical']);
@@ -15,8 +16,8 @@ interface Options {
 }
 
 /**
- * Axe finds nothing serious on the page, in the light scheme in every window size and in the dark one in the first;
- * and everything that can be tapped is large enough.
+ * Axe finds nothing serious on the page, in the light scheme in every window size and in the dark one in the first, where
+ * the Equal Access engine finds nothing either; and everything that can be tapped is large enough.
  */
 export async function expectAccessible(page: Page, { part = 'html', sizes }: Options = {}): Promise<void> {
   for (const size of (sizes ?? [page.viewportSize()]).toReversed()) {
@@ -24,6 +25,7 @@ export async function expectAccessible(page: Page, { part = 'html', sizes }: Opt
     await checkPage(page, part, 'light');
     await expectTouchable(page, part);
   }
+  expect(await equalAccessFailures(page), page.url()).toEqual([]);
   await checkPage(page, part, 'dark', colorRules);
 }
 

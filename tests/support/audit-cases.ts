@@ -7,8 +7,12 @@ import * as monitors from '../../contract/monitors/monitor-writes.ts';
 import { getFile } from '../../contract/requests/files.ts';
 import { deleteRecordings } from '../../contract/requests/recordings.ts';
 import { cancelRequest, requestAudio, requestLog } from '../../contract/requests/requests.ts';
+import { actOnNotice } from '../../contract/service/notices.ts';
+import * as accessRequests from '../../contract/users/access-requests.ts';
 import * as access from '../../contract/users/user-access.ts';
 import * as users from '../../contract/users/user-writes.ts';
+import { accessRequests as accessRequestRows } from '../../server/store/schema/index.ts';
+import { storeRemovals } from '../../server/store/service/removals.ts';
 import { accountsOf, hashOf } from './accounts.ts';
 import { addDevice, addRecording } from './device.ts';
 import { typedFacility, typedUser } from './form-values.ts';
@@ -134,6 +138,23 @@ export function recordCases(service: TestService): AuditCases {
       })),
     ],
     [
+      monitors.associateMonitors,
+      async () => {
+        const id = await addMonitor(service.db);
+        const facility = await addFacility(service.db, { name: 'Harbor Clinic' });
+        const change = {
+          recordId: id,
+          before: { facility: null, facility_id: null },
+          after: { facility: 'Harbor Clinic', facility_id: facility },
+        };
+        const body = { ...monitorMenu, monitor_ids: [id], new_facility_id: facility };
+        return {
+          call: () => service.send(monitors.associateMonitors, { body }),
+          rows: [row('update', 'monitor', change)],
+        };
+      },
+    ],
+    [
       monitors.restoreMonitors,
       async () => {
         const id = await addMonitor(service.db, { deletedAt: new Date() });
@@ -242,6 +263,26 @@ export function recordCases(service: TestService): AuditCases {
         };
       },
     ]),
+    ...(
+      [
+        [accessRequests.giveAccess, { administrator: false }, { administrator: true }],
+        [accessRequests.declineAccess, { access_request: 'waiting' }, { access_request: 'declined' }],
+      ] as const
+    ).map(([endpoint, before, after]): [Endpoint, AuditCase] => [
+      endpoint,
+      async () => {
+        const email = `${Object.keys(before)[0]}@example.com`;
+        const userId = await addUser(service.db, { email });
+        const [request] = await service.db
+          .insert(accessRequestRows)
+          .values({ userId, email, emailIdentity: email })
+          .returning();
+        return {
+          call: () => service.send(endpoint, { params: { id: request?.id ?? '' } }),
+          rows: [row('update', 'user', { recordId: userId, before, after })],
+        };
+      },
+    ]),
     ...([requestAudio, requestLog] as const).map((endpoint): [Endpoint, AuditCase] => [
       endpoint,
       ofMonitor(endpoint, (id) => ({
@@ -253,6 +294,18 @@ export function recordCases(service: TestService): AuditCases {
         ],
       })),
     ]),
+    [
+      actOnNotice,
+      async () => {
+        const waitsSince = new Date();
+        const wait = { reason: 'gap', waitsSince, waitsUntil: waitsSince, plan: { logs: 1 } } as const;
+        await storeRemovals(service.db, { lastRunAt: waitsSince, days: {}, isStopped: false, ...wait });
+        return {
+          call: () => service.send(actOnNotice, { params: { kind: 'retention', act: 'stop' } }),
+          rows: [{ ...row('update', null), details: { retention: 'stopped' } }],
+        };
+      },
+    ],
     [
       cancelRequest,
       async () => {

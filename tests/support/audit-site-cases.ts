@@ -1,16 +1,24 @@
 // Calls by which a person changes a site configuration, and the rows of the audit trail that each must leave.
 import { createHash, X509Certificate } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { uploadClientCertificate } from '../../contract/certificates/certificate-upload.ts';
 import { startEnrollments } from '../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../contract/certificates/monitor-csrs.ts';
+import { saveRevocation } from '../../contract/certificates/revocations.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { cancelJob, listJobs } from '../../contract/jobs/jobs.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
-import { confirmRoot, removeRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
+import {
+  confirmRoot,
+  testConnection,
+  uploadServerRoots,
+} from '../../contract/site-configuration/est-connection.ts';
 import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
 import * as files from '../../contract/site-configuration/site-files.ts';
+import { removeStored, saveRootSetting } from '../../contract/site-configuration/trust.ts';
+import { networkCertificates } from '../../server/store/schema/index.ts';
 import { type AuditCases, row } from './audit-cases.ts';
 import { type EstTestServer, estPassword, estUser } from './est-server.ts';
 import { estUrlsOf } from './est-site.ts';
@@ -75,23 +83,47 @@ export function siteCases({ service, pki, est, site }: Parts): AuditCases {
           call: () => service.send(confirmRoot, { body: { ...urls(), fingerprint } }),
           rows: [
             siteRow({
-              before: { confirmed_root: null, managementca_filename: '' },
-              after: { confirmed_root: fingerprint, managementca_filename: 'localhost.pem' },
+              before: { managementca_filename: null, managementca_fingerprint: null },
+              after: {
+                managementca_filename: 'localhost.pem',
+                managementca_fingerprint: fingerprint,
+                trusted_for: est.url.origin,
+              },
             }),
           ],
         };
       },
     ],
     [
-      removeRoot,
+      uploadServerRoots,
       async () => ({
-        call: () => service.send(removeRoot, { body: { facility_id: site.facilityId } }),
+        call: () => form(uploadServerRoots, estUrlsOf(est.url), { cafile: pem('tls-ca') }),
         rows: [
           siteRow({
-            before: { managementca_filename: 'localhost.pem' },
-            after: { managementca_filename: '' },
+            before: { managementca_filename: null, managementca_fingerprint: null },
+            after: expect.objectContaining({ trusted_for: est.url.origin }),
           }),
         ],
+      }),
+    ],
+    [
+      removeStored,
+      async () => ({
+        call: () => service.send(removeStored, { body: { facility_id: site.facilityId, kind: 'estRoot' } }),
+        rows: [
+          siteRow({
+            before: expect.objectContaining({ managementca_filename: expect.any(String) }),
+            after: { managementca_filename: null, subject: null, fingerprint: null },
+          }),
+        ],
+      }),
+    ],
+    [
+      saveRootSetting,
+      async () => ({
+        call: () =>
+          service.send(saveRootSetting, { body: { facility_id: site.facilityId, takes_over_roots: true } }),
+        rows: [siteRow({ before: { takes_over_roots: false }, after: { takes_over_roots: true } })],
       }),
     ],
     [
@@ -145,8 +177,11 @@ export function siteCases({ service, pki, est, site }: Parts): AuditCases {
         call: () => form(files.uploadRootCertificate, {}, { cafile: pem('routes-root') }),
         rows: [
           siteRow({
-            before: { cacert_filename: null, fingerprint: null },
-            after: { cacert_filename: 'routes-root.pem', fingerprint: fingerprintOf('routes-root') },
+            before: { cacert_filename: null, subject: null, fingerprint: null },
+            after: expect.objectContaining({
+              cacert_filename: 'routes-root.pem',
+              fingerprint: fingerprintOf('routes-root'),
+            }),
           }),
         ],
       }),
@@ -185,9 +220,10 @@ export function siteCases({ service, pki, est, site }: Parts): AuditCases {
         // The fetched roots; that it was asked for, which is committed before; and what came of it.
         const rows = [
           siteRow({
-            before: { cacert_filename: null, fingerprint: null },
+            before: { cacert_filename: null, subject: null, fingerprint: null },
             after: {
               cacert_filename: 'localhost.pem',
+              subject: expect.stringContaining('Test EST CA'),
               fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
               fetched_from: cacert_url,
             },
@@ -222,6 +258,28 @@ export function siteCases({ service, pki, est, site }: Parts): AuditCases {
                 issuer: 'CN=Root',
                 fingerprint: fingerprintOf(serialNumber),
               }),
+            }),
+          ],
+        };
+      },
+    ],
+    [
+      saveRevocation,
+      async () => {
+        const { id } = site.monitor;
+        const [held] = await service.db
+          .update(networkCertificates)
+          .set({ leftAt: service.clock.now, leftReason: 'key' })
+          .where(eq(networkCertificates.monitorId, id))
+          .returning();
+        const params = { id: held?.id ?? '' };
+        return {
+          call: () => service.send(saveRevocation, { params, body: { revoked: true } }),
+          rows: [
+            row('update', 'networkCertificate', {
+              recordId: id,
+              before: { serial_number: held?.serialNumber, revoked_on: null },
+              after: { serial_number: held?.serialNumber, revoked_on: expect.any(String) },
             }),
           ],
         };

@@ -12,9 +12,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     const shown = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return true;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-      const ring = outlineStyle !== 'none' && outlineWidth !== '0px';
-      return focused.matches(':focus-visible') && (ring || boxShadow !== 'none');
+      // Where a whole row or card is the target, the ring is around it.
+      const row = focused.closest('[data-record]');
+      const styles = [getComputedStyle(focused), getComputedStyle(focused, '::after')];
+      const ringed = [...styles, ...(row ? [getComputedStyle(row)] : [])].some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
+      );
+      const { boxShadow } = getComputedStyle(focused);
+      return focused.matches(':focus-visible') && (ringed || boxShadow !== 'none');
     });
     expect(shown).toBe(true);
   }

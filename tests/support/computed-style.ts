@@ -14,7 +14,9 @@ const blocks = new Set(
 /** Properties that an element takes from its ancestors when nothing is said, and their values when they say nothing either. */
 const inherited: Record<string, string> = { visibility: 'visible', pointerEvents: 'auto' };
 
+/** A style object of jsdom takes longer to make than all that is read from it: most elements need none. */
 function ownStyle(element: Element, property: string): string {
+  if (!element.hasAttribute('style')) return '';
   const { style } = element as HTMLElement;
   const own = property.includes('-') ? style.getPropertyValue(property) : Reflect.get(style, property);
   return typeof own === 'string' ? own : '';
@@ -41,11 +43,21 @@ function styleValue(element: Element, property: string): string {
 const camelCase = (name: string) =>
   name.replaceAll(/(?<!^-?)-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Stands behind all of them, and is never read. */
+let target: CSSStyleDeclaration | undefined;
+/** Each reads its element anew whenever it is asked. */
+const computed = new WeakMap<Element, CSSStyleDeclaration>();
+
 export function computeStyle(element: Element): CSSStyleDeclaration {
+  const known = computed.get(element);
+  if (known) return known;
   const getPropertyValue = (name: string) =>
     name.startsWith('--') ? ownStyle(element, name) : styleValue(element, camelCase(name));
-  return new Proxy(element.ownerDocument.createElement('i').style, {
+  target ??= element.ownerDocument.createElement('i').style;
+  const style = new Proxy(target, {
     get: (_, property) =>
       property === 'getPropertyValue' ? getPropertyValue : styleValue(element, String(property)),
   });
+  computed.set(element, style);
+  return style;
 }

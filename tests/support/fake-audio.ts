@@ -32,9 +32,11 @@ export function fakeAudio() {
   const gains: FakeNode[] = [];
   let element: HTMLMediaElement | null = null;
   let context: FakeContext | null = null;
+  let initialState = 'running';
+  let resume = (): Promise<void> => Promise.resolve();
 
   class FakeContext extends EventTarget {
-    state = 'running';
+    state = initialState;
     readonly destination = new FakeNode();
     constructor() {
       super();
@@ -54,7 +56,7 @@ export function fakeAudio() {
       element = of;
       return new FakeNode();
     }
-    resume = async () => undefined;
+    resume = () => resume();
     close = async () => undefined;
   }
 
@@ -69,6 +71,11 @@ export function fakeAudio() {
       if (!element) throw new Error('nothing is streamed');
       Object.defineProperty(element, 'error', { value: { code: 3 } });
       element.dispatchEvent(new Event('error'));
+    },
+    /** As on a machine without a sound device: graphs that are made from now on never run. */
+    mute(): void {
+      initialState = 'suspended';
+      resume = () => new Promise(() => undefined);
     },
     interrupt(): void {
       if (!context) throw new Error('nothing has played yet');

@@ -22,7 +22,9 @@ function momentOf(stamp: string): Date {
 
 function isAuthentic(key: S3Key, { method, url, headers, body }: S3Request): boolean {
   const names = /SignedHeaders=([^,]*)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
-  const own = names.filter((name) => name !== 'host' && !name.startsWith('x-amz-'));
+  // The signature makes the others itself.
+  const made = ['host', 'x-amz-content-sha256', 'x-amz-date'];
+  const own = names.filter((name) => !made.includes(name));
   const bodyHash = createHash('sha256').update(body).digest('hex');
   const again = signRequest(
     key,
@@ -67,7 +69,14 @@ export async function startFakeS3(key: S3Key, bucket: string) {
   const methods: Record<string, (name: string, request: S3Request, res: ServerResponse) => void> = {
     GET: get,
     HEAD: get,
-    PUT(name, { body }, res) {
+    PUT(name, { body, headers }, res) {
+      const source = headers['x-amz-copy-source'];
+      if (source !== undefined) {
+        const from = objects.get(String(source).slice(`/${bucket}/`.length));
+        if (!from) return void res.writeHead(404).end();
+        objects.set(name, { body: from.body, at: new Date() });
+        return void res.end('<CopyObjectResult/>');
+      }
       objects.set(name, { body, at: new Date() });
       res.end();
     },

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { createServer as createTlsServer } from 'node:tls';
 import { z } from 'zod';
 
 interface ReceivedMail {
@@ -77,18 +78,20 @@ async function converse(
   socket.end();
 }
 
-export async function startFakeSmtp(initial: SmtpBehaviour = {}) {
+/** @param tls its certificate, for `smtps://` */
+export async function startFakeSmtp(initial: SmtpBehaviour = {}, tls?: { cert: string; key: string }) {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let behaviour = initial;
   let connections = 0;
 
-  const server = createServer((socket) => {
+  function serve(socket: Socket): void {
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => undefined);
     converse(socket, behaviour, (mail) => received.push(mail)).catch(() => undefined);
-  });
+  }
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
@@ -99,7 +102,7 @@ export async function startFakeSmtp(initial: SmtpBehaviour = {}) {
     await once(server, 'close');
   }
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,
     stop,
     /** From the next connection on. */

@@ -33,7 +33,7 @@ export function formOf(app: App, name: string) {
 }
 
 /** Opens 'Add ...' with the header's menu. */
-export async function openAddForm(app: App, entity: 'Facility' | 'User') {
+export async function openAddForm(app: App, entity: 'Monitor' | 'Facility' | 'User') {
   await app.user.click(await screen.findByText('Add'));
   await app.user.click(await screen.findByText(entity, { selector: '[role=menuitem] *' }));
   await screen.findByRole('dialog', { name: `Add ${entity}` });

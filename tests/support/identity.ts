@@ -11,6 +11,7 @@ import { userKeys } from '../../server/store/common/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { passwordHashFor } from './sign-in.ts';
+import { shareSigningKey } from './signing-key.ts';
 
 export const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
 
@@ -40,6 +41,7 @@ export async function startIdentity(
   const publicUrl = known ?? new URL(address);
   const log = createLog((line) => lines.push(line));
   const parts = { db, publicUrl, secrets, log, ...more };
+  await shareSigningKey(db, secrets);
   const identity = await createIdentity(parts);
   server.on('request', (req, res) => identity.listener(req, res));
   return {

@@ -27,7 +27,7 @@ const serverLayers = {
   demo: ['demo/a.ts'],
   tls: ['tls/a.ts'],
   routes: ['routes/a.ts'],
-  'monitors-requests-overview-facilities-users-site-configuration-audit': [
+  'monitors-requests-overview-facilities-users-site-configuration-audit-service': [
     'monitors/a.ts',
     'requests/a.ts',
     'overview/a.ts',
@@ -35,6 +35,7 @@ const serverLayers = {
     'users/a.ts',
     'site-configuration/a.ts',
     'audit/a.ts',
+    'service/a.ts',
   ],
   'identity-devices': ['identity/a.ts', 'devices/a.ts'],
   'files-mail-certificates-changes-jobs': [
@@ -93,9 +94,11 @@ export const allowed: Record<string, string> = {
   'src/early-list/load-page.ts': "import '../lib/a.ts';",
   'src/lib/a.ts': 'export const a = 1;',
   'server/main.ts': "import './app/a.ts'; import './config.ts'; import 'node:fs';",
-  'server/app/a.ts': "import '../demo/a.ts'; import '../tls/a.ts'; import '../routes/a.ts';",
+  'server/app/a.ts':
+    "import '../upkeep/a.ts'; import '../demo/a.ts'; import '../tls/a.ts'; import '../routes/a.ts';",
   'server/app/production/a.ts': "import 'node:fs';",
   'server/config.ts': "import './tls/a.ts';",
+  'server/upkeep/a.ts': "import '../files/a.ts'; import 'node:fs';",
   'server/demo/a.ts': "import '../identity/a.ts';",
   'server/tls/a.ts': "import '../http/a.ts';",
   'server/routes/a.ts':
@@ -104,6 +107,7 @@ export const allowed: Record<string, string> = {
   'server/requests/a.ts': "import '../files/a.ts';",
   'server/overview/a.ts': "import '../store/a.ts';",
   'server/audit/a.ts': "import '../common/a.ts';",
+  'server/service/a.ts': "import '../store/a.ts';",
   'server/facilities/a.ts': "import '../store/a.ts';",
   'server/users/a.ts': "import '../identity/a.ts';",
   'server/site-configuration/a.ts': "import '../identity/a.ts'; import '../certificates/a.ts';",

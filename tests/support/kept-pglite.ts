@@ -109,6 +109,7 @@ export async function openKeptPglite(open: () => Promise<PGlite>): Promise<OpenD
     db: drizzle(client, { schema }),
     listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,
+    hasOwnClock: false,
     async close() {
       end();
       await giveBack(kept);

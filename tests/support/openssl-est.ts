@@ -17,7 +17,7 @@ export interface OpensslEst {
 }
 
 /** A whole request, once its body has come. */
-function readRequest(text: string): { line: string; body: string } | undefined {
+export function readRequest(text: string): { line: string; body: string } | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = text.slice(0, end);
@@ -26,16 +26,25 @@ function readRequest(text: string): { line: string; body: string } | undefined {
   return body.length < length ? undefined : { line: head.split('\r\n')[0] ?? '', body };
 }
 
+interface Chains {
+  /** Names of the certificates that come with an issued one. */
+  issuers?: readonly string[];
+  /** Names of the CA certificates. */
+  authorities?: readonly string[];
+}
+
 function answerOf(
   openssl: OpensslFolder,
   { line, body }: { line: string; body: string },
   verified: string[],
+  { issuers = [], authorities = ['issuing-ca'] }: Chains,
 ): string {
-  if (line.startsWith('GET /.well-known/est/cacerts ')) return bundle(openssl, 'issuing-ca.pem');
+  if (line.startsWith('GET /.well-known/est/cacerts ')) return bundle(openssl, authorities);
   if (!/^POST \/\.well-known\/est\/simple(re)?enroll /.test(line))
     return 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n';
-  openssl.write('sent.b64', `${body.trim()}\n`);
-  openssl.run('base64', '-d', '-A', '-in', 'sent.b64', '-out', 'sent.der');
+  // Without -A, as libest decodes: only lines of at most 64 characters that have an end.
+  openssl.write('sent.b64', body);
+  openssl.run('base64', '-d', '-in', 'sent.b64', '-out', 'sent.der');
   const command = [
     'openssl',
     'req',
@@ -56,11 +65,12 @@ function answerOf(
   openssl.write('client.ext', `${clientExtensions.join('\n')}\n`);
   const signer = ['-CA', 'issuing-ca.pem', '-CAkey', 'issuing-ca.key', '-CAcreateserial', '-days', '90'];
   openssl.run('x509', '-req', '-in', 'sent.csr', ...signer, '-extfile', 'client.ext', '-out', 'issued.pem');
-  return bundle(openssl, 'issued.pem');
+  return bundle(openssl, ['issued', ...issuers]);
 }
 
-function bundle(openssl: OpensslFolder, name: string): string {
-  openssl.run('crl2pkcs7', '-nocrl', '-certfile', name, '-outform', 'DER', '-out', 'answer.der');
+function bundle(openssl: OpensslFolder, names: readonly string[]): string {
+  const files = names.flatMap((name) => ['-certfile', `${name}.pem`]);
+  openssl.run('crl2pkcs7', '-nocrl', ...files, '-outform', 'DER', '-out', 'answer.der');
   // In lines, as MIME has it.
   const body = openssl.run('base64', '-e', '-in', 'answer.der').toString();
   const type =
@@ -69,7 +79,7 @@ function bundle(openssl: OpensslFolder, name: string): string {
 }
 
 /** `s_server -quiet` does not say when it listens. */
-async function untilConnectable(port: number): Promise<void> {
+export async function untilConnectable(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
@@ -85,6 +95,7 @@ async function untilConnectable(port: number): Promise<void> {
 export async function startOpensslEst(
   openssl: OpensslFolder,
   version: '-tls1_2' | '-tls1_3',
+  chains: Chains = {},
 ): Promise<OpensslEst> {
   const port = await freePort();
   const own = ['-cert', 'server.pem', '-key', 'server.key'];
@@ -100,7 +111,7 @@ export async function startOpensslEst(
     if (!request) return;
     text = '';
     requests.push(request.line);
-    server.stdin.write(answerOf(openssl, request, verified));
+    server.stdin.write(answerOf(openssl, request, verified, chains));
   });
   await untilConnectable(port);
   return {

@@ -69,6 +69,7 @@ const attributeTypes = new Map([
   ['O', '2.5.4.10'],
   ['OU', '2.5.4.11'],
   ['CN', '2.5.4.3'],
+  ['serialNumber', '2.5.4.5'],
 ]);
 
 const signatureTypes = {
@@ -87,7 +88,9 @@ function parseName(subject: string): Name {
       const [short = '', text = ''] = part.split('=');
       const type = attributeTypes.get(short);
       if (!type) throw new Error(`${part}: no attribute of a subject that tests use`);
-      const value = new AttributeValue(short === 'C' ? { printableString: text } : { utf8String: text });
+      const value = new AttributeValue(
+        short === 'C' || short === 'serialNumber' ? { printableString: text } : { utf8String: text },
+      );
       return new RelativeDistinguishedName([new AttributeTypeAndValue({ type, value })]);
     }),
   );

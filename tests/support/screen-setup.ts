@@ -11,6 +11,7 @@ import { forgetConfirmation } from '../../src/lib/service-clock.ts';
 import { computeStyle } from './computed-style.ts';
 import { waitMs } from './limits.ts';
 import { endTest } from './open-resources.ts';
+import { answerQuickly } from './quick-queries.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 
 z.config({ jitless: true });
@@ -42,6 +43,7 @@ Object.assign(globalThis, {
   Uint8Array: Object.getPrototypeOf(Buffer),
 });
 window.getComputedStyle = computeStyle;
+answerQuickly(window);
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 globalThis.ResizeObserver = class {

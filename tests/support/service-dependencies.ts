@@ -24,8 +24,10 @@ import { createFileMailer } from '../../server/mail/file-mailer.ts';
 import type { Mailer } from '../../server/mail/mail.ts';
 import { checkpointKeyOf } from '../../server/store/audit/checkpoints.ts';
 import type { OpenDatabase } from '../../server/store/engine/database.ts';
+import { shareSigningKey } from './signing-key.ts';
 
-export const secrets = createSecrets('a-secret-key-for-tests-with-32-characters');
+export const secretKey = 'a-secret-key-for-tests-with-32-characters';
+export const secrets = createSecrets(secretKey);
 /** Signs what the service says of its audit trail. */
 export const checkpointKey = checkpointKeyOf(secrets);
 
@@ -36,7 +38,7 @@ const settings: Settings = {
 };
 
 /** Everything is kept for ever. */
-const retention: Retention = {
+const everything: Retention = {
   activitiesDays: null,
   requestsDays: null,
   filesDays: null,
@@ -64,8 +66,14 @@ export interface ServiceOptions {
   mailTimes?: Partial<MailTimes>;
   /** Opens the embedded EST responder with this password. */
   estPassword?: string;
+  /** How long data is kept. */
+  retention?: Retention;
   /** Without it no call is refused because there are many. */
   overload?: OverloadGuard;
+  /** A database that is open already, in place of a new one. */
+  database?: OpenDatabase;
+  /** Dependencies that differ from the usual in other ways. */
+  other?: Partial<Dependencies>;
 }
 
 /** @param dataDir for files and emails */
@@ -80,6 +88,7 @@ export async function testDependencies(
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const folder = join(dataDir, 'files');
   await mkdir(folder);
+  await shareSigningKey(db, secrets);
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const counters = createCounters();
   const version = '1.2.3';
@@ -102,19 +111,22 @@ export async function testDependencies(
       },
     },
     ...(mailTimes && { mailTimes }),
+    // Tests write past the service, and look at once.
+    overviewKeptMs: 0,
     files: createFolderStore(folder),
     incoming: createIncomingFolder(join(folder, 'incoming')),
     estRules:
       options.estRules ?? createAddressRules({ allowHttp: false, embedded: new URL(estPath, publicUrl) }),
-    estTransport: socketTransport,
+    estTransport: socketTransport(),
     ...(estPassword && { embeddedEst: { password: estPassword } }),
     clientAddress: clientAddress(readProxies()),
     ...(appFolder && { appFiles: appFiles(appFolder, outside?.origin) }),
     counters,
     ...(token && { metrics: { metrics: createMetrics({ ...database, counters, version }), token } }),
     ...(overload && { overload }),
-    retention,
+    retention: options.retention ?? everything,
     maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,
+    ...options.other,
   };
   return { dependencies, clock, folder };
 }

@@ -15,6 +15,7 @@ import { createLifetime } from '../../server/base/lifetime.ts';
 import { createLog } from '../../server/base/log.ts';
 import type { BatchedChanges } from '../../server/devices/batched-changes.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
+import type { OwnPairing } from '../../server/files/mark.ts';
 import type { RefusedCalls } from '../../server/store/accounts/refused-calls.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { openTestDatabase } from './database.ts';
@@ -58,6 +59,10 @@ export interface TestService {
   /** Where the sweeper reports silent monitors. */
   presence: BatchedChanges;
   refusedCalls: RefusedCalls;
+  /** Whether it is a copy, which a test has it check. */
+  pairing: OwnPairing;
+  /** Runs the sweeps that are due. */
+  sweep(): Promise<void>;
   /** `Bearer` and a token of a user, or a forged one. */
   bearer(subject: string, variant?: TokenVariant): Promise<string>;
   /** Any request. */
@@ -88,7 +93,7 @@ export interface TestService {
 const jobTimes = { leaseMs: 30_000, pollIntervalMs: 20, busyRetryMs: 5 };
 
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
-  const database = await openTestDatabase(options.databaseUrl);
+  const database = options.database ?? (await openTestDatabase(options.databaseUrl));
   const { db } = database;
   const users = {
     administrator: await addUser(db, { email: options.email ?? 'admin@example.com', administrator: true }),
@@ -101,7 +106,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const { publicUrl, files } = dependencies;
   const lifetime = createLifetime(log, closeTimeoutMs);
   const service = await assembleService(dependencies, lifetime, { worksByItself: false });
-  const { app, presence, refusedCalls, backgroundTasks, mailQueue } = service;
+  const { app, presence, refusedCalls, backgroundTasks, mailQueue, pairing, sweep } = service;
   const startJobs = () => service.startJobs(jobTimes);
 
   async function bearer(subject: string, variant: TokenVariant = 'good') {
@@ -168,7 +173,8 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
 
   const routes = [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))];
   const logged = () => lines.join('');
-  const about = { startJobs, db, publicUrl, users, clock, presence, refusedCalls, files, folder, routes };
+  const shared = { presence, refusedCalls, pairing, sweep };
+  const about = { ...shared, startJobs, db, publicUrl, users, clock, files, folder, routes };
   const mailbox = (email: string) => openMailbox({ dataDir }, email);
   return {
     ...about,

@@ -26,6 +26,7 @@ export function typedParameters(facilityId: string, more: Partial<Parameters> = 
     hashing_type: 'SHA256',
     signing_type: 'ECDSA',
     key_size: 2048,
+    add_serial_number: false,
     ...more,
   };
 }

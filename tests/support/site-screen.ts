@@ -39,7 +39,8 @@ export async function openSite(
       if (text !== '') await app.user.paste(text);
     },
     upload: (label: string, file: File) => app.user.upload(input(label), file),
-    press: (name: string) => app.user.click(screen.getByRole('button', { name })),
+    /** Waits for the button: a question comes when the service has said what it is about. */
+    press: async (name: string) => app.user.click(await screen.findByRole('button', { name })),
     tapTwice: (name: string) => app.user.dblClick(screen.getByRole('button', { name })),
     /** Writes that were sent. */
     writes: () => app.requests.filter((line) => line.startsWith('POST /api/v1/networkdetails/')),

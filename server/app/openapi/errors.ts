@@ -1,5 +1,5 @@
 // The refusals of the OpenAPI document. What several calls answer is described once.
-import type { Caller, Endpoint } from '../../../contract/common/endpoint.ts';
+import { type Caller, type Endpoint, isRead } from '../../../contract/common/endpoint.ts';
 import { versionConflict } from '../../../contract/common/text-field.ts';
 import { type Json, jsonContent } from './json.ts';
 
@@ -8,6 +8,11 @@ const everyCall = {
   NotFound: { status: 404, description: 'Not found' },
   InternalError: { status: 500, description: 'Internal error' },
   DatabaseAway: { status: 503, description: 'The database is away; see Retry-After' },
+};
+
+/** See server/app/copies.ts. */
+const ofCopies = {
+  Copy: { status: 423, description: 'COPY: this service is a copy, and does not do this' },
 };
 
 const callers = {
@@ -47,10 +52,18 @@ const repeated = {
   },
   TooManyAttempts: { status: 429, description: 'Too many attempts; see Retry-After' },
   InvalidUpload: { status: 400, description: 'Not valid, or cut off' },
+  NobodyWaits: { status: 404, description: 'Nobody with this id waits any more (no code)' },
+  DiskFull: { status: 507, description: 'The disk is full: send the same again after Retry-After' },
   TooManyUploads: { status: 429, description: 'Two uploads are open already' },
 };
 
-const shared: Readonly<Record<string, Refusal>> = { ...everyCall, ...callers, ...bodies, ...repeated };
+const shared: Readonly<Record<string, Refusal>> = {
+  ...everyCall,
+  ...ofCopies,
+  ...callers,
+  ...bodies,
+  ...repeated,
+};
 
 interface Refusal {
   status: number;
@@ -68,10 +81,12 @@ const ofUpload = [bodies.RequestEnded, bodies.UploadTooLarge, bodies.Unsupported
 const ofForm = [bodies.FileTooLarge, bodies.NotForm];
 
 /** HTTP status → when it is answered; what is particular to the call comes before what is general. */
-function refusalsOf({ caller, method, binaryBody, files, errors }: Endpoint): Record<string, string> {
+function refusalsOf(endpoint: Endpoint): Record<string, string> {
+  const { caller, method, binaryBody, files, errors } = endpoint;
   const general: readonly Refusal[] = [
     ...Object.values(everyCall),
     ...ofCaller[caller],
+    ...(caller !== 'monitor' && !isRead(endpoint) ? [ofCopies.Copy] : []),
     ...(caller === 'anyone' && method !== 'GET' ? [callers.NotJson] : []),
     ...(binaryBody ? ofUpload : []),
     ...(files ? ofForm : []),

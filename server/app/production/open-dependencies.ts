@@ -2,11 +2,11 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../base/config.ts';
 import { createCounters } from '../../base/counters.ts';
+import { databaseClock, databaseTime } from '../../base/database-clock.ts';
 import type { Lifetime } from '../../base/lifetime.ts';
 import type { Log } from '../../base/log.ts';
 import { readSecretKey } from '../../base/secret-key.ts';
 import { createSecrets } from '../../base/secrets.ts';
-import { socketTransport } from '../../certificates/est/transport.ts';
 import { clientAddress, readProxies } from '../../http/client-address.ts';
 import { createOverloadGuard } from '../../http/overload.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -19,6 +19,8 @@ import { builtApp, toSettings } from './built-app.ts';
 import { openEst } from './open-est.ts';
 import { openFileStore } from './open-files.ts';
 import { openIdentity } from './open-identity.ts';
+import { watchClock } from './watch-clock.ts';
+import { watchFreeSpace } from './watch-free-space.ts';
 
 interface Opened {
   dependencies: Dependencies;
@@ -44,18 +46,25 @@ export async function openDependencies(
   database: OpenDatabase,
   lifetime: Lifetime,
 ): Promise<Opened> {
-  const { publicUrl, outside, metricsToken, retention, maxWaitingMonitors } = config;
+  const { publicUrl, outside, metricsToken, retention, maxWaitingMonitors, ownAddress, readonlyCopy } =
+    config;
   const secrets = createSecrets(await readSecretKey(config));
   await requireSecretKey(database.db, secrets);
+  // The embedded database has this process's clock.
+  if (database.hasOwnClock) await watchClock({ db: database.db, clock: databaseClock, log }, lifetime);
   const { identity, verifyToken } = await openIdentity(config, { db: database.db, secrets, log });
+  const freeSpace = await watchFreeSpace(config, { db: database.db, log }, lifetime);
   const counters = createCounters();
   const { version } = packageJson;
-  const metrics = metricsToken && createMetrics({ ...database, counters, version });
   const overload = openOverloadGuard(config, log, database, lifetime);
+  const metrics =
+    metricsToken &&
+    createMetrics({ ...database, counters, clock: databaseClock, freeSpace, overload, version });
   const appFiles = builtApp(config);
   const dependencies: Dependencies = {
     database,
-    now: () => new Date(),
+    now: databaseTime,
+    rests: () => databaseClock.isWrong() || databaseClock.hasJumped(),
     log,
     version,
     publicUrl,
@@ -66,13 +75,15 @@ export async function openDependencies(
     mailer: await openMailer(config, log),
     ...(await openFileStore(config, database.db)),
     ...openEst(config),
-    estTransport: socketTransport,
     clientAddress: clientAddress(readProxies(config.trustedProxies)),
     ...(appFiles && { appFiles }),
     counters,
     ...(metrics && metricsToken && { metrics: { metrics, token: metricsToken } }),
     ...(overload && { overload }),
+    freeSpace,
     retention,
+    ...(ownAddress && { ownAddress }),
+    readonlyCopy,
     maxWaitingMonitors,
   };
   return { dependencies, identity };

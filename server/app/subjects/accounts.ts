@@ -7,12 +7,12 @@ import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
 export function mountAccounts(dependencies: SubjectDependencies): Subject {
-  const { db, mailQueue } = dependencies;
+  const { db, mailQueue, removals } = dependencies;
   return {
     routes: [accountRoutes(dependencies)],
     sweeps: {
       refusedSignIns: refusalSweep(db),
-      outsideSessions: outsideSessionSweep(db),
+      outsideSessions: removals.guarded(outsideSessionSweep(db)),
       outgoingMails: mailSweep(db),
     },
     notices: { mail: () => readMailNotice(db) },

@@ -11,7 +11,8 @@ export type JobTimes = Parameters<typeof startJobRunner>[1];
 const subscribeAgainMs = 1_000;
 
 export function mountJobs(dependencies: SubjectDependencies): Subject {
-  return { routes: [jobRoutes(dependencies)], sweeps: { jobs: jobSweep(dependencies.db) } };
+  const { db, log, removals } = dependencies;
+  return { routes: [jobRoutes(dependencies)], sweeps: { jobs: removals.guarded(jobSweep(db, log)) } };
 }
 
 /**
@@ -19,11 +20,11 @@ export function mountJobs(dependencies: SubjectDependencies): Subject {
  * for what is running; `stopping` has the same effect.
  */
 export function startJobWorkers(
-  { db, log, feed }: Pick<SubjectDependencies, 'db' | 'log' | 'feed'>,
+  { db, log, feed, pairing }: Pick<SubjectDependencies, 'db' | 'log' | 'feed' | 'pairing'>,
   kinds: JobKinds,
   { stopping, times }: { stopping: AbortSignal; times?: JobTimes },
 ): () => Promise<void> {
-  const runner = startJobRunner({ db, log, kinds }, times);
+  const runner = startJobRunner({ db, log, kinds, mayWork: pairing.mayWork }, times);
   let unsubscribe: () => void = () => undefined;
   let again: NodeJS.Timeout | undefined;
 

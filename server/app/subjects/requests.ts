@@ -1,6 +1,8 @@
 import { retentionSweep } from '../../files/retention.ts';
+import { readDamagedFilesNotice, scrubStep, scrubSweep } from '../../files/scrub.ts';
 import { mountFiles } from '../../files/serve.ts';
-import { fileSweep, startIncomingSweep } from '../../files/sweep.ts';
+import { startIncomingSweep } from '../../files/sweep.ts';
+import { readUnknownFilesNotice, unknownFileSweep, unknownFilesSweep } from '../../files/unknown-files.ts';
 import { cloudLogRoutes } from '../../routes/requests/cloud-log.ts';
 import { fileRoutes } from '../../routes/requests/files.ts';
 import { monitorLogRoutes } from '../../routes/requests/monitor-logs.ts';
@@ -11,7 +13,7 @@ import type { Subject } from './subject.ts';
 
 /** Recordings and logs, and what is kept of them. */
 export function mountRequests(dependencies: SubjectDependencies): Subject {
-  const { db, now, log, incoming } = dependencies;
+  const { db, incoming, pairing, removals, rests } = dependencies;
   return {
     routes: [
       requestRoutes(dependencies),
@@ -21,7 +23,19 @@ export function mountRequests(dependencies: SubjectDependencies): Subject {
       cloudLogRoutes(db),
     ],
     mount: (app) => mountFiles(app, dependencies),
-    sweeps: { files: fileSweep(dependencies), retention: retentionSweep(dependencies) },
-    start: () => startIncomingSweep(incoming, now, log),
+    sweeps: {
+      [unknownFilesSweep]: unknownFileSweep(dependencies),
+      [scrubSweep]: scrubStep(dependencies),
+      retention: removals.guarded(retentionSweep(dependencies)),
+    },
+    notices: {
+      unknownFiles: () => readUnknownFilesNotice(db),
+      damagedFiles: () => readDamagedFilesNotice(db),
+    },
+    start: () =>
+      startIncomingSweep(incoming, {
+        ...dependencies,
+        rests: () => !pairing.mayTidy() || rests?.() === true,
+      }),
   };
 }

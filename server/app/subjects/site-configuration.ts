@@ -1,3 +1,4 @@
+import { describeRootsSweep } from '../../certificates/describe-roots.ts';
 import { csrParameterRoutes } from '../../routes/site-configuration/csr-parameters.ts';
 import { estAuthenticationRoutes } from '../../routes/site-configuration/est-authentication.ts';
 import { estConnectionRoutes } from '../../routes/site-configuration/est-connection.ts';
@@ -5,6 +6,7 @@ import { networkDetailRoutes } from '../../routes/site-configuration/network-det
 import { readinessRoutes } from '../../routes/site-configuration/readiness.ts';
 import { renewalRoutes } from '../../routes/site-configuration/renewal.ts';
 import { siteFileRoutes } from '../../routes/site-configuration/site-files.ts';
+import { trustRoutes } from '../../routes/site-configuration/trust.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
@@ -18,6 +20,8 @@ export function mountSiteConfiguration(dependencies: SubjectDependencies): Subje
       renewalRoutes(dependencies),
       estConnectionRoutes({ ...dependencies, embeddedTrust: dependencies.embeddedEst?.trust }),
       readinessRoutes(dependencies),
+      trustRoutes(dependencies),
     ],
+    sweeps: { describeRoots: describeRootsSweep(dependencies.db) },
   };
 }

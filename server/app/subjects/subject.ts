@@ -1,7 +1,7 @@
 // A subject's part of the service: its routes, its sweeps, its jobs.
 import type { Hono } from 'hono';
 import type { CloseStep } from '../../base/lifetime.ts';
-import type { NoticeReaders } from '../../common/notices.ts';
+import type { ActOnNotice, NoticeReaders } from '../../common/notices.ts';
 import type { HttpEnv } from '../../http/context.ts';
 import type { Route } from '../../http/routes/route.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
@@ -20,6 +20,8 @@ export interface Subject {
   jobKinds?: JobKinds;
   /** Read the notices that it has for administrators. */
   notices?: NoticeReaders;
+  /** Says what an administrator may do about them, by kind. */
+  noticeActs?: Readonly<Record<string, ActOnNotice>>;
   /** Begins work of this process that goes on by itself; returns what ends it. */
   start?(): CloseStep;
 }

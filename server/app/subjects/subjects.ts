@@ -32,5 +32,6 @@ export function mountSubjects(dependencies: SubjectDependencies, stopping: Abort
     mountChanges(dependencies),
   ];
   const notices = Object.assign({}, ...subjects.map((subject) => subject.notices));
-  return [...subjects, mountService(dependencies, notices, stopping)];
+  const noticeActs = Object.assign({}, ...subjects.map((subject) => subject.noticeActs));
+  return [...subjects, mountService(dependencies, { notices, noticeActs }, stopping)];
 }

@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
 import { userAccessRoutes } from '../../routes/users/user-access.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
 import { userRoutes } from '../../routes/users/users.ts';
@@ -8,6 +9,11 @@ export function mountUsers({ db, attempts, outside, ...more }: SubjectDependenci
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
   return {
-    routes: [userRoutes(db), userWriteRoutes(db, mails), userAccessRoutes({ db, attempts, mails })],
+    routes: [
+      userRoutes(db),
+      userWriteRoutes(db, mails),
+      userAccessRoutes({ db, attempts, mails }),
+      accessRequestRoutes({ db, mails: more.mails }),
+    ],
   };
 }

@@ -48,7 +48,8 @@ interface ConnectionSettings {
   enrollUrl?: string | undefined;
 }
 
-function isAtEmbedded(url: string, { embedded }: AddressRules): boolean {
+/** Whether a URL is one of the service's own demonstration server. */
+export function isAtEmbedded(url: string, { embedded }: Pick<AddressRules, 'embedded'>): boolean {
   return URL.canParse(url) && new URL(url).origin === embedded?.origin;
 }
 
@@ -59,9 +60,11 @@ export function authoritiesOf(
   { rules, embeddedTrust }: Pick<ConnectionSettings, 'rules' | 'embeddedTrust'>,
 ): string[] {
   if (embeddedTrust && isAtEmbedded(url, rules)) return splitCertificates(embeddedTrust);
-  const root = stored.files.find(({ kind }) => kind === 'estRoot');
-  const isForIt = root && URL.canParse(url) && serversOfRoot(root, stored).includes(originOf(new URL(url)));
-  return isForIt ? splitCertificates(root.content) : [];
+  if (!URL.canParse(url)) return [];
+  const origin = originOf(new URL(url));
+  return stored.files
+    .filter((file) => file.kind === 'estRoot' && serversOfRoot(file, stored).includes(origin))
+    .map(({ content }) => content);
 }
 
 export function estServerOf(stored: Stored, settings: ConnectionSettings): EstServer {

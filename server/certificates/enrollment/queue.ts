@@ -1,27 +1,29 @@
 // Makes jobs of monitors that are to get certificates.
-import type { Author } from '../../store/audit/audit.ts';
-import { auditedWrite } from '../../store/audit/audited-write.ts';
 import { auditEnrollmentJob, type Enrollable } from '../../store/certificates/enrollable.ts';
 import { displayNameOf } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { addJob, findUnfinishedIds } from '../../store/jobs/jobs.ts';
 import { hostAndPort } from '../est/target.ts';
+import { type Actor, writeAs } from './act-as.ts';
 import type { EnrollmentKind } from './enrollment-kind.ts';
 
 /** The limit of how many are asked at once is the EST server's: its host and port. */
-function targetOf({ clientcertUrl }: Enrollable): string {
-  return URL.canParse(clientcertUrl) ? hostAndPort(new URL(clientcertUrl)) : '';
+export function serverOf(url: string): string {
+  return URL.canParse(url) ? hostAndPort(new URL(url)) : '';
 }
 
 interface QueueOptions {
   kind: EnrollmentKind;
-  author: Author;
+  author: Actor;
   now: Date;
   find(tx: Database): Promise<readonly Enrollable[]>;
 }
 
 /** The monitors that no job is about yet. */
-export async function withoutJob(db: Database, found: readonly Enrollable[]): Promise<Enrollable[]> {
+export async function withoutJob<Found extends Pick<Enrollable, 'monitorId'>>(
+  db: Database,
+  found: readonly Found[],
+): Promise<Found[]> {
   const atWork = await findUnfinishedIds(
     db,
     found.map(({ monitorId }) => monitorId),
@@ -29,7 +31,7 @@ export async function withoutJob(db: Database, found: readonly Enrollable[]): Pr
   return found.filter(({ monitorId }) => !atWork.has(monitorId));
 }
 
-export function labelOf({ name, serialNumber }: Enrollable): string {
+export function labelOf({ name, serialNumber }: Pick<Enrollable, 'name' | 'serialNumber'>): string {
   return `${name} (${serialNumber})`;
 }
 
@@ -39,7 +41,7 @@ export function queueEnrollments(
   { kind, author, now, find }: QueueOptions,
 ): Promise<string | null> {
   const act = { action: 'update', entity: 'siteConfiguration' } as const;
-  return auditedWrite(db, author, act, async (tx, trail) => {
+  return writeAs(db, author, act, async (tx, trail) => {
     const left = await withoutJob(tx, await find(tx));
     if (left.length === 0) return null;
     const id = await addJob(tx, {
@@ -51,7 +53,7 @@ export function queueEnrollments(
         recordId: monitor.monitorId,
         label: labelOf(monitor),
         input: { facilityId: monitor.facilityId },
-        target: targetOf(monitor),
+        target: serverOf(monitor.clientcertUrl),
       })),
     });
     await auditEnrollmentJob(trail, id, 'queued');

@@ -5,24 +5,31 @@ import { findRenewable } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { SweepStep } from '../../store/engine/sweeps.ts';
 import { listRenewals, type RenewalRow } from '../../store/site-configuration/renewal.ts';
+import { countRenewals } from '../../store/site-configuration/renewal-notices.ts';
 import { queueEnrollments } from './queue.ts';
+import { maxRenewalsADay } from './renewal-notices.ts';
 
 /** A little less than a day, so that it does not move on through the day. */
 const retryMs = 23 * hourMs;
-/** In one job; the others come an hour later. */
-const maxMonitors = 1_000;
 
 /** Makes a job, if any certificate is due. */
-function queueRenewals(db: Database, setting: RenewalRow, now: Date): Promise<string | null> {
+async function queueRenewals(db: Database, setting: RenewalRow, now: Date): Promise<string | null> {
+  const today = await countRenewals(db, setting.facilityId, new Date(now.getTime() - dayMs));
+  if (today >= maxRenewalsADay) return null;
   const due = {
-    endsBefore: new Date(now.getTime() + setting.days * dayMs),
+    days: setting.days,
+    now,
     triedSince: new Date(now.getTime() - retryMs),
-    limit: maxMonitors,
+    limit: maxRenewalsADay - today,
   };
   return queueEnrollments(db, {
     kind: 'renewal',
-    // Nobody calls: it is done in the name of whoever has turned it on.
-    author: { callerId: setting.setBy, httpRequestId: '', address: () => '' },
+    author: {
+      callerId: setting.setBy,
+      httpRequestId: '',
+      address: () => '',
+      switchedOnBy: setting.setByName,
+    },
     now,
     find: (tx) => findRenewable(tx, setting.facilityId, due),
   });

@@ -1,6 +1,7 @@
 import type { CertificateDetails } from '../certificate.ts';
 import { fingerprintOf } from '../stored-certificates.ts';
 import { describeSubject } from '../subject.ts';
+import type { CertificateWithChain } from '../uploads.ts';
 
 interface Origin {
   fileName: string;
@@ -8,9 +9,13 @@ interface Origin {
 }
 
 /** A network certificate as it is stored. */
-export function toNetworkCertificate(certificate: CertificateDetails, { fileName, source }: Origin) {
+export function toNetworkCertificate(
+  { certificate, chain }: CertificateWithChain,
+  { fileName, source }: Origin,
+) {
   return {
     pem: certificate.pem,
+    chain: chain.map(({ pem, subject }) => ({ pem, subject: describeSubject(subject) })),
     fileName,
     keyId: certificate.keyId,
     fingerprint: fingerprintOf(certificate),

@@ -6,6 +6,7 @@ import { auditedWrite } from '../../store/audit/audited-write.ts';
 import {
   endEnrollmentAttempt,
   findOpenEnrollmentAttempts,
+  stateOfAttempt,
 } from '../../store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../store/certificates/monitor-csrs.ts';
 import { storeCertificate } from '../../store/certificates/network-certificates.ts';
@@ -59,8 +60,10 @@ export async function uploadCertificate(
     const requestAuthor = { callerId: author.callerId, now: now() };
     const attempt = (await findOpenEnrollmentAttempts(tx, [monitor.id])).get(monitor.id);
     // The certificate is here, so it no longer matters what an earlier attempt brought.
-    if (attempt && attempt.answeredBy <= requestAuthor.now) {
-      await endEnrollmentAttempt(tx, attempt.id, { outcome: 'uncertain', now: requestAuthor.now });
+    const state = attempt && stateOfAttempt(attempt, requestAuthor.now);
+    if (attempt && state !== 'underWay') {
+      const outcome = state === 'uncertain' ? state : 'failed';
+      await endEnrollmentAttempt(tx, attempt.id, { outcome, now: requestAuthor.now });
     }
     await storeCertificate(tx, trail, {
       monitor,
@@ -70,5 +73,5 @@ export async function uploadCertificate(
     return monitor.id;
   });
   const siteFiles = await listSiteFiles(db, upload.facilityId);
-  return (await issuerWarnings(siteFiles, [{ id: monitorId, pem: certificate.pem }])).get(monitorId);
+  return (await issuerWarnings(siteFiles, [{ ...certificate, id: monitorId }])).get(monitorId);
 }

@@ -2,12 +2,25 @@
 // proved who it is, and only where they were entered for.
 import { type CertificateDetails, requireStrong } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
-import { asyncResultOf, fail, failWith, type Result, resultOf } from '../problem.ts';
-import { requireNetworkCertificate, requireUsableAuthority } from '../uploads.ts';
+import { base64Lines } from '../pem.ts';
+import { asyncResultOf, fail, failWith, type Problem, type Result, resultOf } from '../problem.ts';
+import {
+  type CertificateWithChain,
+  chainAmong,
+  requireNetworkCertificate,
+  requireUsableAuthority,
+} from '../uploads.ts';
 import type { AddressRules } from './addresses.ts';
 import { type RequestedServer, requireCertificates, retrySecondsOf } from './answers.ts';
 import type { Answer } from './exchange.ts';
-import { hostAndPort, originOf, requireTarget, siblingUrl, type Target } from './target.ts';
+import {
+  type EnrollmentOperation,
+  hostAndPort,
+  originOf,
+  requireTarget,
+  siblingUrl,
+  type Target,
+} from './target.ts';
 import type { EstTransport } from './transport.ts';
 
 interface Password {
@@ -42,12 +55,20 @@ export interface EstServer {
 }
 
 export type Enrollment =
-  | { type: 'issued'; certificate: CertificateDetails }
+  | ({ type: 'issued' } & CertificateWithChain)
   /** The server waits for a person; the same request is to be sent again. */
   | { type: 'pending'; retryAfterSeconds: number };
 
-/** A certificate that is of no use was issued all the same. */
-export type EnrollmentResult = Result<Enrollment> & { unfit?: CertificateDetails };
+export type EnrollmentResult = Result<Enrollment> & {
+  /** A certificate that is of no use was issued all the same. */
+  unfit?: CertificateDetails;
+  /** The request went out, and its answer was not read: a certificate may have been issued. */
+  isLost?: boolean;
+  /** Nothing was asked, or the server was busy: later the same question may be answered. */
+  mayAskAgain?: boolean;
+  /** Says what the server was asked for at last. */
+  operation?: EnrollmentOperation;
+};
 
 function basicOf({ userName, password }: Password): string {
   return Buffer.from(`${userName}:${password}`, 'utf8').toString('base64');
@@ -58,8 +79,10 @@ function secretsOf(credentials: EstCredentials | undefined): string[] {
   return [credentials.password, basicOf(credentials)].filter(Boolean);
 }
 
+/** A server may repeat what stands in the query. */
 function requestedServer({ url }: Target, credentials: EstCredentials | undefined): RequestedServer {
-  return { host: hostAndPort(url), isAuthenticated: !!credentials, secrets: secretsOf(credentials) };
+  const secrets = [...secretsOf(credentials), url.search.slice(1), ...url.searchParams.values()];
+  return { host: hostAndPort(url), isAuthenticated: !!credentials, secrets: secrets.filter(Boolean) };
 }
 
 /** The credentials that are sent with a request, once the server may have them. */
@@ -81,15 +104,45 @@ async function authenticate(target: Target, { credentials, authorities, transpor
   return { headers: {}, tls: { authorities, certificate, key } };
 }
 
-async function post(target: Target, server: EstServer, csr: CsrDetails, now: Date): Promise<Answer> {
+/** How far the last request came. */
+interface Sending {
+  operation?: EnrollmentOperation;
+  isSent: boolean;
+  answer?: Answer;
+}
+
+interface Wish {
+  server: EstServer;
+  csr: CsrDetails;
+  now: Date;
+  sending: Sending;
+}
+
+async function post(
+  target: Target,
+  operation: EnrollmentOperation,
+  { server, csr, now, sending }: Wish,
+): Promise<Answer> {
+  Object.assign(sending, { operation, isSent: false, answer: undefined });
   const { headers, tls } = await authenticate(target, server, now);
-  const body = csr.der.toString('base64');
+  // Servers that decode with OpenSSL (Cisco's libest) refuse one long line.
+  const body = base64Lines(csr.der);
   const type = {
     'Content-Type': 'application/pkcs10',
     'Content-Transfer-Encoding': 'base64',
     'Content-Length': String(body.length),
   };
-  return server.transport.exchange(target, { method: 'POST', headers: { ...headers, ...type }, body, tls });
+  const answer = await server.transport.exchange(target, {
+    method: 'POST',
+    headers: { ...headers, ...type },
+    body,
+    tls,
+    onSent: () => {
+      sending.isSent = true;
+    },
+  });
+  sending.answer = answer;
+  return answer;
 }
 
 function readEnrollment(
@@ -107,15 +160,19 @@ function readEnrollment(
     if (!own) return fail('estOtherCertificate', { host: asked.host });
     const certificate = requireNetworkCertificate(own, csr.publicKey, now);
     requireStrong(certificate);
-    return { type: 'issued', certificate };
+    const issuers = chainAmong(own, certificates).filter(({ isSelfSigned }) => !isSelfSigned);
+    // Whatever cannot be used there is left to the network's servers, which may have the whole chain.
+    const chain = issuers.filter((it) => resultOf(() => requireUsableAuthority(it, now)).ok);
+    return { type: 'issued', certificate, chain };
   });
   const came = own ?? certificates[0];
   return read.ok || !came ? read : { ...read, unfit: came };
 }
 
-async function resultOfExchange(ask: () => Promise<EnrollmentResult>): Promise<EnrollmentResult> {
-  const asked = await asyncResultOf(ask);
-  return asked.ok ? asked.value : asked;
+/** An enrollment goes to the URL itself, which may end in another word. */
+function targetOf(target: Target, operation: EnrollmentOperation): Target {
+  if (operation === 'simpleenroll') return target;
+  return { ...target, url: siblingUrl(target.url, operation) };
 }
 
 /** Servers may demand credentials even for what is public. */
@@ -150,30 +207,69 @@ export function fetchAuthorities(server: EstServer, now: Date): Promise<Result<C
   });
 }
 
-/** Asks for a certificate, once: a lost answer may be a certificate that was issued. */
-export function enroll(server: EstServer, csr: CsrDetails, now: Date): Promise<EnrollmentResult> {
-  return resultOfExchange(async () => {
-    const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
-    const answer = await post(target, server, csr, now);
-    return readEnrollment(answer, requestedServer(target, server.credentials), csr, now);
-  });
+/** In TLS 1.3 a server judges the client's certificate when the request is on its way already; it has not read it. */
+const refusedInTls: ReadonlySet<string> = new Set([
+  'estClientCertificateNeeded',
+  'estClientCertificateRefused',
+  'estHandshakeRefused',
+]);
+
+/** A proxy lost the answer of the server behind it. */
+const lostByProxy: ReadonlySet<number> = new Set([502, 504]);
+
+function isLost({ isSent, answer }: Sending, { reason }: Problem): boolean {
+  return answer ? lostByProxy.has(answer.status) : isSent && !refusedInTls.has(reason);
 }
 
-/** With the same credentials nothing else is tried: servers lock accounts. */
-const isFinal = new Set([401, 403, 429]);
+const busy: ReadonlySet<number> = new Set([429, 503]);
 
-/** Whether an answer says that a server renews nothing in this way, but may enroll. */
-function refusesRenewal({ status }: Answer): boolean {
-  return (status >= 400 && status < 500 && !isFinal.has(status)) || status === 501;
+/** The network, or the server's machine: neither is for ever. */
+const passing: ReadonlySet<string> = new Set([
+  'estNameUnknown',
+  'estTimeout',
+  'estConnectionRefused',
+  'estUnreachable',
+  'estConnectionLost',
+  'estConnectionFailed',
+]);
+
+function mayAskAgain({ isSent, answer }: Sending, { reason }: Problem): boolean {
+  return answer ? busy.has(answer.status) : !isSent && passing.has(reason);
 }
 
-/** Renews with the CSR of the certificate that ends; where that is refused, enrolls. */
-export function reenroll(server: EstServer, csr: CsrDetails, now: Date): Promise<EnrollmentResult> {
-  return resultOfExchange(async () => {
+/**
+ * Whether an answer says that a server issues nothing in this way, but may in the other one. Most demand the monitor's own
+ * certificate for a renewal, and answer 401 or 403 without it.
+ */
+function refusesOperation({ status }: Answer): boolean {
+  return (status >= 400 && status < 500 && !busy.has(status)) || status === 501;
+}
+
+/**
+ * Asks for a certificate by one operation; where the server refuses that, by the next. Nothing is asked twice in the same way: a
+ * lost answer may be a certificate that was issued.
+ */
+export async function enroll(
+  server: EstServer,
+  csr: CsrDetails,
+  now: Date,
+  [first = 'simpleenroll', ...others]: readonly EnrollmentOperation[] = [],
+): Promise<EnrollmentResult> {
+  const sending: Sending = { isSent: false };
+  const asked = await asyncResultOf(async () => {
     const target = await requireTarget(server.enrollUrl, 'simpleenroll', server.rules);
-    const renewal = { ...target, url: siblingUrl(target.url, 'simplereenroll') };
-    const first = await post(renewal, server, csr, now);
-    const answer = refusesRenewal(first) ? await post(target, server, csr, now) : first;
+    const wish = { server, csr, now, sending };
+    const ask = (operation: EnrollmentOperation) => post(targetOf(target, operation), operation, wish);
+    let answer = await ask(first);
+    for (const operation of others) if (refusesOperation(answer)) answer = await ask(operation);
     return readEnrollment(answer, requestedServer(target, server.credentials), csr, now);
   });
+  const { operation } = sending;
+  const result = { ...(asked.ok ? asked.value : asked), ...(operation && { operation }) };
+  if (result.ok) return result;
+  return {
+    ...result,
+    isLost: isLost(sending, result.problem),
+    mayAskAgain: mayAskAgain(sending, result.problem),
+  };
 }

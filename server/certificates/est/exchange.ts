@@ -1,5 +1,6 @@
-// One HTTP exchange with an EST server: with the address that was resolved, without redirects, in 5 s and 1 MB at most. The
-// request is sent only after the server's certificate was verified, unless the caller says otherwise.
+// One HTTP exchange with an EST server: with the address that was resolved, without redirects, in 1 MB at most, and in one time
+// for the connection and another one for the answer. The request is sent only after the server's certificate was verified,
+// unless the caller says otherwise.
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -7,7 +8,7 @@ import { type RequestOptions, request as requestHttps } from 'node:https';
 import { ipVersion } from '../../base/platform.ts';
 import { fail, failWith, rethrowProblem } from '../problem.ts';
 import { connectionProblem, identityError } from './connection-problems.ts';
-import { hostAndPort, type Target, timeoutMs } from './target.ts';
+import { type EstTimes, hostAndPort, readMsOf, type Target } from './target.ts';
 
 const maxBytes = 1_000_000;
 
@@ -25,13 +26,15 @@ export interface Answer {
   body: Buffer;
 }
 
-interface Request {
+export interface Request {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
   tls: ClientTls;
   /** Whoever answers: nothing that is secret may be sent. */
   isUnverified?: boolean;
+  /** Called when the request goes out: from then on the server may have read it. */
+  onSent?: () => void;
 }
 
 /** For node:tls and node:https. The address is connected to, the name is proved. */
@@ -83,10 +86,38 @@ function open(
   return requestHttps({ ...options, ...tlsOptions(target, tls), rejectUnauthorized: !isUnverified });
 }
 
-export async function exchange(target: Target, request: Request): Promise<Answer> {
+/** Calls when the server's certificate was judged, before which nothing is sent. */
+function onConnected(sent: ClientRequest, { url }: Target, connected: () => void): void {
+  const event = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+  sent.once('socket', (socket) => socket.once(event, connected));
+}
+
+/** One limit after another. */
+function createDeadline(firstMs: number) {
+  const late = new AbortController();
+  const startTimer = (ms: number) => setTimeout(() => late.abort(), ms);
+  let limitMs = firstMs;
+  let timer = startTimer(firstMs);
+  return {
+    signal: late.signal,
+    seconds: () => limitMs / 1000,
+    begin(ms: number) {
+      clearTimeout(timer);
+      limitMs = ms;
+      timer = startTimer(ms);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+export async function exchange(target: Target, request: Request, times: EstTimes): Promise<Answer> {
   const host = hostAndPort(target.url);
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const sent = open(target, request, deadline);
+  const deadline = createDeadline(times.connectMs);
+  const sent = open(target, request, deadline.signal);
+  onConnected(sent, target, () => {
+    deadline.begin(request.body === undefined ? readMsOf(times) : times.answerMs);
+    request.onSent?.();
+  });
   try {
     sent.end(request.body);
     const [response]: IncomingMessage[] = await once(sent, 'response');
@@ -95,12 +126,13 @@ export async function exchange(target: Target, request: Request): Promise<Answer
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     rethrowProblem(error);
-    if (deadline.aborted) fail('estTimeout', { host, seconds: timeoutMs / 1000 });
+    if (deadline.signal.aborted) fail('estTimeout', { host, seconds: deadline.seconds() });
     const problem = connectionProblem(host, error instanceof Error ? error : String(error));
     // Some servers close the connection without an alert.
     const isUnexplained = problem.reason === 'estConnectionLost' && request.tls.certificate !== undefined;
     return isUnexplained ? fail('estConnectionLostAfterCertificate', { host }) : failWith(problem);
   } finally {
+    deadline.end();
     sent.on('error', () => undefined).destroy();
   }
 }

@@ -6,7 +6,7 @@ import { pemToDer } from '../pem.ts';
 import { type Problem, problemOf, resultOf } from '../problem.ts';
 import { connectionProblem, errorCodeOf, identityError } from './connection-problems.ts';
 import { portOf, tlsOptions } from './exchange.ts';
-import { hostAndPort, type Target, timeoutMs } from './target.ts';
+import { type EstTimes, hostAndPort, type Target } from './target.ts';
 
 export interface ServerIdentity {
   /** The certificates that the server presented, its own first; empty when it presented none. */
@@ -89,13 +89,14 @@ export async function identifyServer(
   target: Target,
   authorities: readonly string[],
   now: Date,
+  { connectMs }: EstTimes,
 ): Promise<ServerIdentity> {
   const host = hostAndPort(target.url);
-  const deadline = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(connectMs);
   const { socket, chain, error } = await handshake(target, authorities, deadline);
   socket.destroy();
   if (deadline.aborted)
-    return { chain, problem: problemOf('estTimeout', { host, seconds: timeoutMs / 1000 }) };
+    return { chain, problem: problemOf('estTimeout', { host, seconds: connectMs / 1000 }) };
   const [leaf] = chain;
   if (!leaf) return { chain, problem: connectionProblem(host, error ?? 'UNSPECIFIED') };
   if (error && !isAlert(error)) return { chain, problem: connectionProblem(host, error) };

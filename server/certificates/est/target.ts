@@ -13,10 +13,34 @@ export interface Target {
   isEmbedded: boolean;
 }
 
-type Operation = 'cacerts' | 'simpleenroll' | 'simplereenroll';
+export type EnrollmentOperation = 'simpleenroll' | 'simplereenroll';
+type Operation = 'cacerts' | EnrollmentOperation;
 
-/** For each step: finding the address, a handshake, an exchange. */
-export const timeoutMs = 5_000;
+/** A renewal is asked for first. Most servers grant it only to the holder of the certificate, and enroll the service again. */
+export const renewalOrder: readonly EnrollmentOperation[] = ['simplereenroll', 'simpleenroll'];
+
+export interface EstTimes {
+  /** For finding the address, and for a connection with its handshake. */
+  connectMs: number;
+  /** For the answer to a request for a certificate: an authority behind a hardware module takes its time. */
+  answerMs: number;
+}
+
+export const estTimes: EstTimes = { connectMs: 5_000, answerMs: 60_000 };
+
+/** Whatever is public is at hand; and 'Get Cert', which fetches that first, must end before a proxy's 150 s. */
+const maxReadMs = 25_000;
+
+/** How long a question waits that asks for no certificate. */
+export function readMsOf({ answerMs }: EstTimes): number {
+  return Math.min(answerMs, maxReadMs);
+}
+
+/** Longer than reading the CA certificates and one enrollment can take, with all their connections. */
+export function maxEnrollmentMs({ connectMs, answerMs }: EstTimes): number {
+  return 2 * (connectMs + answerMs) + 4 * connectMs;
+}
+
 const wellKnown = '/.well-known/est';
 
 /** 'https://est.example.org:8443': where credentials belong. Whoever answers without TLS is another one. */
@@ -67,7 +91,7 @@ function requireScheme({ protocol }: URL, { allowHttp }: AddressRules): void {
 async function addressesOf(hostname: string, { resolve }: AddressRules): Promise<readonly string[]> {
   if (ipVersion(hostname)) return [hostname];
   const found = resolve(hostname).catch(() => []);
-  return Promise.race([found, wait(timeoutMs, { keepsProcess: false }).then(() => [])]);
+  return Promise.race([found, wait(estTimes.connectMs, { keepsProcess: false }).then(() => [])]);
 }
 
 async function requireAddress(hostname: string, rules: AddressRules): Promise<string> {

@@ -1,7 +1,7 @@
 // Tests a connection for an administrator before it is saved: what answers at the URLs, whose certificate it has, and
-// what is wrong. No credentials are sent.
+// what is wrong. No credentials are sent, and nothing for which a certificate could be issued.
 import { type CertificateDetails, findIssuers } from '../certificate.ts';
-import { asyncResultOf, type Problem, type Result } from '../problem.ts';
+import { asyncResultOf, type Problem, problemOf, type Result, resultOf } from '../problem.ts';
 import type { AddressRules } from './addresses.ts';
 import { requireCertificates } from './answers.ts';
 import type { ServerIdentity } from './identity.ts';
@@ -11,8 +11,10 @@ import type { EstTransport } from './transport.ts';
 interface TestOptions {
   cacertsUrl: string;
   enrollUrl: string;
-  /** As PEM; none: those that Node trusts. */
+  /** As PEM, for the host of the URL for enrollment; none: those that Node trusts. */
   authorities: readonly string[];
+  /** For the host of the CA certificates; left out: the same. */
+  cacertsAuthorities?: readonly string[];
   rules: AddressRules;
   transport: EstTransport;
 }
@@ -39,6 +41,8 @@ export interface ConnectionReport {
   authorities: CertificateDetails[];
   /** In the order in which they were found. */
   problems: Problem[];
+  /** Says what else was found, and what could not be tested. */
+  notes: Problem[];
 }
 
 function findRoot(
@@ -46,6 +50,8 @@ function findRoot(
   authorities: readonly CertificateDetails[],
 ): CertificateDetails | undefined {
   const [own, ...others] = chain;
+  // A server may have a certificate that it signed itself.
+  if (own?.isSelfSigned) return own;
   const known = [...others, ...authorities];
   const roots = known.filter(({ isAuthority, isSelfSigned }) => isAuthority && isSelfSigned);
   return own && findIssuers(own, roots, known)?.at(-1);
@@ -91,45 +97,99 @@ function reportOf(
 }
 
 /** Servers that demand credentials or a certificate of everyone do answer. */
-const harmless = new Set([
-  'estCredentialsNeeded',
-  'estDigestOnly',
-  'estClientCertificateNeeded',
-  'estHandshakeRefused',
-]);
+const harmless = new Set(['estCredentialsNeeded', 'estClientCertificateNeeded', 'estHandshakeRefused']);
+
+/** These say that no certificate will come from the URL, whatever is sent there. */
+const useless = new Set(['estDigestOnly', 'estNotFound', 'estRedirect', 'estTimeout', 'estUnreadable']);
+
+/** Asks the URL for enrollment without a CSR: its status says whether something answers there. */
+async function tryEnrollment(
+  target: Target,
+  { authorities, transport }: TestOptions,
+  isVerified: boolean,
+): Promise<Pick<ConnectionReport, 'problems' | 'notes'>> {
+  const host = hostAndPort(target.url);
+  const headers = { 'Content-Type': 'application/pkcs10', 'Content-Length': '0' };
+  const question = { method: 'POST', headers, tls: { authorities }, isUnverified: !isVerified } as const;
+  const answered = await asyncResultOf(() => transport.exchange(target, question));
+  const judged = answered.ok
+    ? resultOf(() =>
+        requireCertificates(answered.value, { host, isAuthenticated: false, secrets: [target.url.search] }),
+      )
+    : answered;
+  if (!judged.ok && useless.has(judged.problem.reason)) return { problems: [judged.problem], notes: [] };
+  if (answered.ok) {
+    const { status } = answered.value;
+    return { problems: [], notes: [problemOf('estEnrollmentAnswers', { host, status })] };
+  }
+  const { reason: message, values } = answered.problem;
+  return { problems: [], notes: [problemOf('estEnrollmentNotTried', { reason: { message, values } })] };
+}
+
+/** Both URLs may have the same fault. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+const untried = { problems: [], notes: [] };
+
+const listOf = (problem: Problem | undefined) => (problem ? [problem] : []);
+
+/** A server that presented a certificate, or needs none, can be asked. */
+function isAnswering({ chain }: ServerIdentity, { url }: Target): boolean {
+  return chain.length > 0 || url.protocol === 'http:';
+}
+
+/** Says what is wrong with how the CA certificates are given away. */
+function problemOfRead(read: Result<unknown> | undefined): Problem[] {
+  return read && !read.ok && !harmless.has(read.problem.reason) ? [read.problem] : [];
+}
 
 /** A failed result when a URL cannot be used; what a server does wrong is in the report. */
 export function testConnection(tested: TestOptions, now: Date): Promise<Result<ConnectionReport>> {
   return asyncResultOf(async () => {
     const { rules } = tested;
+    const ofCacerts = { ...tested, authorities: tested.cacertsAuthorities ?? tested.authorities };
     const first = await requireTarget(tested.cacertsUrl, 'cacerts', rules);
     const second = await requireTarget(tested.enrollUrl, 'simpleenroll', rules);
     const isOneHost = hostAndPort(first.url) === hostAndPort(second.url);
-    const identity = await identifyIfHttps(first, tested, now);
-    const isAnswering = identity.chain.length > 0 || first.url.protocol === 'http:';
-    const read = isAnswering ? await readAuthorities(first, tested, !identity.problem) : undefined;
+    const identity = await identifyIfHttps(first, ofCacerts, now);
+    const read = isAnswering(identity, first)
+      ? await readAuthorities(first, ofCacerts, !identity.problem)
+      : undefined;
     const known = read?.ok ? read.value : [];
     const other = isOneHost ? undefined : await identifyIfHttps(second, tested, now);
-    const problems = [
-      identity.problem,
-      read && !read.ok && !harmless.has(read.problem.reason) ? read.problem : undefined,
-      other?.problem,
-    ];
+    const enrolling = other ?? identity;
+    const tried = isAnswering(enrolling, second)
+      ? await tryEnrollment(second, tested, !enrolling.problem)
+      : untried;
     return {
       hosts: [reportOf(first, identity, known), ...(other ? [reportOf(second, other, known)] : [])],
       authorities: known,
-      problems: problems.filter((problem) => problem !== undefined),
+      problems: distinct([
+        ...listOf(identity.problem),
+        ...problemOfRead(read),
+        ...listOf(other?.problem),
+        ...tried.problems,
+      ]),
+      notes: [...tried.notes, problemOf('estNotTested')],
     };
   });
 }
 
-/** The root whose SHA-256 fingerprint a person confirmed, with or without colons, if a server of the report has it now. */
+/** A root that a person has compared, and the hosts (name and port) that lead to it now. */
+interface ConfirmedRoot {
+  root: CertificateDetails;
+  hosts: string[];
+}
+
+/** Finds the root whose SHA-256 fingerprint a person confirmed, with or without colons, if a server of the report has it now. */
 export function findConfirmedRoot(
   { hosts }: ConnectionReport,
   fingerprint: string,
-): CertificateDetails | undefined {
+): ConfirmedRoot | undefined {
   const digits = (text: string) => text.replaceAll(/[\s:]/g, '').toUpperCase();
-  return hosts
-    .map(({ root }) => root)
-    .find((root) => root && digits(root.fingerprint) === digits(fingerprint));
+  const leading = hosts.filter(({ root }) => root && digits(root.fingerprint) === digits(fingerprint));
+  const root = leading[0]?.root;
+  return root && { root, hosts: leading.map(({ host }) => host) };
 }

@@ -1,6 +1,7 @@
 // Removes expired rows with the next write, at most every ten minutes: no timer, and no work while the service is idle.
 import { lt, or } from 'drizzle-orm';
 import { minuteMs } from '../../../contract/common/durations.ts';
+import { databaseClock, databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState, oneTimeLinks, serviceSessions, signInCodes } from '../../store/schema/index.ts';
 import { maxIdleMs, maxSessionMs } from '../sessions/service-sessions.ts';
@@ -11,8 +12,9 @@ const sweepIntervalMs = 10 * minuteMs;
 export function createExpiredRowsSweep(db: Database): () => Promise<void> {
   let next = 0;
   return async () => {
-    const now = Date.now();
-    if (now < next) return;
+    const now = databaseTime().getTime();
+    // Times of this process may be in these rows, too, so it removes none while its clock is wrong.
+    if (now < next || databaseClock.isWrong()) return;
     next = now + sweepIntervalMs;
     const before = (milliseconds: number) => new Date(now - milliseconds);
     await db.delete(oidcState).where(lt(oidcState.expiresAt, before(0)));

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { hourMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import { type AuditTrail, auditedJob, auditedWrite } from '../../store/audit/audited-write.ts';
@@ -76,10 +77,10 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
   const linked = db
     .select({ id: oneTimeLinks.userId })
     .from(oneTimeLinks)
-    .where(gt(oneTimeLinks.expiresAt, new Date()));
+    .where(gt(oneTimeLinks.expiresAt, databaseTime()));
   const isExpired = and(
     isUnconfirmed(db),
-    lt(users.createdAt, new Date(Date.now() - confirmWithinMs)),
+    lt(users.createdAt, new Date(databaseTime().getTime() - confirmWithinMs)),
     eq(users.version, 1),
     notInArray(users.id, linked),
   );

@@ -3,7 +3,7 @@ import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
-import type { LinkMail } from './account-texts.ts';
+import type { DecisionMail, LinkMail } from './account-texts.ts';
 import type { Delivery } from './deliver-mail.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { codeLeastMs, linkMailLifetimeMs } from './mail-times.ts';
@@ -29,6 +29,8 @@ export interface AccountMails {
     origin: MailOrigin,
     options?: { isRepeated?: boolean },
   ): Promise<Delivery>;
+  /** Tells somebody who waited for access, and may be no user, what was decided. */
+  sendDecision(kind: DecisionMail, email: string, origin: MailOrigin): Promise<Delivery>;
   /** @throws DependencyUnavailable when the code could not be sent, and will not be */
   sendCode(code: SentCode, httpRequestId: string): Promise<'sent' | 'delayed'>;
 }
@@ -68,6 +70,17 @@ export function createAccountMails({ db, publicUrl, queue }: Dependencies): Acco
         lifetimeMs: linkMailLifetimeMs,
       });
     },
+    sendDecision: (kind, address, { callerId, httpRequestId, address: callerAddress }) =>
+      queue.send({
+        id: randomUUID(),
+        address,
+        kind,
+        secret: publicUrl.href,
+        ...(callerId && { callerId }),
+        httpRequestId,
+        callerAddress: callerAddress(),
+        lifetimeMs: linkMailLifetimeMs,
+      }),
     async sendCode({ userId, code, lifetimeMs }, httpRequestId) {
       const delivery = await queue.send({
         id: randomUUID(),

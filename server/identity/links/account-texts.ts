@@ -45,6 +45,28 @@ export function linkMail(reason: LinkMail, link: string): { subject: string; tex
   return { subject, text: `Hello,\n\n${lead}\n\n${link}\n\n${end}\n` };
 }
 
+const decisions = {
+  accessGiven: (address: string) => ({
+    subject: 'You have access to Infusion Console',
+    text: `Hello,\n\nAn administrator gave you access to Infusion Console. Sign in:\n\n${address}\n`,
+  }),
+  accessDeclined: () => ({
+    subject: 'Your access to Infusion Console',
+    text: 'Hello,\n\nAn administrator declined your access to Infusion Console. If you need it, ask an administrator of your hospital.\n',
+  }),
+};
+
+export type DecisionMail = keyof typeof decisions;
+
+export function isDecisionMail(kind: string): kind is DecisionMail {
+  return kind in decisions;
+}
+
+/** The email that says whether somebody was given access. @param address the console's */
+export function decisionMail(kind: DecisionMail, address: string): { subject: string; text: string } {
+  return decisions[kind](address);
+}
+
 /** The email with a sign-in code. Its subject leaves the code out, because it shows on locked screens. */
 export function codeMail(code: string, minutes: number): { subject: string; text: string } {
   const expiry = `It expires in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

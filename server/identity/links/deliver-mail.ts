@@ -1,5 +1,6 @@
 // One try to send an email of the queue, and what follows from its outcome.
 import { minuteMs } from '../../../contract/common/durations.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { Mailer } from '../../mail/mail.ts';
@@ -12,7 +13,7 @@ import { markInvited } from '../../store/users/user-access.ts';
 import { recordInvitation } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { emailOf } from '../accounts/accounts.ts';
-import { codeMail, linkMail } from './account-texts.ts';
+import { codeMail, decisionMail, isDecisionMail, linkMail } from './account-texts.ts';
 import { codeLeastMs, type MailTimes } from './mail-times.ts';
 import { extendLink, withdrawLink, withdrawLinks } from './one-time-links.ts';
 
@@ -28,6 +29,8 @@ export interface DeliveryParts {
   log: Log;
   now: () => Date;
   times: MailTimes;
+  /** Whether emails that wait may be sent now; without it they always may. */
+  mayWork?: () => boolean;
 }
 
 interface Try {
@@ -38,8 +41,9 @@ interface Try {
 }
 
 function textOf({ kind, expiresAt }: OutgoingMail, secret: string): { subject: string; text: string } {
+  if (isDecisionMail(kind)) return decisionMail(kind, secret);
   if (kind !== 'code') return linkMail(kind, secret);
-  const leftMs = expiresAt.getTime() + codeLeastMs - Date.now();
+  const leftMs = expiresAt.getTime() + codeLeastMs - databaseTime().getTime();
   return codeMail(secret, Math.max(1, Math.round(leftMs / minuteMs)));
 }
 
@@ -91,7 +95,7 @@ export async function deliverMail(
   }
   try {
     const text = textOf(mail, secrets.open(mail.sealed));
-    const to = await emailOf(db, mail.userId);
+    const to = mail.address ?? (await emailOf(db, mail.userId ?? ''));
     await mailer.send(
       { id: mail.id, to, ...text },
       { patienceMs: ofTry(times.patienceMs, mail.failedTries), signal },
@@ -116,7 +120,7 @@ async function recordSent(
     if (linkHash) await extendLink(tx, linkHash);
     await queue.removeSentMail(tx, mail);
   });
-  if (kind !== 'invitation' && kind !== 'account') return;
+  if (!userId || (kind !== 'invitation' && kind !== 'account')) return;
   if (!isRepeated || !callerId) {
     await markInvited(db, userId, now());
     // Who added the user reads it in the answer; after the answer, open screens have to be told.

@@ -31,7 +31,7 @@ const pollIntervalMs = 5 * secondMs;
 const maxAtOnce = 10;
 
 export function createMailQueue(parts: DeliveryParts): MailQueue {
-  const { db, secrets, log, times } = parts;
+  const { db, secrets, log, times, mayWork = () => true } = parts;
   const { leaseMs, visibleMs } = times;
   const stop = new AbortController();
   const running = new Set<Promise<Delivery>>();
@@ -71,7 +71,7 @@ export function createMailQueue(parts: DeliveryParts): MailQueue {
   }
 
   async function tryDue(): Promise<void> {
-    if (stop.signal.aborted || inBackground >= maxAtOnce) return;
+    if (stop.signal.aborted || !mayWork() || inBackground >= maxAtOnce) return;
     const due = await queue.claimMails(db, { max: maxAtOnce - inBackground, leaseMs });
     inBackground += due.length;
     await Promise.all(

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { dayMs } from '../../../contract/common/durations.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { hex, randomToken, sha256 } from '../../base/platform.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -26,7 +27,7 @@ const blockedStatuses: UserStatus[] = ['SUSPENDED', 'DEPROVISIONED'];
 
 function isUsable() {
   return and(
-    gt(oneTimeLinks.expiresAt, new Date()),
+    gt(oneTimeLinks.expiresAt, databaseTime()),
     notInArray(users.status, blockedStatuses),
     // A forgotten password is no way around a lock: that takes an administrator's Reset.
     or(ne(oneTimeLinks.purpose, 'forgotten'), ne(users.status, 'LOCKED_OUT')),
@@ -44,7 +45,7 @@ export async function needsForgottenLink(db: Database, userId: string): Promise<
   const working = and(
     eq(oneTimeLinks.userId, userId),
     eq(oneTimeLinks.purpose, 'forgotten'),
-    gt(oneTimeLinks.expiresAt, new Date()),
+    gt(oneTimeLinks.expiresAt, databaseTime()),
     lt(oneTimeLinks.attempts, maxAnswerAttempts),
   );
   return (await db.$count(oneTimeLinks, working)) < maxForgottenLinks;
@@ -67,7 +68,7 @@ export async function createLink(
   purpose: Purpose,
 ): Promise<string> {
   const token = randomToken();
-  const expiresAt = new Date(Date.now() + linkLifetimeMs);
+  const expiresAt = new Date(databaseTime().getTime() + linkLifetimeMs);
   await db.transaction(async (tx) => {
     await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), supersededBy(purpose)));
     await tx.insert(oneTimeLinks).values({ tokenHash: hashOf(token), userId, purpose, expiresAt });
@@ -86,7 +87,7 @@ const isLink = (linkHash: string) => eq(oneTimeLinks.tokenHash, linkHash);
 
 /** Gives a link its whole day from now on, when it has reached its user. */
 export async function extendLink(db: Database, linkHash: string): Promise<void> {
-  const expiresAt = new Date(Date.now() + linkLifetimeMs);
+  const expiresAt = new Date(databaseTime().getTime() + linkLifetimeMs);
   await db.update(oneTimeLinks).set({ expiresAt }).where(isLink(linkHash));
 }
 

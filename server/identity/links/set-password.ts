@@ -4,6 +4,7 @@ import { linkPurposes } from '../../../contract/accounts/accounts.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { requestAccessOf } from '../../store/users/access-requests.ts';
 import { activateWithPassword } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { hashSecret } from '../passwords/hashes.ts';
@@ -63,7 +64,11 @@ export async function setPasswordByLink(
     if (!(await consumeLink(tx, submission.token, userId))) return false;
     await storePassword(tx, userId, password);
     if (answers) await storeAnswers(tx, userId, answers);
-    for (const user of await lockUsers(tx, [userId])) await activateWithPassword(tx, trail, user);
+    for (const user of await lockUsers(tx, [userId])) {
+      await activateWithPassword(tx, trail, user);
+      // Only who registered is not confirmed before.
+      if (user.status === 'PROVISIONED') await requestAccessOf(tx, userId);
+    }
     return true;
   });
   return done ? { id: userId } : linkOver;

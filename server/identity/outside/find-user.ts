@@ -2,11 +2,13 @@
 import { and, eq } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { outsidePeople, users } from '../../store/schema/index.ts';
+import { requestAccess } from '../../store/users/access-requests.ts';
 import { setStatus } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import type { ProviderClient, UserClaims } from './outside-provider.ts';
@@ -33,40 +35,47 @@ interface Dependencies {
   provider: Pick<ProviderClient, 'fetchUserInfo'>;
 }
 
-function verifiedEmail(claims: UserClaims | null): string | null {
-  return (claims?.email_verified && claims.email) || null;
+interface Person {
+  /** Verified. */
+  email: string;
+  name: string;
+}
+
+function verifiedPerson(claims: UserClaims | null): Person | null {
+  if (!claims?.email_verified || !claims.email) return null;
+  return { email: claims.email, name: claims.name ?? '' };
 }
 
 export function createFindUser({ db, issuer, provider }: Dependencies): FindUser {
   /** Hash of a token → the provider's answer, until the token expires. */
-  const cache = new Map<string, { email: Promise<string | null>; until: number }>();
+  const cache = new Map<string, { person: Promise<Person | null>; until: number }>();
 
-  async function fetchEmail(token: string, subject: string): Promise<string | null> {
+  async function fetchPerson(token: string, subject: string): Promise<Person | null> {
     const answer = await provider.fetchUserInfo(token);
-    return answer?.sub === subject ? verifiedEmail(answer) : null;
+    return answer?.sub === subject ? verifiedPerson(answer) : null;
   }
 
   function evict(): void {
-    const now = Date.now();
+    const now = databaseTime().getTime();
     for (const [key, { until }] of cache) if (until <= now) cache.delete(key);
     for (const key of cache.keys()) if (cache.size >= maxCachedTokens) cache.delete(key);
   }
 
   /** Asks once for each token, however many calls carry it at once. */
-  function cachedEmail(token: string, { sub, exp }: { sub: string; exp: number }): Promise<string | null> {
+  function cachedPerson(token: string, { sub, exp }: { sub: string; exp: number }): Promise<Person | null> {
     const key = base64url(sha256(token));
     const cached = cache.get(key);
-    if (cached && cached.until > Date.now()) return cached.email;
+    if (cached && cached.until > databaseTime().getTime()) return cached.person;
     evict();
-    const email = fetchEmail(token, sub);
-    const entry = { email, until: exp * 1000 };
+    const person = fetchPerson(token, sub);
+    const entry = { person, until: exp * 1000 };
     cache.set(key, entry);
-    const shorten = (answer: string | null) => {
-      if (answer === null) entry.until = Math.min(entry.until, Date.now() + negativeCacheMs);
+    const shorten = (answer: Person | null) => {
+      if (answer === null) entry.until = Math.min(entry.until, databaseTime().getTime() + negativeCacheMs);
     };
     // After a failure the next call asks again.
-    email.then(shorten, () => cache.delete(key));
-    return email;
+    person.then(shorten, () => cache.delete(key));
+    return person;
   }
 
   async function findBySubject(subject: string): Promise<string | null> {
@@ -77,10 +86,17 @@ export function createFindUser({ db, issuer, provider }: Dependencies): FindUser
     return row?.userId ?? null;
   }
 
-  async function linkByEmail(subject: string, email: string, from: CallOrigin): Promise<string | null> {
+  async function linkByEmail(
+    subject: string,
+    { email, name }: Person,
+    from: CallOrigin,
+  ): Promise<string | null> {
     const hasEmail = eq(users.emailIdentity, identityKey(email));
     const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
-    if (!found) return null;
+    if (!found) {
+      await requestAccess(db, { email, name });
+      return null;
+    }
     const author = { callerId: found.id, ...from };
     return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
       // The user may have been deleted meanwhile.
@@ -95,7 +111,7 @@ export function createFindUser({ db, issuer, provider }: Dependencies): FindUser
   return async (token, claims, from) => {
     const existing = await findBySubject(claims.sub);
     if (existing) return existing;
-    const email = verifiedEmail(claims) ?? (await cachedEmail(token, claims));
-    return email === null ? null : linkByEmail(claims.sub, email, from);
+    const person = verifiedPerson(claims) ?? (await cachedPerson(token, claims));
+    return person === null ? null : linkByEmail(claims.sub, person, from);
   };
 }

@@ -4,12 +4,13 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { hourMs } from '../../../contract/common/durations.ts';
 import type { OutsideProvider } from '../../base/config.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 
 export const userClaims = z.object({
   sub: z.string().min(1),
   email: z.string().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().max(100).optional().catch(undefined),
 });
 export type UserClaims = z.output<typeof userClaims>;
 
@@ -32,10 +33,9 @@ export function issuerOf({ origin }: Pick<OutsideProvider, 'origin'>): string {
   return `${origin}/`;
 }
 
-function providerUnavailable(cause?: unknown): HttpError {
-  return Object.assign(new HttpError(503, 'providerUnavailable', { headers: { 'Retry-After': '2' } }), {
-    cause,
-  });
+/** @param what failed, for the log: a path of the provider, and what came of it */
+function providerUnavailable(what: string, cause?: unknown): DependencyUnavailable {
+  return new DependencyUnavailable('providerUnavailable', new Error(what, { cause }));
 }
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -46,16 +46,22 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<R
     signal,
   };
   return fetch(url, init).catch((error: unknown) => {
-    throw providerUnavailable(error);
+    throw providerUnavailable(
+      `${url} did not answer within ${requestTimeoutMs / 1000} s, or broke off`,
+      error,
+    );
   });
 }
 
 async function read<Data>(answer: Response, schema: z.ZodType<Data>): Promise<Data> {
-  if (answer.status !== 200) throw providerUnavailable();
+  if (answer.status !== 200) {
+    await answer.body?.cancel();
+    throw providerUnavailable(`${answer.url} answered with ${answer.status}`);
+  }
   try {
     return schema.parse(await answer.json());
   } catch (error) {
-    throw providerUnavailable(error);
+    throw providerUnavailable(`${answer.url} answered with something else than expected`, error);
   }
 }
 
@@ -67,7 +73,11 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
     const found = await read(await get(`${issuer}.well-known/openid-configuration`), discovery);
     // Keys and userinfo must be at the same origin.
     const isSameOrigin = [found.jwks_uri, found.userinfo_endpoint].every((it) => it.startsWith(issuer));
-    if (found.issuer !== issuer || !isSameOrigin) throw providerUnavailable();
+    if (found.issuer !== issuer || !isSameOrigin) {
+      throw providerUnavailable(
+        `OIDC_ISSUER is ${issuer}, and its discovery names the issuer ${found.issuer} with keys at ${found.jwks_uri}`,
+      );
+    }
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: requestTimeoutMs,
       cacheMaxAge: keyCacheMs,
@@ -90,7 +100,7 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
       return keys(header, token).catch((error: unknown) => {
         const isTokenError =
           error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-        throw isTokenError ? error : providerUnavailable(error);
+        throw isTokenError ? error : providerUnavailable('the keys of the provider cannot be had', error);
       });
     },
 

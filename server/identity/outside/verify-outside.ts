@@ -20,7 +20,7 @@ const tokenClaims = userClaims.extend({
   client_id: z.unknown().optional(),
 });
 
-/** Returns the user of a token, or null. @throws HttpError 503 when the provider does not answer */
+/** Returns the user of a token, or null. @throws DependencyUnavailable when the provider does not answer */
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,

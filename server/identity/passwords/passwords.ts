@@ -1,6 +1,7 @@
 // Passwords as the service stores them: the hash made in the browser, hashed again.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, oneTimeLinks } from '../../store/schema/index.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -17,7 +18,7 @@ export async function storePassword(
   { hash, salt }: SecretHash,
   more: { username?: string } = {},
 ): Promise<void> {
-  const values = { passwordHash: hash, passwordSalt: salt, changedAt: new Date(), ...more };
+  const values = { passwordHash: hash, passwordSalt: salt, changedAt: databaseTime(), ...more };
   await db
     .insert(accounts)
     .values({ userId, ...values })

@@ -1,6 +1,7 @@
 // Stores oidc-provider's state in one table. Tokens are stored by their hash: whoever reads the database cannot use them.
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
@@ -29,7 +30,9 @@ export function createAdapter(db: Database): AdapterFactory {
       if (!found) return undefined;
       const { payload, consumedAt } = found;
       const isWithinGrace =
-        model === 'RefreshToken' && consumedAt && Date.now() - consumedAt.getTime() < reuseGraceMs;
+        model === 'RefreshToken' &&
+        consumedAt &&
+        databaseTime().getTime() - consumedAt.getTime() < reuseGraceMs;
       return {
         ...payload,
         ...(id && { jti: id }),
@@ -46,7 +49,7 @@ export function createAdapter(db: Database): AdapterFactory {
           grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           userCode: payload.userCode ?? null,
-          expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+          expiresAt: expiresIn ? new Date(databaseTime().getTime() + expiresIn * 1000) : null,
         };
         await db
           .insert(oidcState)
@@ -63,7 +66,7 @@ export function createAdapter(db: Database): AdapterFactory {
         // Only the first use counts, or every repetition would extend the time.
         await db
           .update(oidcState)
-          .set({ consumedAt: new Date() })
+          .set({ consumedAt: databaseTime() })
           .where(and(row(id), isNull(oidcState.consumedAt)));
       },
 

@@ -2,6 +2,7 @@
 // token, and when the account may not sign in any more. There is no consent page: the only client is the service's own app.
 import { and, eq, gt } from 'drizzle-orm';
 import type { Configuration, KoaContextWithOIDC, interactionPolicy as OidcPolicy } from 'oidc-provider';
+import { databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oidcState } from '../../store/schema/index.ts';
 import { clientId } from '../client.ts';
@@ -30,7 +31,7 @@ async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boole
       and(
         eq(oidcState.grantId, grantId),
         eq(oidcState.model, 'RefreshToken'),
-        gt(oidcState.expiresAt, new Date()),
+        gt(oidcState.expiresAt, databaseTime()),
       ),
     )
     .limit(1);

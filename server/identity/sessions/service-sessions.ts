@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { defaultIdleMinutes, maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, randomToken, sha256 } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { serviceSessions, users } from '../../store/schema/index.ts';
@@ -29,7 +30,7 @@ export function isServiceToken(token: string): boolean {
 
 export async function createServiceSession(db: Database, userId: string): Promise<string> {
   const token = `${tokenPrefix}${randomToken()}`;
-  const now = new Date();
+  const now = databaseTime();
   await db.insert(serviceSessions).values({ tokenHash: hashOf(token), userId, createdAt: now, seenAt: now });
   return token;
 }
@@ -40,7 +41,7 @@ export async function verifyServiceToken(
   token: string,
   idleLimit: number,
 ): Promise<Bearer | null> {
-  const now = Date.now();
+  const now = databaseTime().getTime();
   const hasToken = eq(serviceSessions.tokenHash, hashOf(token));
   const [found] = await db
     .select({ subject: serviceSessions.userId, seenAt: serviceSessions.seenAt })

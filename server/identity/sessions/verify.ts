@@ -1,5 +1,7 @@
 // Validates JWTs. The embedded provider's keys are in the database, an outside provider's come from its key set.
+
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { databaseTime } from '../../base/database-clock.ts';
 
 export interface Bearer {
   subject: string;
@@ -26,6 +28,7 @@ export function createTokenValidator({ keys, types, ...expected }: Expected) {
         algorithms: ['RS256'],
         ...expected,
         clockTolerance: clockToleranceSeconds,
+        currentDate: databaseTime(),
         requiredClaims: ['exp', 'sub'],
       });
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '';

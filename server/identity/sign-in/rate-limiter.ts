@@ -1,4 +1,5 @@
 // Limits attempts: passwords, codes, links, registrations. Rows in the database that end and are capped in number.
+import { databaseTime } from '../../base/database-clock.ts';
 import {
   countAttempt,
   type LimitedKey,
@@ -42,7 +43,7 @@ export function createRateLimiter(db: Database, max = maxRows): RateLimiter {
       for (const limit of limits) {
         const end = await countAttempt(db, limit);
         if (!end) continue;
-        const retryAfterSeconds = Math.max(1, Math.ceil((end.getTime() - Date.now()) / 1000));
+        const retryAfterSeconds = Math.max(1, Math.ceil((end.getTime() - databaseTime().getTime()) / 1000));
         return { allowed: false, retryAfterSeconds };
       }
       return {

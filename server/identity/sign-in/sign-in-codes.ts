@@ -3,6 +3,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import {
   base64url,
   hex,
@@ -105,7 +106,7 @@ export function createSignInCodes({ db, attempts, key }: Dependencies): SignInCo
       const hasPassword = and(eq(accounts.userId, userId), eq(accounts.passwordHash, passwordHash));
       // A new password ends all codes; this one would belong to the password before.
       if ((await tx.$count(accounts, hasPassword)) === 0) return { code: null, reason: 'replaced' };
-      const now = Date.now();
+      const now = databaseTime().getTime();
       const [previous] = await tx.select().from(signInCodes).where(of(userId, source));
       const wait = (previous?.sentAt.getTime() ?? 0) + resendAfterMs - now;
       if (wait > 0) return { code: null, reason: 'tooEarly', retryAfterSeconds: Math.ceil(wait / 1000) };
@@ -179,7 +180,7 @@ export function createSignInCodes({ db, attempts, key }: Dependencies): SignInCo
     subject: readonly string[],
   ): Promise<CodeRow | RefusedCode> {
     const correct = isCorrect(row, code);
-    const isValid = row !== undefined && row.expiresAt.getTime() > Date.now();
+    const isValid = row !== undefined && row.expiresAt.getTime() > databaseTime().getTime();
     // A wrong code does not reveal that another one was sent and has expired.
     if (!row || !(isValid || correct)) return refusal(!(await isAllowed([ofNoCode, ...subject])));
     if (!isValid || !(await isAllowed([ofCode, row.codeHash, ...subject]))) return refusal(true);

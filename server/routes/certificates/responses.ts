@@ -7,7 +7,7 @@ import { sentenceOf } from '../../certificates/problem-responses.ts';
 import type { MessageTemplate } from '../../http/messages.ts';
 import type { CallContext } from '../../http/routes/route.ts';
 import type { CertificateRow } from '../../store/certificates/certificates.ts';
-import type { EnrollmentAttemptRow } from '../../store/certificates/enrollment-attempts.ts';
+import { type EnrollmentAttemptRow, stateOfAttempt } from '../../store/certificates/enrollment-attempts.ts';
 import type { MonitorCsrRow } from '../../store/certificates/monitor-csrs.ts';
 import type { StoredProblem } from '../../store/schema/index.ts';
 
@@ -22,8 +22,9 @@ function problemOfAttempt(
 ): string | null {
   if (!attempt) return null;
   if (attempt.problem) return translate(sentenceOf(attempt.problem));
-  const isUncertain = attempt.endedAt === null && attempt.answeredBy <= now;
-  return isUncertain ? translate(sentenceOf(problemOf('enrollmentUncertain'))) : null;
+  return stateOfAttempt(attempt, now) === 'uncertain'
+    ? translate(sentenceOf(problemOf('enrollmentUncertain')))
+    : null;
 }
 
 export function toCertificate(row: CertificateRow, context: ResponseContext): NetworkCertificate {
@@ -49,9 +50,13 @@ export function toCertificate(row: CertificateRow, context: ResponseContext): Ne
 }
 
 /** An attempt that belongs to another CSR says nothing about this one. */
-function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date): MonitorCsr['enrollment'] {
-  if (!attempt || attempt.endedAt || attempt.keyId !== csr?.keyId) return null;
-  return attempt.answeredBy > now ? 'underWay' : 'uncertain';
+function enrollmentOf({ attempt, csr }: MonitorCsrRow, now: Date) {
+  const state = attempt?.keyId === csr?.keyId && attempt ? stateOfAttempt(attempt, now) : null;
+  return {
+    enrollment: state,
+    enrollment_since: (state && attempt?.startedAt.toISOString()) ?? null,
+    enrollment_next: (state === 'waiting' && attempt?.askAgainAt?.toISOString()) || null,
+  };
 }
 
 /** Only what is left of it: a certificate that was stored later has settled it, and another CSR is another matter. */
@@ -89,9 +94,11 @@ export function toMonitorCsr(row: MonitorCsrRow, { now, translate, warnings }: C
     clientcert_url: certificate?.fileName ?? '',
     clientcert_enddate: certificate?.validUntil.toISOString() ?? null,
     clientcert_transferredon: certificate?.transferredAt?.toISOString() ?? null,
+    clientcert_chain: certificate?.chain.map(({ subject }) => subject) ?? [],
+    removed_roots: [...row.removedRoots],
     clientcert_warning: warning ? translate(sentenceOf(warning)) : null,
     csr_problem: problem ? translate(sentenceOf(problem)) : null,
-    enrollment: enrollmentOf(row, now),
+    ...enrollmentOf(row, now),
     enrollment_problem: failure ? translate(sentenceOf(failure)) : null,
     transfer_problem: transferProblemOf(row),
   };

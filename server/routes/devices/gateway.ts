@@ -6,7 +6,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import { type DeviceUploadParts, deviceUploadRoutes } from './uploads.ts';
 
 export function deviceRoutes(parts: GatewayParts & DeviceUploadParts) {
-  const { db } = parts;
+  const { db, now } = parts;
   const gateway = createGateway(parts);
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => {
@@ -23,7 +23,7 @@ export function deviceRoutes(parts: GatewayParts & DeviceUploadParts) {
     }),
     reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {
       const entries = body.entries.map((entry) => ({ ...entry, at: new Date(entry.at) }));
-      await receiveCloudLog(db, callerId, entries);
+      await receiveCloudLog(db, callerId, entries, now());
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -6,8 +6,8 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
 
-function toCsrSettings(row: ConfigurationRow): contract.CsrSettings | null {
-  const subject = subjectOf(parametersOf(row));
+function toCsrSettings(row: ConfigurationRow, serialNumber: string): contract.CsrSettings | null {
+  const subject = subjectOf(parametersOf(row, serialNumber));
   if (row.parametersVersion === 0 || !subject.ok) return null;
   return {
     subject: subject.value,
@@ -20,13 +20,16 @@ function toCsrSettings(row: ConfigurationRow): contract.CsrSettings | null {
 export function deviceNetworkRoutes(parts: CsrParts) {
   return {
     getNetworkSettings: defineRoute(contract.getNetworkSettings, async ({ callerId, query }) => {
-      const { configuration, wpa, roots, certificate } = await networkSettingsOf(parts, callerId);
+      const { configuration, serialNumber, wpa, roots, certificate } = await networkSettingsOf(
+        parts,
+        callerId,
+      );
       const unlessKnown = ({ sha256, content }: NetworkFile): contract.NetworkFile => ({
         sha256,
         content: query.known.includes(sha256) ? null : content,
       });
       const settings = {
-        csr: configuration && toCsrSettings(configuration),
+        csr: configuration && toCsrSettings(configuration, serialNumber),
         wpa: wpa && unlessKnown(wpa),
         roots: roots.map(unlessKnown),
         certificate: certificate && unlessKnown(certificate.file),

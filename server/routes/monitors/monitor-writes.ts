@@ -3,7 +3,9 @@ import { toBulkResponse } from '../../common/selection.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import {
+  associateMonitors,
   createMonitor,
+  previewAssociation,
   replaceCredential,
   restoreMonitors,
   updateMonitor,
@@ -32,8 +34,18 @@ export function monitorWriteRoutes(db: Database, now: () => Date) {
     deleteFoundMonitors: defineRoute(contract.deleteFoundMonitors, ({ body, ...author }) =>
       deleteMonitors(parts, author, body, body.searchValue),
     ),
-    restoreMonitors: defineRoute(contract.restoreMonitors, async ({ body, ...author }) =>
-      toBulkResponse(await restoreMonitors(db, author, body.monitor_ids)),
-    ),
+    associateMonitors: defineRoute(contract.associateMonitors, async ({ body, ...author }) => {
+      const { changed, unchanged, skipped } = await associateMonitors(parts, author, body);
+      const { data, count } = toBulkResponse(changed);
+      return { data: { changed: data, unchanged: toBulkResponse(unchanged).data, skipped }, count };
+    }),
+    previewAssociation: defineRoute(contract.previewAssociation, async ({ body }) => ({
+      data: [{ certificates: await previewAssociation(parts, body) }],
+    })),
+    restoreMonitors: defineRoute(contract.restoreMonitors, async ({ body, ...author }) => {
+      const { ids, credentials } = await restoreMonitors(db, author, body.monitor_ids);
+      const { data: restored, count } = toBulkResponse(ids);
+      return { data: { restored, credentials }, count };
+    }),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -3,8 +3,8 @@ import { requireFacility } from '../../common/require-facility.ts';
 import { requireMonitor } from '../../common/require-monitor.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { readFleet } from '../../overview/fleet.ts';
 import { type History, readHistory } from '../../overview/history.ts';
+import type { keepFleet } from '../../overview/kept-fleet.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
   type ConnectionHistory,
@@ -28,10 +28,13 @@ function toPoint(point: History['points'][number]): contract.HistoryPoint {
   return { ...numbers, ...(countedAt && { counted_at: countedAt.toISOString() }) };
 }
 
-export function overviewRoutes(db: Database, now: () => Date, connectionsSince: () => Date | null) {
+export function overviewRoutes(
+  { db, now, fleet }: { db: Database; now: () => Date; fleet: ReturnType<typeof keepFleet> },
+  connectionsSince: () => Date | null,
+) {
   return {
     getOverview: defineRoute(contract.getOverview, async ({ query }) => ({
-      data: [await readFleet(db, now(), query.silent_since)],
+      data: [await fleet(now(), query.silent_since)],
     })),
     getOverviewHistory: defineRoute(contract.getOverviewHistory, async ({ query }) => {
       const clock = { now: now(), connectionsSince: connectionsSince() };

@@ -17,8 +17,8 @@ export function estAuthenticationRoutes(parts: ConfigurationDependencies) {
       return { data: found ? [found] : [] };
     }),
     savePassword: defineRoute(contract.savePassword, async ({ body, ...author }) => {
-      const { saved, removedRoot } = await savePassword(parts, author, body);
-      return { data: [saved], ...(removedRoot && { message: sentenceOf(removedRoot) }) };
+      const { saved, notice } = await savePassword(parts, author, body);
+      return { data: [saved], ...(notice && { message: sentenceOf(notice) }) };
     }),
     saveKeyFiles: defineFormRoute(contract.saveKeyFiles, async ({ body, files, ...author }) => {
       await saveKeyFiles(parts, author, body, files);

@@ -1,4 +1,6 @@
 import * as contract from '../../../contract/site-configuration/site-files.ts';
+import { problemOf } from '../../certificates/problem.ts';
+import { sentenceOf } from '../../certificates/problem-responses.ts';
 import { defineFormRoute } from '../../http/routes/define-form-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
@@ -15,8 +17,11 @@ export function siteFileRoutes(parts: ConfigurationDependencies) {
       contract.uploadRootCertificate,
       async ({ body, files, ...author }) => {
         const { facility_id: facilityId, version } = body;
-        await uploadRoot(parts, author, { facilityId, version, file: files.cafile });
-        return { data: [] };
+        const uploaded = await uploadRoot(parts, author, { facilityId, version, file: files.cafile });
+        const { known } = uploaded;
+        if (known.length === 0) return { data: [uploaded] };
+        const message = sentenceOf(problemOf('rootsKnown', { subjects: known.join('; ') }));
+        return { data: [uploaded], message };
       },
     ),
   } satisfies RoutesOf<typeof contract>;

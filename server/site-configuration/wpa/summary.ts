@@ -3,7 +3,7 @@ import type { NetworkSummary, WpaFile } from './wpa-file.ts';
 
 function describeNetwork({ ssid, keyManagement, eap, identity, isHidden, hasAuthority }: NetworkSummary) {
   return [
-    `ssid: ${ssid}`,
+    ...(ssid === undefined ? [] : [`ssid: ${ssid}`]),
     `key_mgmt: ${keyManagement.join(' ')}`,
     ...(eap.length > 0 ? [`eap: ${eap.join(' ')}`] : []),
     ...(identity ? [`identity: ${identity}`] : []),

@@ -53,19 +53,45 @@ function isPassphrase(value: string): boolean {
   return text.length >= 8 && text.length <= 63;
 }
 
-const checks: Readonly<Record<Setting['kind'], (value: string) => boolean>> = {
+/** A network's name has 1 to 32 bytes. */
+function isName(value: string): boolean {
+  const text = textOf(value);
+  if (text === undefined) return false;
+  const bytes = hex.test(value) ? value.length / 2 : Buffer.byteLength(text);
+  return bytes >= 1 && bytes <= 32;
+}
+
+function isInRange(value: string, [from, to]: readonly [number, number] = [0, 0]): boolean {
+  return /^-?\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to;
+}
+
+function areWords(value: string, words: ReadonlySet<string> = new Set()): boolean {
+  const found = wordsOf(value);
+  return found.length > 0 && found.every((word) => words.has(word));
+}
+
+const address = String.raw`([\da-f]{2}:){5}[\da-f]{2}`;
+const oneAddress = new RegExp(`^${address}$`, 'i');
+const addressList = new RegExp(`^${address}(/${address})?( +${address}(/${address})?)*$`, 'i');
+
+type Check = (value: string, setting: Setting) => boolean;
+
+const checks: Readonly<Record<Setting['kind'], Check>> = {
+  name: isName,
   text: (value) => textOf(value) !== undefined,
   // A hash of a password, too.
   secret: (value) => textOf(value) !== undefined || /^hash:[\da-f]{32}$/i.test(value),
   passphrase: isPassphrase,
   file: isFile,
-  number: (value) => /^-?\d{1,9}$/.test(value),
-  words: (value) => /^[\w-]+( +[\w-]+)*$/.test(value),
-  address: (value) => /^([\da-f]{2}:){5}[\da-f]{2}$/i.test(value),
+  number: (value, { range }) => isInRange(value, range),
+  numbers: (value) => /^\d{1,5}( +\d{1,5})*$/.test(value),
+  words: (value, { words }) => areWords(value, words),
+  address: (value) => oneAddress.test(value),
+  addresses: (value) => addressList.test(value),
   scan: (value) => scan.test(textOf(value) ?? '?'),
   country: (value) => /^[A-Z]{2}$/.test(value),
 };
 
-export function isValid({ kind }: Setting, value: string): boolean {
-  return checks[kind](value);
+export function isValid(setting: Setting, value: string): boolean {
+  return checks[setting.kind](value, setting);
 }

@@ -1,13 +1,22 @@
-// WPA files: the configuration of wpa_supplicant, read line by line against the list of what is allowed. What is wrong is
-// said with the number of its line, and never with its value.
+// WPA files: the configuration of wpa_supplicant, read against the list of what is allowed. All that is wrong
+// is said at once, with the numbers of the lines, and never with values.
 import { readText } from '../../certificates/pem.ts';
-import { fail, type Result, resultOf } from '../../certificates/problem.ts';
-import { forbiddenSettings, globalSettings, networkSettings, type Setting } from './settings.ts';
-import { isValid, textOf, wordsOf } from './values.ts';
+import {
+  fail,
+  failWith,
+  type Problem,
+  problemOf,
+  type Result,
+  resultOf,
+} from '../../certificates/problem.ts';
+import { type Block, WpaReader } from './reader.ts';
+import { textOf, wordsOf } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 /** One network, without its secrets. */
 export interface NetworkSummary {
-  ssid: string;
+  /** Absent for a wired network. */
+  ssid?: string;
   keyManagement: string[];
   eap: string[];
   identity?: string;
@@ -19,32 +28,15 @@ export interface NetworkSummary {
 }
 
 export interface WpaFile {
-  /** Without byte order mark, which the supplicant cannot read, and with plain line ends. */
+  /** Without byte order mark, which the supplicant cannot read, with plain line ends, and without settings of a host. */
   text: string;
   networks: NetworkSummary[];
-}
-
-interface Block {
-  line: number;
-  values: Map<string, string>;
+  warnings: Problem[];
 }
 
 const maxNetworks = 32;
-/** Bytes; the supplicant takes what is beyond 511 for another line, or leaves it out. */
-const maxLineLength = 500;
 /** The key management that the supplicant assumes where a file names none. */
 const defaultKeyManagement = 'WPA-PSK WPA-EAP';
-
-/** Other white space is a control character, or part of the value. */
-function trimBlanks(text: string): string {
-  return text.replaceAll(/^[ \t]+|[ \t]+$/g, '');
-}
-
-/** Without the comment, which begins outside of quotes. */
-function withoutComment(line: string): string {
-  const parts = /^([^#"]|"[^"]*"?)*/.exec(line) ?? [''];
-  return trimBlanks(parts[0]);
-}
 
 function readUtf8(bytes: Uint8Array): string {
   readText(bytes);
@@ -55,76 +47,45 @@ function readUtf8(bytes: Uint8Array): string {
   }
 }
 
-function readSetting(content: string, line: number, allowed: ReadonlyMap<string, Setting>): [string, string] {
-  const [, key = '', value = ''] = /^(\w+)=(.*)$/.exec(content) ?? [];
-  if (key === '') fail('wpaNotASetting', { line });
-  if (forbiddenSettings.has(key)) fail('wpaSettingForbidden', { line, key });
-  const setting = allowed.get(key);
-  if (!setting) return fail('wpaSettingUnknown', { line });
-  if (!isValid(setting, value)) fail('wpaValueInvalid', { line, key });
-  return [key, value];
+/** A sentence for each line that is wrong, as far as a person reads them. */
+const maxFindings = 20;
+
+function requireNone(findings: readonly Problem[]): void {
+  const [first, ...others] = findings;
+  if (!first) return;
+  if (others.length === 0) failWith(first);
+  const parts = findings.map(({ reason: message, values }) => ({ message, values }));
+  const more = parts.length - maxFindings;
+  const rest = more > 0 ? [{ message: 'wpaMore' as const, values: { count: more } }] : [];
+  fail('wpaFindings', { findings: [...parts.slice(0, maxFindings), ...rest] });
 }
 
-function addSetting(values: Map<string, string>, [key, value]: [string, string], line: number): void {
-  if (values.has(key)) fail('wpaSettingTwice', { line, key });
-  values.set(key, value);
+/** A network by cable has no name. */
+function isWired({ values }: Block): boolean {
+  return values.get('key_mgmt')?.value === 'IEEE8021X';
 }
 
-interface ParserState {
-  globals: Map<string, string>;
-  blocks: Block[];
-  /** The block that the next line belongs to. */
-  open?: Block | undefined;
+function requireNames(blocks: readonly Block[]): Problem[] {
+  return blocks
+    .filter((block) => !block.isBroken && !block.values.has('ssid') && !isWired(block))
+    .map(({ line }) => problemOf('wpaNoSsid', { line }));
 }
 
-function readInBlock(reading: ParserState, block: Block, content: string, line: number): void {
-  if (content === '}') reading.open = undefined;
-  else if (content.endsWith('={')) fail('wpaBlockNotClosed', { line: block.line });
-  else addSetting(block.values, readSetting(content, line, networkSettings), line);
-}
-
-function readOutside(reading: ParserState, content: string, line: number): void {
-  if (content === '}') fail('wpaBlockNotOpened', { line });
-  if (content === 'network={') {
-    reading.open = { line, values: new Map() };
-    reading.blocks.push(reading.open);
-    return;
-  }
-  if (content.endsWith('{')) fail('wpaBlockForbidden', { line });
-  addSetting(reading.globals, readSetting(content, line, globalSettings), line);
-}
-
-function readBlocks(lines: readonly string[]): Block[] {
-  const reading: ParserState = { globals: new Map(), blocks: [] };
-  for (const [at, text] of lines.entries()) {
-    const line = at + 1;
-    if (Buffer.byteLength(text) > maxLineLength) fail('wpaLineTooLong', { line, max: maxLineLength });
-    // A tab may indent a line; elsewhere it is one of the characters that no value has.
-    if (/\p{Cc}/u.test(trimBlanks(text))) fail('wpaControlCharacter', { line });
-    const content = withoutComment(text);
-    if (content === '') continue;
-    if (reading.open) readInBlock(reading, reading.open, content, line);
-    else readOutside(reading, content, line);
-  }
-  if (reading.open) fail('wpaBlockNotClosed', { line: reading.open.line });
-  return reading.blocks;
-}
-
-function summarize({ line, values }: Block): NetworkSummary {
-  const ssid = values.get('ssid');
-  if (ssid === undefined) fail('wpaNoSsid', { line });
+function summarize({ values }: Block): NetworkSummary {
+  const setting = (key: string) => values.get(key)?.value;
+  const ssid = setting('ssid');
   const text = (key: string) => {
-    const value = values.get(key);
+    const value = setting(key);
     return value && textOf(value);
   };
   const [identity, anonymousIdentity] = [text('identity'), text('anonymous_identity')];
   return {
-    ssid: textOf(ssid) ?? ssid,
-    keyManagement: wordsOf(values.get('key_mgmt') ?? defaultKeyManagement),
-    eap: wordsOf(values.get('eap') ?? ''),
+    ...(ssid !== undefined && { ssid: textOf(ssid) ?? ssid }),
+    keyManagement: wordsOf(setting('key_mgmt') ?? defaultKeyManagement),
+    eap: wordsOf(setting('eap') ?? ''),
     ...(identity && { identity }),
     ...(anonymousIdentity && { anonymousIdentity }),
-    isHidden: values.get('scan_ssid') === '1',
+    isHidden: setting('scan_ssid') === '1',
     hasAuthority: values.has('ca_cert'),
   };
 }
@@ -132,10 +93,18 @@ function summarize({ line, values }: Block): NetworkSummary {
 /** @param bytes of a .txt or .conf file */
 export function readWpaFile(bytes: Uint8Array): Result<WpaFile> {
   return resultOf(() => {
-    const text = readUtf8(bytes).replaceAll(/\r\n?/g, '\n');
-    const blocks = readBlocks(text.split('\n'));
+    const lines = readUtf8(bytes).replaceAll(/\r\n?/g, '\n').split('\n');
+    const reader = new WpaReader();
+    reader.read(lines);
+    const { blocks, globals, leftOut } = reader;
+    requireNone([...reader.findings, ...requireNames(blocks)]);
     if (blocks.length === 0) fail('wpaNoNetwork');
     if (blocks.length > maxNetworks) fail('wpaTooManyNetworks', { max: maxNetworks });
-    return { text, networks: blocks.map(summarize) };
+    const omitted = new Set(leftOut.map(({ line }) => line));
+    return {
+      text: lines.filter((_, at) => !omitted.has(at + 1)).join('\n'),
+      networks: blocks.map(summarize),
+      warnings: warningsOf({ blocks, globals, leftOut: leftOut.map(({ key }) => key) }),
+    };
   });
 }

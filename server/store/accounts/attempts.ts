@@ -1,5 +1,6 @@
 // Counts attempts in the database, so that they count in all processes together. Each step is one statement of its own.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
 import type { Database } from '../engine/database.ts';
 import { attempts } from '../schema/index.ts';
@@ -25,7 +26,7 @@ function keyOf([{ name }, ...subject]: LimitedKey): string {
 export async function countAttempt(db: Database, counted: LimitedKey): Promise<Date | null> {
   const [{ max, windowMs }] = counted;
   const key = keyOf(counted);
-  const now = new Date();
+  const now = databaseTime();
   const end = new Date(now.getTime() + windowMs);
   const latest = new Date(end.getTime() + clockToleranceMs);
   // A later end was written before a clock was set back.
@@ -64,7 +65,7 @@ export async function removeOldAttempts(db: Database, maxRows: number): Promise<
   const over = db
     .select({ key: attempts.key })
     .from(attempts)
-    .where(lte(attempts.endsAt, new Date()))
+    .where(lte(attempts.endsAt, databaseTime()))
     .for('update', { skipLocked: true });
   await db.delete(attempts).where(inArray(attempts.key, over));
   const excess = (await db.$count(attempts)) - maxRows;

@@ -33,6 +33,11 @@ function inMs(milliseconds: number): SQL {
 const isWaiting = isNull(outgoingMails.givenUpAt);
 const isOne = ({ id }: Pick<OutgoingMail, 'id'>) => eq(outgoingMails.id, id);
 
+/** The emails of an email's user; none, where it goes to an address alone. */
+function isOfSameUser({ userId }: Pick<OutgoingMail, 'userId'>): SQL {
+  return userId ? eq(outgoingMails.userId, userId) : sql`false`;
+}
+
 /** Whether the email's link still works; a code's email ends by its time alone. */
 export function isNeeded(db: Database): SQL | undefined {
   const link = db
@@ -51,7 +56,7 @@ export function addMail(
   { lifetimeMs, leaseMs }: { lifetimeMs: number; leaseMs: number },
 ): Promise<OutgoingMail> {
   return db.transaction(async (tx) => {
-    if (mail.kind === 'code') {
+    if (mail.kind === 'code' && mail.userId) {
       const earlier = and(eq(outgoingMails.userId, mail.userId), eq(outgoingMails.kind, 'code'), isWaiting);
       await tx.delete(outgoingMails).where(earlier);
     }
@@ -121,7 +126,7 @@ export async function releaseMail(db: Database, mail: OutgoingMail): Promise<voi
 
 /** Removes what was sent, and the user's emails that were given up: this one reached them. */
 export async function removeSentMail(tx: Database, mail: OutgoingMail): Promise<void> {
-  const givenUp = and(eq(outgoingMails.userId, mail.userId), isNotNull(outgoingMails.givenUpAt));
+  const givenUp = and(isOfSameUser(mail), isNotNull(outgoingMails.givenUpAt));
   const removed = await tx
     .delete(outgoingMails)
     .where(or(isOne(mail), givenUp))
@@ -166,7 +171,7 @@ export async function postponeMail(
 
 /** Ends the tries. Administrators are told, until the user gets another email; of several of a kind, of the last one. */
 export async function giveUpMail(db: Database, mail: OutgoingMail, failure: Failure): Promise<void> {
-  const sameKind = and(eq(outgoingMails.userId, mail.userId), eq(outgoingMails.kind, mail.kind));
+  const sameKind = and(isOfSameUser(mail), eq(outgoingMails.kind, mail.kind));
   await db.transaction(async (tx) => {
     await tx
       .delete(outgoingMails)

@@ -6,6 +6,7 @@ import { recordEventOf } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
 import { outsideSessions } from '../schema/index.ts';
+import { requestAccessOf } from '../users/access-requests.ts';
 import { markSignedIn } from '../users/user-access.ts';
 import { recordUser } from '../users/user-events.ts';
 
@@ -48,6 +49,7 @@ export function recordOutsideSession(db: Database, author: Author, session: Outs
     if (!(await claimSession(tx, session))) return false;
     await recordUser(trail, author.callerId);
     await markSignedIn(tx, author.callerId);
+    await requestAccessOf(tx, author.callerId);
     return true;
   });
 }

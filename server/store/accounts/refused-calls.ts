@@ -1,6 +1,7 @@
 // Calls of signed-in people that were refused (403). They are gathered in memory and added once a minute to what
 // refused-sign-ins.ts writes to the trail: a refusal costs no write.
 import { addressPrefix } from '../../base/address-prefix.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import type { Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import { isId } from '../common/order.ts';
@@ -36,7 +37,7 @@ export function batchRefusedCalls(db: Database, log: Log): RefusedCalls {
   }
 
   function record(subject: string, address: string): void {
-    const at = new Date();
+    const at = databaseTime();
     const account = isId(subject) ? subject : '';
     add({ account, addressPrefix: addressPrefix(address), count: 1, firstAt: at, lastAt: at });
   }

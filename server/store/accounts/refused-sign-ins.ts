@@ -2,6 +2,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
+import { databaseTime } from '../../base/database-clock.ts';
 import { recordEvent } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
 import type { SweepStep } from '../engine/sweeps.ts';
@@ -17,12 +18,19 @@ interface Tried {
 
 export type Refusals = Omit<typeof refusedSignIns.$inferInsert, 'action'>;
 
+/** So many are told apart in one window. Beyond that, tries from very many addresses count for nobody in particular. */
+const maxRows = 1_000;
+
+const ofNobody = { account: '', addressPrefix: '' };
+
+const isFull = async (db: Database) => (await db.$count(refusedSignIns)) >= maxRows;
+
 /** Adds what was counted elsewhere. */
 export async function addRefusals(db: Database, action: Refusal, refusals: Refusals): Promise<void> {
   const { count, lastAt } = refusals;
   await db
     .insert(refusedSignIns)
-    .values({ action, ...refusals })
+    .values({ action, ...refusals, ...((await isFull(db)) && ofNobody) })
     .onConflictDoUpdate({
       target: [refusedSignIns.action, refusedSignIns.account, refusedSignIns.addressPrefix],
       set: { count: sql`${refusedSignIns.count} + ${count}`, lastAt },
@@ -35,12 +43,16 @@ export async function countRefusal(
   action: Refusal,
   { email, addressPrefix }: Tried,
 ): Promise<void> {
-  const now = new Date();
+  const now = databaseTime();
   const hasEmail = eq(users.emailIdentity, identityKey(email));
   const account = sql`coalesce((SELECT ${users.id}::text FROM ${users} WHERE ${hasEmail}), '')`;
-  const insert = db
-    .insert(refusedSignIns)
-    .values({ action, account, addressPrefix, count: 1, firstAt: now, lastAt: now });
+  const insert = db.insert(refusedSignIns).values({
+    action,
+    ...((await isFull(db)) ? ofNobody : { account, addressPrefix }),
+    count: 1,
+    firstAt: now,
+    lastAt: now,
+  });
   if (action === 'lockOut') {
     await insert.onConflictDoNothing();
     return;

@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
+import { noEnd } from '../../../contract/common/certificate-times.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { monthIn, toMonthSpan } from '../../base/day-range.ts';
@@ -49,7 +50,18 @@ export interface CertificateFilter {
 }
 
 export interface CertificateRow
-  extends Omit<NetworkCertificateRow, 'pem' | 'fileName' | 'keyId' | 'fingerprint'> {
+  extends Omit<
+    NetworkCertificateRow,
+    | 'pem'
+    | 'chain'
+    | 'fileName'
+    | 'keyId'
+    | 'fingerprint'
+    | 'leftAt'
+    | 'leftReason'
+    | 'revokedAt'
+    | 'revokedByName'
+  > {
   monitorName: string;
   monitorSerialNumber: string;
   facilityName: string | null;
@@ -63,6 +75,8 @@ export interface CertificateRow
 type Found = Omit<CertificateRow, 'attempt' | 'position'>;
 
 const { validUntil, id: certificateId } = networkCertificates;
+/** A certificate that ends then has no end: it is of no month. */
+const endless = new Date(noEnd);
 
 const mayEnroll = sql<boolean>`coalesce(
   ${monitors.facilityId} = ${networkCertificates.facilityId}
@@ -98,7 +112,7 @@ function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefine
 function endsInMonth(month: string | undefined, timeZone: string): SQL | undefined {
   if (!month) return undefined;
   const { from, before } = toMonthSpan(month, timeZone);
-  return and(gte(validUntil, from), before ? lt(validUntil, before) : undefined);
+  return and(gte(validUntil, from), lt(validUntil, before ?? endless));
 }
 
 /** Few, and found by an index: a join would read the record of every monitor. */
@@ -279,7 +293,7 @@ export async function countMonths(
   const ends = db
     .select({ ended: sql`${validUntil} AT TIME ZONE 'UTC'`.as('ended') })
     .from(networkCertificates)
-    .where(whereOf(db, { ...filter, month: undefined, ends: undefined }))
+    .where(and(whereOf(db, { ...filter, month: undefined, ends: undefined }), lt(validUntil, endless)))
     .as('ends');
   const groups = await db
     .select({ at: sql<string>`to_char(${momentOfMonth}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, count: count() })

@@ -10,10 +10,10 @@ import {
   gte,
   isNotNull,
   isNull,
-  lte,
   ne,
   not,
   notExists,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -29,6 +29,7 @@ import {
   networkCertificates,
   siteConfigurations,
 } from '../schema/index.ts';
+import { isUncertain } from './enrollment-attempts.ts';
 
 export interface Enrollable {
   monitorId: string;
@@ -127,28 +128,45 @@ export async function countUncertainEnrollments(
         eq(monitorCsrs.keyId, enrollmentAttempts.keyId),
       ),
     )
-    .where(
-      and(
-        isSelected(enrollmentAttempts.monitorId, { only: monitorIds }),
-        isNull(enrollmentAttempts.endedAt),
-        lte(enrollmentAttempts.answeredBy, now),
-      ),
-    );
+    .where(and(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }), isUncertain(now)));
   return found?.count ?? 0;
 }
 
-/** Those of a facility whose latest certificate for their CSR ends before a time, and that were not tried since another. */
+interface RenewalWindow {
+  /** How many days before its end a certificate is renewed, at most. */
+  days: number;
+  now: Date;
+  /** Monitors that were tried since then are left out. */
+  triedSince: Date;
+  limit: number;
+}
+
+/**
+ * When a certificate is due: so many days before its end, but never before the last third of the time that it had when it was
+ * stored. One that ends soon after it was issued would be renewed for ever otherwise.
+ */
+function dueAt(days: number): SQL {
+  const { validFrom, validUntil, storedAt } = networkCertificates;
+  return sql`${validUntil} - least(${days} * interval '1 day', (${validUntil} - greatest(${validFrom}, ${storedAt})) / 3)`;
+}
+
+/**
+ * Those of a facility whose latest certificate for their CSR is due, and that were not tried lately, nor wait for an approval.
+ */
 export function findRenewable(
   db: Database,
   facilityId: string,
-  { endsBefore, triedSince, limit }: { endsBefore: Date; triedSince: Date; limit: number },
+  { days, now, triedSince, limit }: RenewalWindow,
 ): Promise<Enrollable[]> {
-  const ending = certificateOfCsr(db, lte(networkCertificates.validUntil, endsBefore));
-  const later = certificateOfCsr(db, gt(networkCertificates.validUntil, endsBefore));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const ending = certificateOfCsr(db, sql`${dueAt(days)} <= ${at}`);
+  const later = certificateOfCsr(db, sql`${dueAt(days)} > ${at}`);
+  const { monitorId, startedAt, endedAt, askAgainAt } = enrollmentAttempts;
+  const waits = and(isNull(endedAt), isNotNull(askAgainAt));
   const tried = db
     .select({ id: enrollmentAttempts.id })
     .from(enrollmentAttempts)
-    .where(and(eq(enrollmentAttempts.monitorId, monitors.id), gt(enrollmentAttempts.startedAt, triedSince)));
+    .where(and(eq(monitorId, monitors.id), or(gt(startedAt, triedSince), waits)));
   const where = and(eq(monitors.facilityId, facilityId), exists(ending), notExists(later), notExists(tried));
   return select(db, where, limit);
 }

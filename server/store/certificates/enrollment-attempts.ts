@@ -1,12 +1,32 @@
-// Requests to EST servers. A row is committed before the request is sent; one that does not end says that the answer
-// was lost, or that the service stopped before it, so that a certificate may have been issued.
-import { and, desc, eq, isNull } from 'drizzle-orm';
+// Requests to EST servers. A row is committed before anything is asked, and again before the request is sent; one that was sent
+// and does not end says that the answer was lost, so that a certificate may have been issued. One that waits for an approval
+// stays open until the server has decided.
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { enrollmentAttempts, type StoredProblem } from '../schema/index.ts';
+import { enrollmentAttempts, monitors, type StoredProblem } from '../schema/index.ts';
 
 export type EnrollmentAttemptRow = typeof enrollmentAttempts.$inferSelect;
+
+const isOpen = isNull(enrollmentAttempts.endedAt);
+
+/** Says what an open attempt is at a time; null for one that has ended, or that was cut off before it was sent. */
+export function stateOfAttempt(
+  { endedAt, answeredBy, askAgainAt, sentAt }: EnrollmentAttemptRow,
+  now: Date,
+): 'underWay' | 'waiting' | 'uncertain' | null {
+  if (endedAt) return null;
+  if (askAgainAt) return 'waiting';
+  if (answeredBy > now) return 'underWay';
+  return sentAt ? 'uncertain' : null;
+}
+
+/** Whether a certificate may have been issued that nobody has. */
+export function isUncertain(now: Date): SQL | undefined {
+  const { answeredBy, askAgainAt, sentAt } = enrollmentAttempts;
+  return and(isOpen, isNotNull(sentAt), isNull(askAgainAt), lte(answeredBy, now));
+}
 
 export async function findOpenEnrollmentAttempts(
   db: Database,
@@ -15,9 +35,7 @@ export async function findOpenEnrollmentAttempts(
   const rows = await db
     .select()
     .from(enrollmentAttempts)
-    .where(
-      and(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }), isNull(enrollmentAttempts.endedAt)),
-    );
+    .where(and(isSelected(enrollmentAttempts.monitorId, { only: monitorIds }), isOpen));
   return new Map(rows.map((row) => [row.monitorId, row]));
 }
 
@@ -46,10 +64,52 @@ export async function findEnrollmentAttempt(
   return row;
 }
 
+/** Which operation brought the last renewal from a server. */
+export async function findRenewingOperation(
+  db: Database,
+  url: string,
+): Promise<EnrollmentAttemptRow['operation']> {
+  const [last] = await db
+    .select({ operation: enrollmentAttempts.operation })
+    .from(enrollmentAttempts)
+    .where(
+      and(
+        eq(enrollmentAttempts.url, url),
+        eq(enrollmentAttempts.isRenewal, true),
+        eq(enrollmentAttempts.outcome, 'issued'),
+      ),
+    )
+    .orderBy(desc(enrollmentAttempts.startedAt))
+    .limit(1);
+  return last?.operation ?? null;
+}
+
+export interface WaitingAttempt
+  extends Pick<EnrollmentAttemptRow, 'monitorId' | 'facilityId' | 'askedBy' | 'url'> {
+  name: string;
+  serialNumber: string;
+}
+
+/** Those that wait for an approval, and of which the server is to be asked again by now; the longest due first. */
+export function findDueAttempts(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<WaitingAttempt[]> {
+  const { monitorId, facilityId, askedBy, url, askAgainAt } = enrollmentAttempts;
+  return db
+    .select({ monitorId, facilityId, askedBy, url, name: monitors.name, serialNumber: monitors.serialNumber })
+    .from(enrollmentAttempts)
+    .innerJoin(monitors, eq(monitors.id, monitorId))
+    .where(and(isOpen, lte(askAgainAt, now)))
+    .orderBy(asc(askAgainAt))
+    .limit(limit);
+}
+
 type NewEnrollmentAttempt = Pick<
   EnrollmentAttemptRow,
   'monitorId' | 'facilityId' | 'keyId' | 'url' | 'isRepeated' | 'startedAt' | 'answeredBy'
->;
+> &
+  Partial<Pick<EnrollmentAttemptRow, 'isRenewal' | 'askedBy' | 'sentAt'>>;
 
 /** The monitor is locked, and has no open one. */
 export async function beginEnrollmentAttempt(tx: Database, attempt: NewEnrollmentAttempt): Promise<string> {
@@ -58,24 +118,41 @@ export async function beginEnrollmentAttempt(tx: Database, attempt: NewEnrollmen
   return id;
 }
 
-interface End {
+type Change = Partial<typeof enrollmentAttempts.$inferInsert>;
+
+/** @returns whether it was open */
+async function changeOpen(tx: Database, id: string, change: Change): Promise<boolean> {
+  const changed = await tx
+    .update(enrollmentAttempts)
+    .set(change)
+    .where(and(eq(enrollmentAttempts.id, id), isOpen))
+    .returning({ id: enrollmentAttempts.id });
+  return changed.length > 0;
+}
+
+/** The request is about to go out: from now on a certificate may be issued. */
+export function sendEnrollmentAttempt(
+  tx: Database,
+  id: string,
+  sent: Pick<EnrollmentAttemptRow, 'answeredBy'> & { url: string; sentAt: Date },
+): Promise<boolean> {
+  return changeOpen(tx, id, { ...sent, askAgainAt: null, outcome: null, problem: null });
+}
+
+interface End extends Pick<Change, 'operation'> {
   outcome: NonNullable<EnrollmentAttemptRow['outcome']>;
   problem?: StoredProblem;
   now: Date;
 }
 
 /** @returns whether it was open */
-export async function endEnrollmentAttempt(
+export function endEnrollmentAttempt(
   tx: Database,
   id: string,
-  { outcome, problem, now }: End,
+  { outcome, problem, operation, now }: End,
 ): Promise<boolean> {
-  const ended = await tx
-    .update(enrollmentAttempts)
-    .set({ outcome, endedAt: now, ...(problem && { problem }) })
-    .where(and(eq(enrollmentAttempts.id, id), isNull(enrollmentAttempts.endedAt)))
-    .returning({ id: enrollmentAttempts.id });
-  return ended.length > 0;
+  const change = { outcome, endedAt: now, askAgainAt: null, ...(operation && { operation }) };
+  return changeOpen(tx, id, { ...change, ...(problem && { problem }) });
 }
 
 /** The answer was lost: the attempt stays open until something settles what became of it. */
@@ -84,8 +161,21 @@ export async function markEnrollmentUncertain(
   id: string,
   { problem, now }: { problem: StoredProblem; now: Date },
 ): Promise<void> {
-  await tx
-    .update(enrollmentAttempts)
-    .set({ outcome: 'uncertain', problem, answeredBy: now })
-    .where(and(eq(enrollmentAttempts.id, id), isNull(enrollmentAttempts.endedAt)));
+  await changeOpen(tx, id, { outcome: 'uncertain', problem, answeredBy: now });
+}
+
+interface Waiting extends Pick<Change, 'operation'> {
+  problem: StoredProblem;
+  askAgainAt: Date;
+  now: Date;
+}
+
+/** A person has to approve it at the server. */
+export async function markEnrollmentWaiting(
+  tx: Database,
+  id: string,
+  { problem, askAgainAt, operation, now }: Waiting,
+): Promise<void> {
+  const change = { outcome: 'pending' as const, problem, askAgainAt, answeredBy: now };
+  await changeOpen(tx, id, { ...change, ...(operation && { operation }) });
 }

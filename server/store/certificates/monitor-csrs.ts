@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isId, orderBy } from '../common/order.ts';
 import { scanIndex } from '../common/pages.ts';
+import { findRemovedRoots } from '../devices/network-files.ts';
 import { findFailedNetworkRequests, type NetworkRequestRow } from '../devices/network-requests.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
@@ -22,6 +23,8 @@ export interface MonitorCsrRow {
   attempt: EnrollmentAttemptRow | undefined;
   /** The last request to fetch files, if the monitor could not. */
   failedTransfer: NetworkRequestRow | undefined;
+  /** Subjects of removed roots that the monitor still has. */
+  removedRoots: readonly string[];
 }
 
 interface Page {
@@ -40,8 +43,10 @@ async function withCertificates(
   const certificates = await findCertificates(db, facilityId, ids);
   const attempts = await findLastEnrollmentAttempts(db, ids);
   const failedTransfers = await findFailedNetworkRequests(db, 'certificate', ids);
+  const removed = await findRemovedRoots(db, facilityId, ids);
   return found.map((row) => ({
     ...row,
+    removedRoots: removed.get(row.monitorId) ?? [],
     facilityId,
     certificate: certificates.get(row.monitorId),
     attempt: attempts.get(row.monitorId),

@@ -1,5 +1,5 @@
 // Network certificates of monitors. The one that a monitor uses stays until it has fetched the next one.
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { isSelected } from '../common/selection.ts';
@@ -45,6 +45,7 @@ type NewCertificate = Pick<
   NetworkCertificateRow,
   | 'facilityId'
   | 'pem'
+  | 'chain'
   | 'fileName'
   | 'keyId'
   | 'fingerprint'
@@ -65,8 +66,16 @@ function certificateFields(certificate: NewCertificate) {
     issuer: certificate.issuer,
     serial_number: certificate.serialNumber,
     fingerprint: certificate.fingerprint,
+    ...(certificate.chain.length > 0 && {
+      chain: certificate.chain.map(({ subject }) => subject).join('; '),
+    }),
     valid_until: certificate.validUntil.toISOString(),
   };
+}
+
+/** Says what a monitor gets: its certificate with those of its issuers beneath it. */
+export function withChain({ pem, chain }: Pick<NetworkCertificateRow, 'pem' | 'chain'>): string {
+  return [pem, ...chain.map((issuer) => issuer.pem)].join('');
 }
 
 /** Stores a certificate of a locked monitor, which is asked to fetch it. */
@@ -93,6 +102,7 @@ export async function storeCertificate(
     .update(networkCertificates)
     .set({ supersededAt: requestAuthor.now })
     .where(and(current, isNull(networkCertificates.transferredAt)));
+  await noteReplacedKeys(tx, { monitorId: monitor.id, keyId: certificate.keyId }, requestAuthor.now);
   await tx
     .insert(networkCertificates)
     .values({ id: randomUUID(), monitorId: monitor.id, ...certificate, storedAt: requestAuthor.now });
@@ -107,7 +117,7 @@ export async function storeCertificate(
 /** The monitor has the certificate: those before it have had their time. @returns whether that is new */
 export async function markTransferred(
   tx: Database,
-  { id, monitorId, transferredAt }: NetworkCertificateRow,
+  { id, monitorId, keyId, transferredAt }: NetworkCertificateRow,
   now: Date,
 ): Promise<boolean> {
   if (transferredAt) return false;
@@ -122,5 +132,25 @@ export async function markTransferred(
         isNull(networkCertificates.supersededAt),
       ),
     );
+  await noteReplacedKeys(tx, { monitorId, keyId }, now);
   return true;
+}
+
+/** Replaced certificates of a monitor for other keys than its present one still let onto the network. */
+async function noteReplacedKeys(
+  tx: Database,
+  { monitorId, keyId }: Pick<NetworkCertificateRow, 'monitorId' | 'keyId'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(networkCertificates)
+    .set({ leftAt: now, leftReason: 'key' })
+    .where(
+      and(
+        eq(networkCertificates.monitorId, monitorId),
+        ne(networkCertificates.keyId, keyId),
+        isNotNull(networkCertificates.supersededAt),
+        isNull(networkCertificates.leftAt),
+      ),
+    );
 }

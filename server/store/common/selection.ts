@@ -4,7 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../engine/database.ts';
 import { isId } from './order.ts';
 
-const batchSize = 1_000;
+/** How many records one statement changes. */
+export const batchSize = 1_000;
 
 /** Some records, or all of a list except some. */
 export type SelectionFilter = { only: readonly string[] } | { except: readonly string[] };

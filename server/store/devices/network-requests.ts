@@ -77,18 +77,10 @@ export async function createNetworkRequests(
   return count;
 }
 
-/** Whether a request of any age was made: retention keeps the latest one of each kind. */
-export async function hadNetworkRequest(
-  tx: Database,
-  kind: NetworkRequestKind,
-  monitorId: string,
-): Promise<boolean> {
-  const [request] = await tx
-    .select({ id: monitorRequests.id })
-    .from(monitorRequests)
-    .where(and(eq(monitorRequests.monitorId, monitorId), eq(monitorRequests.kind, kind)))
-    .limit(1);
-  return request !== undefined;
+/** Whether a request of any age was made of the monitor of a row: retention keeps the latest one of each kind. */
+export function hadNetworkRequest(kind: NetworkRequestKind): SQL {
+  const isOfKind = and(eq(monitorRequests.monitorId, monitors.id), eq(monitorRequests.kind, kind));
+  return sql`EXISTS (SELECT FROM ${monitorRequests} WHERE ${isOfKind})`;
 }
 
 /** Finds the latest requests of this kind that failed, by their monitor. */

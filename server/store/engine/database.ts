@@ -16,6 +16,8 @@ export interface OpenDatabase {
   listen(channel: string, handlers: NotificationHandlers): Promise<() => Promise<void>>;
   /** Whether the service must renew statistics and remove dead rows, because the database does not. */
   needsHousekeeping: boolean;
+  /** Whether it runs elsewhere, with a clock of its own. */
+  hasOwnClock: boolean;
   /** Counts a pool's connections: all of them, those that nobody uses, and the calls that wait for one. */
   connections?(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;

@@ -23,6 +23,9 @@ const holderSchema = z.object({
 });
 type Holder = z.output<typeof holderSchema>;
 
+/** A running process has the folder. */
+export class FolderInUse extends StartError {}
+
 interface Options {
   beatMs?: number;
   /** A heartbeat that is older has stopped. */
@@ -88,7 +91,7 @@ async function holderOf(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Acquires the lock `path`; the returned function releases it. @throws StartError when a running process holds it */
+/** Acquires the lock `path`; the returned function releases it. @throws FolderInUse when a running process holds it */
 export async function lockFolder(
   path: string,
   { beatMs = 3_000, staleMs = 15_000, onWatching = () => undefined }: Options = {},
@@ -106,7 +109,7 @@ export async function lockFolder(
       const holder = await holderOf(path);
       if (holder && (await isHeld(holder))) {
         const where = isSeenFrom(me, holder) ? '' : ` on ${holder.host}`;
-        throw new StartError(
+        throw new FolderInUse(
           `Another process (${holder.pid}${where}) is using this data folder (lock file: ${path}).`,
         );
       }

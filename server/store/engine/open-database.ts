@@ -1,10 +1,13 @@
 // Opens a database: PGlite in the data folder, or PostgreSQL by DATABASE_URL.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../base/config.ts';
 import type { Log } from '../../base/log.ts';
+import { StartError } from '../../base/start-error.ts';
 import { awaitDatabase } from './await-database.ts';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { isEmptyDatabase } from './load-dump.ts';
 
 type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>;
 
@@ -25,7 +28,7 @@ export async function openLockedDatabase(
   if (url) {
     const { openPostgres } = await import('./postgres.ts');
     return {
-      open: () => awaitDatabase(() => openPostgres(url, ownerUrl ?? url), log),
+      open: () => awaitDatabase(() => openPostgres(url, ownerUrl ?? url, { log }), log),
       release: async () => undefined,
     };
   }
@@ -36,18 +39,28 @@ export async function openLockedDatabase(
   return { open: () => openFolder(join(dataDir, 'database')), release };
 }
 
+/** @throws StartError where an embedded database would be created */
+export function requireFolder({ dataDir, databaseUrl }: DatabaseSettings): void {
+  if (databaseUrl || existsSync(join(dataDir, 'database'))) return;
+  throw new StartError(
+    `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the service.`,
+  );
+}
+
 /**
  * For work beside the service, as long as it takes. On a server nothing is migrated; an embedded database must be in nobody's
- * use. @throws StartError when it is
+ * use. @throws FolderInUse when it is
  */
-export async function openForReading({
-  dataDir,
-  databaseUrl: url,
-}: DatabaseSettings): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+export async function openBeside(
+  { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl }: DatabaseSettings,
+  access: { mayWrite: boolean },
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   if (url) {
-    const { openPostgresForReading } = await import('./postgres.ts');
-    return openPostgresForReading(url);
+    const { openPostgresBeside } = await import('./postgres.ts');
+    // Only the owner may read which migrations there were.
+    return openPostgresBeside(access.mayWrite ? (ownerUrl ?? url) : url, access);
   }
+  requireFolder({ dataDir });
   const release = await lockFolder(join(dataDir, 'database.lock'));
   const { openFolder } = await import('./pglite.ts');
   const { db, close } = await openFolder(join(dataDir, 'database'));
@@ -58,4 +71,40 @@ export async function openForReading({
       await release();
     },
   };
+}
+
+/**
+ * Fills a database that is empty: on a server one without tables, embedded a new one, which is there when it is complete.
+ * @throws StartError when it is not empty, or in use
+ */
+export async function fillEmptyDatabase(
+  { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl }: DatabaseSettings,
+  load: (db: Database) => Promise<void>,
+): Promise<void> {
+  if (url) {
+    const { openPostgresBeside } = await import('./postgres.ts');
+    const { db, close } = await openPostgresBeside(ownerUrl ?? url, { mayWrite: true });
+    try {
+      if (!(await isEmptyDatabase(db))) {
+        throw new StartError(
+          'The database is not empty: create a new one, and set DATABASE_URL and DATABASE_OWNER_URL to it.',
+        );
+      }
+      await load(db);
+    } finally {
+      await close();
+    }
+    return;
+  }
+  const release = await lockFolder(join(dataDir, 'database.lock'));
+  try {
+    const folder = join(dataDir, 'database');
+    if (existsSync(folder)) {
+      throw new StartError(`There is a database in ${dataDir} already: set DATA_DIR to a new folder.`);
+    }
+    const { fillFolder } = await import('./pglite.ts');
+    await fillFolder(folder, load);
+  } finally {
+    await release();
+  }
 }

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { refuseNewerDatabase } from './newer-database.ts';
 
 /** The database in `folder`, created when there is none. The folder must be locked: see open-database.ts. */
@@ -18,10 +18,19 @@ export async function openFolder(folder: string): Promise<OpenDatabase> {
 
 /** Creates a complete database or none: the first start takes seconds, and may be interrupted. */
 async function createFolder(folder: string): Promise<void> {
+  await fillFolder(folder, async () => undefined);
+}
+
+/** Creates a database that is there once it is filled. */
+export async function fillFolder(folder: string, fill: (db: Database) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  const client = await PGlite.create({ dataDir: unfinished });
-  await client.close();
+  const client = await PGlite.create({ dataDir: unfinished, extensions: { pg_trgm } });
+  try {
+    await fill(drizzle(client, { schema }));
+  } finally {
+    await client.close();
+  }
   await rename(unfinished, folder);
 }
 
@@ -80,6 +89,7 @@ export async function openPglite(location: {
     client,
     listen: (channel, { onMessage }) => client.listen(channel, onMessage),
     needsHousekeeping: true,
+    hasOwnClock: false,
     close: () => client.close(),
   };
 }

@@ -1,5 +1,5 @@
 // Sweeps: work that repeats, done by one process at a time. A row says when the next step is due, and where it begins.
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
@@ -34,24 +34,42 @@ export async function runSweep(db: Database, name: string, now: Date, step: Swee
   const { cursor, pauseMs } = await step(taken.cursor, now);
   await db
     .update(sweeps)
-    .set({ cursor, dueAt: after(pauseMs) })
+    .set({ cursor, dueAt: after(pauseMs), ranAt: sql`now()` })
     .where(eq(sweeps.name, name));
+}
+
+/** Where the next step of a sweep begins; '' where there was none. */
+export async function readCursor(db: Database, name: string): Promise<string> {
+  const [row] = await db.select({ cursor: sweeps.cursor }).from(sweeps).where(eq(sweeps.name, name));
+  return row?.cursor ?? '';
+}
+
+interface SweepParts {
+  db: Database;
+  now: () => Date;
+  log: Log;
+  /** While it says so, nothing is swept. */
+  rests: () => boolean;
+}
+
+/** Runs the step of each sweep that is due. */
+export async function runSweeps(
+  { db, now, log, rests }: SweepParts,
+  steps: Readonly<Record<string, SweepStep>>,
+): Promise<void> {
+  for (const [name, step] of Object.entries(steps)) {
+    if (rests()) return;
+    await runSweep(db, name, now(), step).catch((error: unknown) =>
+      log.error('sweep.failed', { name, error: describeError(error) }),
+    );
+  }
 }
 
 /** Checks every minute whether a step of a sweep is due. The returned function stops that, after the step that is running. */
 export function startSweeps(
-  { db, now, log }: { db: Database; now: () => Date; log: Log },
+  parts: SweepParts,
   steps: Readonly<Record<string, SweepStep>>,
 ): () => Promise<void> {
-  return repeatEvery(
-    checkIntervalMs,
-    async () => {
-      for (const [name, step] of Object.entries(steps)) {
-        await runSweep(db, name, now(), step).catch((error: unknown) =>
-          log.error('sweep.failed', { name, error: describeError(error) }),
-        );
-      }
-    },
-    { log, failed: 'sweeps.failed' },
-  );
+  const { log } = parts;
+  return repeatEvery(checkIntervalMs, () => runSweeps(parts, steps), { log, failed: 'sweeps.failed' });
 }

@@ -1,10 +1,10 @@
 // Deletes many facilities (see selection.ts). Their monitors become unassigned; users keep their other facilities.
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { unassignMonitors } from '../monitors/monitor-bulk.ts';
+import { setFacility } from '../monitors/monitor-bulk.ts';
 import { facilities, monitors, userFacilities, users } from '../schema/index.ts';
 import { recordDeletedConfigurations } from '../site-configuration/configurations.ts';
 import { dissociateUsers, hasFacility } from '../users/user-facilities.ts';
@@ -13,6 +13,11 @@ import { facilityFields } from './facility-writes.ts';
 
 export function facilitySelection(text: string, selection: SelectionFilter): SQL | undefined {
   return and(listFilter(text), isSelected(facilities.id, selection));
+}
+
+/** A condition on monitors: that they belong to one of these facilities. */
+export function monitorsOf(db: Database, where: SQL | undefined): SQL {
+  return inArray(monitors.facilityId, db.select({ id: facilities.id }).from(facilities).where(where));
 }
 
 export async function countSelected(db: Database, where: SQL | undefined) {
@@ -41,7 +46,7 @@ export async function deleteFacilities(
   const members = await lockRows(tx, users, hasFacility(ids));
   const assigned = await lockRows(tx, monitors, isSelected(monitors.facilityId, { only: ids }));
   await dissociateUsers(tx, trail, members, ids);
-  await unassignMonitors(tx, trail, assigned);
+  await setFacility(tx, trail, assigned, null);
   await inBatches(ids, async (batch) => {
     const where = isSelected(facilities.id, batch);
     await trail.recordRows({

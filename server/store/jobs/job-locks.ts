@@ -144,7 +144,7 @@ export function claimRecord(
   });
 }
 
-export type RecordOutcome = { state: 'done' } | { state: 'failed'; problem: JobProblem };
+export type RecordOutcome = { state: 'done' } | { state: 'pending' | 'failed'; problem: JobProblem };
 
 export async function finishRecord(
   db: Database,
@@ -155,7 +155,7 @@ export async function finishRecord(
     .update(jobRecords)
     .set({
       state: outcome.state,
-      problem: outcome.state === 'failed' ? outcome.problem : null,
+      problem: outcome.state === 'done' ? null : outcome.problem,
       endedAt: now,
     })
     .where(

@@ -1,5 +1,5 @@
 // Jobs as they are asked for and read. How processes share them is in job-locks.ts.
-import { and, asc, count, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { JobRecordState } from '../../../contract/jobs/jobs.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../audit/audit.ts';
@@ -9,6 +9,9 @@ import { isId, offsetOf } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { jobRecords, jobs } from '../schema/index.ts';
+
+/** Asking again for certificates that wait for an approval: these jobs are shown to nobody. */
+export const approvalKind = 'approval';
 
 export type JobRow = typeof jobs.$inferSelect;
 export type JobRecordRow = typeof jobRecords.$inferSelect;
@@ -73,15 +76,18 @@ async function withCounts(db: Database, rows: readonly JobRow[]): Promise<JobPro
   }));
 }
 
+const isShown = ne(jobs.kind, approvalKind);
+
 /** The newest first. */
 export async function listJobs(db: Database, page: Page): Promise<{ rows: JobProgress[]; count: number }> {
   const rows = await db
     .select()
     .from(jobs)
+    .where(isShown)
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(page.count)
     .offset(offsetOf(page));
-  return { rows: await withCounts(db, rows), count: await db.$count(jobs) };
+  return { rows: await withCounts(db, rows), count: await db.$count(jobs, isShown) };
 }
 
 export async function findJob(db: Database, id: string): Promise<JobProgress | undefined> {
@@ -145,7 +151,9 @@ export async function findUnfinishedIds(db: Database, recordIds: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes jobs that ended before a time, with their results. */
-export async function deleteJobs(db: Database, endedBefore: Date): Promise<void> {
-  await db.delete(jobs).where(lt(jobs.endedAt, endedBefore));
+/** Deletes jobs that ended before a time, of one kind if it is given, with their results. Returns how many. */
+export async function deleteJobs(db: Database, endedBefore: Date, kind?: string): Promise<number> {
+  const where = and(lt(jobs.endedAt, endedBefore), kind === undefined ? undefined : eq(jobs.kind, kind));
+  const gone = await db.delete(jobs).where(where).returning({ id: jobs.id });
+  return gone.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
@@ -56,11 +56,31 @@ export async function deleteMonitors(tx: Database, trail: AuditTrail, ids: reado
   await setDeleted(tx, trail, ids, true);
 }
 
+const isLongDeleted = sql`${monitors.deletedAt} < now() - interval '24 hours'`;
+
+/** Those of the ids that were deleted more than 24 hours ago. */
+export function findLongDeleted(db: Database, ids: readonly string[]): Promise<NamedMonitor[]> {
+  return selectNames(db, and(isSelected(monitors.id, { only: ids }), isLongDeleted));
+}
+
+/**
+ * Restores locked monitors. Those that were deleted for long get their new credentials while they are deleted: their
+ * certificates are not to be revoked for that.
+ */
 export async function restoreMonitors(
   tx: Database,
   trail: AuditTrail,
   ids: readonly string[],
+  credentials: readonly { id: string; hash: string }[],
 ): Promise<void> {
+  if (credentials.length > 0) {
+    const given = sql`json_to_recordset(${JSON.stringify(credentials)}::json) AS given(id uuid, hash text)`;
+    await tx
+      .update(monitors)
+      .set({ credentialHash: sql`given.hash` })
+      .from(given)
+      .where(sql`${monitors.id} = given.id`);
+  }
   await setDeleted(tx, trail, ids, false);
 }
 
@@ -72,7 +92,7 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
       ...monitorRows,
       where,
       before: changing(!deleted, facilityInSql),
-      after: changing(deleted, noFacilityInSql),
+      after: deleted ? changing(true, noFacilityInSql) : restored,
     });
     await tx
       .insert(connectionChanges)
@@ -107,14 +127,62 @@ function changing(isDeleted: boolean, itsFacility: SQL): SQL {
     || CASE WHEN ${monitors.facilityId} IS NULL THEN '{}' ELSE ${itsFacility} END`;
 }
 
-export async function unassignMonitors(
+const restored = sql`${changing(false, noFacilityInSql)}
+  || CASE WHEN ${isLongDeleted} THEN '{"credential": "renewed"}'::jsonb ELSE '{}' END`;
+
+/** Those of the locked monitors that belong to another facility than this one, or to none; null: that belong to one. */
+export async function findOfOtherFacility(
+  tx: Database,
+  ids: readonly string[],
+  facilityId: string | null,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: monitors.id })
+    .from(monitors)
+    .where(
+      and(
+        isSelected(monitors.id, { only: ids }),
+        sql`${monitors.facilityId} IS DISTINCT FROM ${facilityId}::uuid`,
+      ),
+    )
+    .orderBy(asc(monitors.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Gives locked monitors a locked facility, or none. */
+export async function setFacility(
   tx: Database,
   trail: AuditTrail,
   ids: readonly string[],
+  facilityId: string | null,
 ): Promise<void> {
+  const after =
+    facilityId === null
+      ? noFacilityInSql
+      : sql`(SELECT jsonb_build_object('facility_id', f.id, 'facility', f.name) FROM facilities f WHERE f.id = ${facilityId}::uuid)`;
   await inBatches(ids, async (batch) => {
     const where = isSelected(monitors.id, batch);
-    await trail.recordRows({ ...monitorRows, where, before: facilityInSql, after: noFacilityInSql });
-    await tx.update(monitors).set({ facilityId: null }).where(where);
+    await trail.recordRows({ ...monitorRows, where, before: facilityInSql, after });
+    await tx.update(monitors).set({ facilityId }).where(where);
   });
+}
+
+/** A monitor as a person knows it. */
+export interface NamedMonitor {
+  id: string;
+  monitor_id: string;
+  cloud_id: string;
+}
+
+function selectNames(db: Database, where: SQL | undefined): Promise<NamedMonitor[]> {
+  return db
+    .select({ id: monitors.id, monitor_id: monitors.name, cloud_id: monitors.serialNumber })
+    .from(monitors)
+    .where(where)
+    .orderBy(asc(monitors.id));
+}
+
+/** The names of monitors, deleted ones too. */
+export function nameMonitors(db: Database, ids: readonly string[]): Promise<NamedMonitor[]> {
+  return selectNames(db, isSelected(monitors.id, { only: ids }));
 }

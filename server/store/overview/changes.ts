@@ -130,6 +130,11 @@ export async function readFacilityConnection(
   };
 }
 
+/** How many changes between Online and Offline are older. */
+export function countConnectionChanges(db: Database, before: Date): Promise<number> {
+  return db.$count(connectionChanges, lt(connectionChanges.at, before));
+}
+
 /** Removes the oldest changes, a batch at a time. Returns how many. */
 export async function retireConnectionChanges(db: Database, before: Date, limit = 10_000): Promise<number> {
   let removed = 0;

@@ -71,6 +71,11 @@ async function downsample(db: Database, from: number, to: number, before: Date):
     .onConflictDoNothing();
 }
 
+/** How many samples are older. */
+export function countSamples(db: Database, before: Date): Promise<number> {
+  return db.$count(connectionSamples, lt(connectionSamples.at, before));
+}
+
 /** To an hour after two days, to a day after 90. @param keptDays null for ever */
 export async function downsampleSamples(db: Database, now: Date, keptDays: number | null): Promise<void> {
   await downsample(db, 5, 60, startOfInterval(new Date(now.getTime() - 2 * dayMs), hourMs));

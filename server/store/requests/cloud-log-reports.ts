@@ -2,6 +2,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { searchKeyOf } from '../../../contract/common/normalise.ts';
 import type { Severity } from '../../../contract/requests/cloud-log.ts';
+import { randomUUID } from '../../base/platform.ts';
+import { batchSize } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { cloudLogEntries, cloudLogSeries, monitors } from '../schema/index.ts';
 
@@ -13,10 +15,7 @@ export interface ReportedEntry {
   at: Date;
 }
 
-interface Series {
-  current: number;
-  firstOfCredential: number;
-}
+type Series = typeof cloudLogSeries.$inferSelect;
 
 /**
  * Locks where the monitor counts: a report waits for another one of the same monitor, which may be its repetition. The
@@ -25,7 +24,9 @@ interface Series {
 export async function lockSeries(tx: Database, monitorId: string): Promise<Series> {
   const [row] = await tx
     .insert(cloudLogSeries)
-    .select(sql`SELECT id, 1, 1 FROM ${monitors} WHERE id = ${monitorId}::uuid FOR KEY SHARE`)
+    .select(
+      sql`SELECT id, 1, 1, '2000-01-01'::date, 0, NULL::timestamptz FROM ${monitors} WHERE id = ${monitorId}::uuid FOR KEY SHARE`,
+    )
     .onConflictDoUpdate({ target: cloudLogSeries.monitorId, set: { monitorId } })
     .returning();
   if (!row) throw new Error('a monitor that was authenticated is gone');
@@ -37,23 +38,67 @@ export async function beginSeries(tx: Database, monitorId: string, current: numb
   await tx.update(cloudLogSeries).set({ current }).where(eq(cloudLogSeries.monitorId, monitorId));
 }
 
-/** Begins a new series for a monitor with a new credential: it may be another device, or one that was set up anew. */
-export async function beginSeriesOfCredential(tx: Database, monitorId: string): Promise<void> {
-  const next = sql`${cloudLogSeries.current} + 1`;
+/** Notes how many entries a locked monitor has stored on a day. */
+export async function countEntries(
+  tx: Database,
+  monitorId: string,
+  day: string,
+  ofDay: number,
+): Promise<void> {
   await tx
-    .insert(cloudLogSeries)
-    .values({ monitorId, current: 2, firstOfCredential: 2 })
-    .onConflictDoUpdate({
-      target: cloudLogSeries.monitorId,
-      set: { current: next, firstOfCredential: next },
-    });
+    .update(cloudLogSeries)
+    .set({ day, ofDay, refusedSince: null })
+    .where(eq(cloudLogSeries.monitorId, monitorId));
+}
+
+/** No monitor counts in it: entries that the service adds by itself. */
+const seriesOfService = 0;
+
+/** Notes that a locked monitor's further entries of a day are refused, also in its cloud log: there people see it. */
+export async function noteRefusals(
+  tx: Database,
+  monitorId: string,
+  { day, count, at }: { day: string; count: number; at: Date },
+): Promise<void> {
+  await tx.update(cloudLogSeries).set({ refusedSince: at }).where(eq(cloudLogSeries.monitorId, monitorId));
+  const type = 'SERVICE';
+  const activity = `This monitor has sent ${count.toLocaleString('en')} entries today, which is all that it may. Further ones are refused until ${day} ends (UTC).`;
+  await tx
+    .insert(cloudLogEntries)
+    .values({
+      id: randomUUID(),
+      monitorId,
+      series: seriesOfService,
+      sequence: at.getTime(),
+      type,
+      activity,
+      severity: 'WARNING',
+      at,
+      searchKey: searchKeyOf(type, activity),
+    })
+    .onConflictDoNothing();
+}
+
+/** Begins a new series for monitors with a new credential: they may be other devices, or were set up anew. */
+export async function beginSeriesOfCredentials(tx: Database, monitorIds: readonly string[]): Promise<void> {
+  const next = sql`${cloudLogSeries.current} + 1`;
+  for (let from = 0; from < monitorIds.length; from += batchSize) {
+    const batch = monitorIds.slice(from, from + batchSize);
+    await tx
+      .insert(cloudLogSeries)
+      .values(batch.map((monitorId) => ({ monitorId, current: 2, firstOfCredential: 2 })))
+      .onConflictDoUpdate({
+        target: cloudLogSeries.monitorId,
+        set: { current: next, firstOfCredential: next },
+      });
+  }
 }
 
 /** Finds how much of a report is stored: the numbers that the current series has, and entries that are the same in any series. */
 export async function findStoredEntries<Entry extends ReportedEntry>(
   tx: Database,
   monitorId: string,
-  { current, firstOfCredential }: Series,
+  { current, firstOfCredential }: Pick<Series, 'current' | 'firstOfCredential'>,
   reported: readonly Entry[],
 ): Promise<{ taken: number[]; repeated: { entry: Entry; series: number }[] }> {
   const listed = JSON.stringify(reported.map((entry, position) => ({ ...entry, position })));

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Channel } from '../../../contract/requests/requests.ts';
 import type { TimeSpan } from '../../base/day-range.ts';
 import { isId, orderBy, type PageQuery } from '../common/order.ts';
@@ -35,6 +35,16 @@ export async function findFileIds(db: Database, ids: readonly string[]): Promise
     .from(files)
     .where(isSelected(files.id, { only: ids }));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Files after an id, in the order of ids. @param after '' for the first ones */
+export async function listFilesAfter(db: Database, after: string, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(after === '' ? undefined : gt(files.id, after))
+    .orderBy(asc(files.id))
+    .limit(limit);
 }
 
 export async function listLogs(

@@ -6,6 +6,15 @@ import type { Database } from '../engine/database.ts';
 import { cloudLogEntries, files, monitorRequests, recordings } from '../schema/index.ts';
 import { recordAndDelete } from './recordings.ts';
 
+/** When a log was stored, for logs alone. */
+const oldLogs = (before: Date) => and(sql`kind = 'log'`, lt(files.createdAt, before));
+
+const hasLater = sql`EXISTS (SELECT FROM ${monitorRequests} AS later WHERE later.monitor_id = ${monitorRequests.monitorId}
+    AND later.kind = ${monitorRequests.kind} AND (later.asked_at, later.id) > (${monitorRequests.askedAt}, ${monitorRequests.id}))`;
+
+const oldRequests = (before: Date) =>
+  and(sql`outcome IS NOT NULL`, lt(monitorRequests.askedAt, before), hasLater);
+
 const act = { job: 'retention', action: 'retire' } as const;
 
 /** Entries of the cloud log by when they were received. Returns how many were removed. */
@@ -57,7 +66,7 @@ export async function retireLogs(db: Database, before: Date, limit = 200): Promi
     const oldest = tx
       .select({ id: files.id })
       .from(files)
-      .where(and(sql`kind = 'log'`, lt(files.createdAt, before)))
+      .where(oldLogs(before))
       .orderBy(asc(files.createdAt))
       .limit(limit);
     gone = await tx
@@ -80,17 +89,13 @@ export async function retireLogs(db: Database, before: Date, limit = 200): Promi
  */
 export async function retireRequests(db: Database, before: Date, limit = 2_000): Promise<number> {
   let removed = 0;
-  const hasLater = sql`EXISTS (SELECT FROM ${monitorRequests} AS later WHERE later.monitor_id = ${monitorRequests.monitorId}
-    AND later.kind = ${monitorRequests.kind} AND (later.asked_at, later.id) > (${monitorRequests.askedAt}, ${monitorRequests.id}))`;
   await auditedJob(db, { ...act, entity: 'request' }, async (tx) => {
     const oldest = tx
       .select({ id: monitorRequests.id })
       .from(monitorRequests)
       .where(
         and(
-          sql`outcome IS NOT NULL`,
-          lt(monitorRequests.askedAt, before),
-          hasLater,
+          oldRequests(before),
           notExists(tx.select().from(files).where(eq(files.requestId, monitorRequests.id))),
           notExists(tx.select().from(recordings).where(eq(recordings.id, monitorRequests.id))),
         ),
@@ -105,4 +110,18 @@ export async function retireRequests(db: Database, before: Date, limit = 2_000):
     return removed > 0 ? { requests: removed, before: before.toISOString() } : null;
   });
   return removed;
+}
+
+/** How much of each kind is older than it has to be kept; requests that end with their files are among them. */
+export async function countRetirable(
+  db: Database,
+  before: { activities: Date | null; files: Date | null; requests: Date | null },
+): Promise<Record<'activities' | 'recordings' | 'logs' | 'requests', number>> {
+  const { activities, files: filesBefore, requests } = before;
+  return {
+    activities: activities ? await db.$count(cloudLogEntries, lt(cloudLogEntries.receivedAt, activities)) : 0,
+    recordings: filesBefore ? await db.$count(recordings, lt(recordings.createdAt, filesBefore)) : 0,
+    logs: filesBefore ? await db.$count(files, oldLogs(filesBefore)) : 0,
+    requests: requests ? await db.$count(monitorRequests, oldRequests(requests)) : 0,
+  };
 }

@@ -1,6 +1,7 @@
 // CSRs and network certificates of monitors, and what EST servers were asked for.
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { leavingReasons } from '../../../contract/certificates/revocations.ts';
 import { id, moment } from './columns.ts';
 import { facilities } from './facilities.ts';
 import { monitors } from './monitors.ts';
@@ -39,6 +40,8 @@ export const networkCertificates = pgTable(
     /** By whose parameters it was made; null when that facility was deleted. */
     facilityId: uuid('facility_id').references(() => facilities.id, { onDelete: 'set null' }),
     pem: text('pem').notNull(),
+    /** Its issuers, nearest first and without the root: monitors get them with it. */
+    chain: jsonb('chain').$type<readonly { pem: string; subject: string }[]>().notNull().default([]),
     fileName: text('file_name').notNull(),
     /** SHA-256 of its public key, hex: equal in its CSR. */
     keyId: text('key_id').notNull(),
@@ -56,8 +59,15 @@ export const networkCertificates = pgTable(
     transferredAt: moment('transferred_at'),
     /** When its successor was fetched, or it was replaced before it was. */
     supersededAt: moment('superseded_at'),
+    /** Since when it lets onto the network what should no longer get there. Mostly written by a trigger of monitors. */
+    leftAt: moment('left_at'),
+    leftReason: text('left_reason', { enum: leavingReasons }),
+    /** When a person noted that its CA has revoked it. */
+    revokedAt: moment('revoked_at'),
+    revokedByName: text('revoked_by_name'),
   },
   (t) => [
+    index('network_certificates_left').on(t.leftAt, t.id).where(sql`left_at IS NOT NULL`),
     index('network_certificates_of_monitor').on(t.monitorId, t.storedAt).where(sql`superseded_at IS NULL`),
     // With all that is counted, so that the certificates themselves, which are large, are not read for that.
     index('network_certificates_listed')
@@ -68,7 +78,17 @@ export const networkCertificates = pgTable(
   ],
 );
 
-/** Written before an EST server is asked: whoever finds one that never ended knows that a certificate may exist. */
+/** Which network files a monitor has, as it said last. */
+export const monitorNetworkFiles = pgTable('monitor_network_files', {
+  monitorId: uuid('monitor_id')
+    .primaryKey()
+    .references(() => monitors.id),
+  /** SHA-256 of each, hex. */
+  hashes: text('hashes').array().notNull(),
+  reportedAt: moment('reported_at').notNull(),
+});
+
+/** Written before an EST server is asked: whoever finds one that was sent and never ended knows that a certificate may exist. */
 export const enrollmentAttempts = pgTable(
   'enrollment_attempts',
   {
@@ -83,15 +103,30 @@ export const enrollmentAttempts = pgTable(
     /** An attempt before it with the same CSR was left uncertain. */
     isRepeated: boolean('is_repeated').notNull(),
     startedAt: moment('started_at').notNull(),
+    /** When the last request was about to go out; null: none was sent. */
+    sentAt: moment('sent_at'),
     /** The service that sends it has an answer by then, or was stopped. */
     answeredBy: moment('answered_by').notNull(),
+    /** While it waits for an approval: when the server is asked again. */
+    askAgainAt: moment('ask_again_at'),
     endedAt: moment('ended_at'),
+    /** Whether it is to replace a certificate that ends, without anybody asking. */
+    isRenewal: boolean('is_renewal').notNull().default(false),
+    /** Says what the server was asked for at last. */
+    operation: text('operation', { enum: ['simpleenroll', 'simplereenroll'] }),
+    /** No foreign key: it outlives the user's record. Null in old rows. */
+    askedBy: uuid('asked_by'),
     outcome: text('outcome', { enum: ['issued', 'pending', 'failed', 'uncertain'] }),
     problem: jsonb('problem').$type<StoredProblem>(),
   },
   (t) => [
     uniqueIndex('enrollment_attempts_open').on(t.monitorId).where(sql`ended_at IS NULL`),
     index('enrollment_attempts_by_facility').on(t.facilityId),
+    index('enrollment_attempts_renewals').on(t.facilityId, t.startedAt).where(sql`is_renewal`),
+    index('enrollment_attempts_waiting')
+      .on(t.askAgainAt)
+      .where(sql`ended_at IS NULL AND ask_again_at IS NOT NULL`),
+    index('enrollment_attempts_renewed').on(t.url, t.startedAt).where(sql`is_renewal AND outcome = 'issued'`),
     index('enrollment_attempts_of_monitor').on(t.monitorId, t.startedAt),
   ],
 );

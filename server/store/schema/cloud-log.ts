@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { severities } from '../../../contract/requests/cloud-log.ts';
 import { id, keyText, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
@@ -55,4 +55,9 @@ export const cloudLogSeries = pgTable('cloud_log_series', {
   current: integer('current').notNull().default(1),
   /** The first one under the monitor's present credential. Entries of earlier ones are never the same as new ones. */
   firstOfCredential: integer('first_of_credential').notNull().default(1),
+  /** A day in UTC, and how many entries were stored on it: a monitor in a loop must not fill the disk. */
+  day: date('day', { mode: 'string' }).notNull().default('2000-01-01'),
+  ofDay: integer('of_day').notNull().default(0),
+  /** Since when entries of that day are refused. */
+  refusedSince: moment('refused_since'),
 });

@@ -1,5 +1,6 @@
 // The whole schema, for drizzle-kit and for the database's type.
 
+export * from './access-requests.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
 export * from './certificates.ts';

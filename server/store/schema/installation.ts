@@ -1,5 +1,17 @@
-import { pgTable } from 'drizzle-orm/pg-core';
-import { id } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.ts';
 
-/** One row, created with the table: separates the files of installations that share a bucket or folder. */
-export const installation = pgTable('installation', { id: id() });
+/** One row, created with the table: what the service knows of itself. */
+export const installation = pgTable('installation', {
+  /** Separates the files of installations that share a bucket or folder. */
+  id: id(),
+  /** Random values, the latest first. The file store holds one of them: see server/files/mark.ts. */
+  marks: text('marks').array().notNull().default(sql`'{}'`),
+  /** When the latest mark was made. */
+  markedAt: moment('marked_at'),
+  /** PUBLIC_URL, where it is set and leads to more than this machine. */
+  publicUrl: text('public_url'),
+  /** The moment that the latest finished backup holds. */
+  backedUpAt: moment('backed_up_at'),
+});

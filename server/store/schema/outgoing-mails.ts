@@ -5,7 +5,16 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { id, moment } from './columns.ts';
 import { users } from './users.ts';
 
-export const mailKinds = ['invitation', 'account', 'registration', 'reset', 'forgotten', 'code'] as const;
+export const mailKinds = [
+  'invitation',
+  'account',
+  'registration',
+  'reset',
+  'forgotten',
+  'code',
+  'accessGiven',
+  'accessDeclined',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
@@ -29,11 +38,12 @@ export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null where it goes to an address alone. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Belongs to a person who may be no user; else the user's email, as it is when it is sent. */
+    address: text('address'),
     kind: text('kind', { enum: mailKinds }).notNull(),
-    /** The link or the code, encrypted with SECRET_KEY; '' once the email was given up. */
+    /** The link, the code or the console's address, encrypted with SECRET_KEY; '' once the email was given up. */
     sealed: text('sealed').notNull(),
     /** Hash of the link's token: without that link nobody needs the email. Null for a code. */
     linkHash: text('link_hash'),

@@ -1,7 +1,7 @@
 // How the monitors of a facility get their network settings and their network certificates. Secrets are sealed
 // (server/base/secrets.ts).
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CertificateMessage } from '../../../contract/certificates/messages.ts';
 import {
   hashingTypes,
@@ -12,10 +12,13 @@ import {
 import { id, moment } from './columns.ts';
 import { facilities } from './facilities.ts';
 
-/** Values for the placeholders of a message of the catalogue: another message may be part of it. */
-type ProblemValues = Readonly<
-  Record<string, string | number | { message: CertificateMessage; values?: ProblemValues }>
->;
+interface ProblemPart {
+  message: CertificateMessage;
+  values?: ProblemValues;
+}
+
+/** Values for the placeholders of a message of the catalogue: other messages may be part of it. */
+type ProblemValues = Readonly<Record<string, string | number | ProblemPart | readonly ProblemPart[]>>;
 
 /** A message of the catalogue, or a monitor's own words. Never a secret. */
 export type StoredProblem = { reason: CertificateMessage; values: ProblemValues } | { text: string };
@@ -39,6 +42,8 @@ export const siteConfigurations = pgTable('site_configurations', {
   locality: text('locality').notNull().default(''),
   country: text('country').notNull().default(''),
   commonName: text('common_name').notNull().default(''),
+  /** Whether the subject of each CSR also has the serial number of its monitor. */
+  addSerialNumber: boolean('add_serial_number').notNull().default(false),
   /** Null while none is stored. */
   authenticationType: text('authentication_type', { enum: ['Password', 'KeyFile'] }),
   userName: text('user_name').notNull().default(''),
@@ -47,6 +52,8 @@ export const siteConfigurations = pgTable('site_configurations', {
   clientcertUrl: text('clientcert_url').notNull().default(''),
   /** 'https://est.example.org': where the credentials were entered for, and the only places that they are sent to. */
   credentialOrigins: jsonb('credential_hosts').$type<readonly string[]>().notNull().default([]),
+  /** 'Take over changed roots without asking': roots that the EST server no longer hands out are removed. */
+  takesOverRoots: boolean('takes_over_roots').notNull().default(false),
 });
 
 export const siteFiles = pgTable(
@@ -60,28 +67,52 @@ export const siteFiles = pgTable(
     fileName: text('file_name').notNull(),
     /** Certificates as PEM; a key and a WPA file sealed. */
     content: text('content').notNull(),
-    /** The fingerprint of its first certificate; null for other files, like all about certificates. */
+    /** Belongs to the certificate, or to the first one of a chain; null for other files, like all about certificates. */
     fingerprint: text('fingerprint'),
+    /** Null, too, for a certificate that a migration took out of a file of several, until the service has read it. */
     subject: text('subject'),
     issuer: text('issuer'),
-    /** When the first of its certificates ends. */
+    /** When it ends; for a chain, when the first of its certificates does. */
     validUntil: moment('valid_until'),
     /**
-     * Facts to show. For a WPA file: its settings, without secrets; for fetched roots: their URL; for an EST server's
+     * Facts to show. For a WPA file: its settings, without secrets; for a fetched root: its URL; for an EST server's
      * root: the origins that it is for.
      */
     summary: jsonb('summary').$type<readonly string[]>(),
+    /** Sentences about a WPA file that was taken all the same. */
+    warnings: jsonb('warnings').$type<readonly StoredProblem[]>(),
     storedAt: moment('stored_at').notNull(),
-    /** When fetched roots were last fetched and were the same. */
+    /** When the EST server last handed out a fetched root. */
     checkedAt: moment('checked_at'),
+    /** Since when the EST server no longer hands out a fetched root. */
+    missingSince: moment('missing_since'),
     /** No foreign key: the file outlives the user's record, and keeps the name. */
     storedBy: uuid('stored_by').notNull(),
     storedByName: text('stored_by_name').notNull(),
   },
   (t) => [
-    uniqueIndex('site_files_of_kind').on(t.facilityId, t.kind).where(sql`kind <> 'root'`),
-    uniqueIndex('site_files_roots').on(t.facilityId, t.fingerprint).where(sql`kind = 'root'`),
+    uniqueIndex('site_files_of_kind')
+      .on(t.facilityId, t.kind)
+      .where(sql`kind NOT IN ('root', 'fetchedRoot', 'estRoot')`),
+    uniqueIndex('site_files_roots')
+      .on(t.facilityId, t.kind, t.fingerprint)
+      .where(sql`kind IN ('root', 'fetchedRoot', 'estRoot')`),
   ],
+);
+
+/** Roots that were removed, so that it is known which monitors still have one; stored again, it is no longer removed. */
+export const removedRoots = pgTable(
+  'removed_roots',
+  {
+    facilityId: uuid('facility_id')
+      .notNull()
+      .references(() => facilities.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the content, hex: by it a monitor names what it has. */
+    contentHash: text('content_hash').notNull(),
+    subject: text('subject').notNull(),
+    removedAt: moment('removed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.facilityId, t.contentHash] })],
 );
 
 /** A facility without a row renews nothing. */

@@ -1,6 +1,7 @@
 // The stored site configuration of a facility. Whoever changes it has locked the facility against any change: new
 // monitors of the facility wait, and then see it.
 import { eq, sql } from 'drizzle-orm';
+import { withoutQuery } from '../../base/without-query.ts';
 import { changedFields, fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { isId } from '../common/order.ts';
@@ -35,12 +36,14 @@ function nothingStored(facilityId: string): ConfigurationRow {
     locality: '',
     country: '',
     commonName: '',
+    addSerialNumber: false,
     authenticationType: null,
     userName: '',
     passwordSealed: null,
     cacertUrl: '',
     clientcertUrl: '',
     credentialOrigins: [],
+    takesOverRoots: false,
   };
 }
 
@@ -81,15 +84,31 @@ const auditedFields = {
   locality: 'locality',
   country: 'country',
   common_name: 'commonName',
+  add_serial_number: 'addSerialNumber',
   authentication_type: 'authenticationType',
   user_name: 'userName',
   cacert_url: 'cacertUrl',
   clientcert_url: 'clientcertUrl',
+  takes_over_roots: 'takesOverRoots',
 } as const satisfies Record<string, keyof ConfigurationRow>;
 
 function auditFields(row: ConfigurationRow): AuditFields {
   return Object.fromEntries(Object.entries(auditedFields).map(([field, column]) => [field, row[column]]));
 }
+
+/** A query may be a secret. */
+function masked(fields: AuditFields = {}): AuditFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      field.endsWith('_url') && typeof value === 'string' ? withoutQuery(value) : value,
+    ]),
+  );
+}
+
+const maskedUrlsInSql = sql`jsonb_build_object(
+  'cacert_url', regexp_replace(${siteConfigurations.cacertUrl}, '[?#].*$', '?…'),
+  'clientcert_url', regexp_replace(${siteConfigurations.clientcertUrl}, '[?#].*$', '?…'))`;
 
 /** For the trail. */
 export function siteLabel({ id, name, code }: NamedFacility) {
@@ -106,8 +125,8 @@ export async function recordConfiguration(
   const changed = changedFields(auditFields(rows.before), auditFields(rows.after));
   await trail.record({
     ...siteLabel(facility),
-    before: rows.before.version === 0 ? null : { ...changed?.before, ...more.before },
-    after: { ...changed?.after, ...more.after },
+    before: rows.before.version === 0 ? null : { ...masked(changed?.before), ...more.before },
+    after: { ...masked(changed?.after), ...more.after },
   });
 }
 
@@ -133,7 +152,7 @@ export function recordDeletedConfigurations(trail: AuditTrail, facilityIds: Sele
     from: sql`${siteConfigurations} JOIN ${facilities} ON ${eq(facilities.id, siteConfigurations.facilityId)}`,
     id: siteConfigurations.facilityId,
     label: sql`${facilities.name} || ' (' || ${facilities.code} || ')'`,
-    before: sql`${fieldsInSql(auditedFields, siteConfigurations)} || ${fileNamesInSql}`,
+    before: sql`${fieldsInSql(auditedFields, siteConfigurations)} || ${maskedUrlsInSql} || ${fileNamesInSql}`,
     after: null,
     where: isSelected(siteConfigurations.facilityId, facilityIds),
   });

@@ -28,6 +28,7 @@ export type CsrParameterValues = Pick<
   | 'locality'
   | 'country'
   | 'commonName'
+  | 'addSerialNumber'
 >;
 
 const keyColumns = [
@@ -40,6 +41,7 @@ const keyColumns = [
   'locality',
   'country',
   'commonName',
+  'addSerialNumber',
 ] as const satisfies (keyof CsrParameterValues)[];
 
 interface SaveOptions {

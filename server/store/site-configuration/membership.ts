@@ -19,20 +19,21 @@ export async function leaveFacility(tx: Database, monitorIds: readonly string[],
 }
 
 /**
- * A monitor has come to a locked facility: it makes a CSR by its parameters, and fetches its files. One that has fetched
- * files before may have those of another facility, which it removes, or not yet its certificate of this one.
+ * Monitors have come to a locked facility: they make a CSR by its parameters, and fetch its files. Those that have fetched
+ * files before may have those of another facility, which they remove, or not yet their certificate of this one.
  */
 export async function joinFacility(
   tx: Database,
-  monitorId: string,
+  monitorIds: readonly string[],
   facilityId: string,
   requestAuthor: RequestAuthor,
 ): Promise<void> {
+  if (monitorIds.length === 0) return;
+  const asked = { only: monitorIds };
   const { parametersVersion } = await findConfiguration(tx, facilityId);
-  if (parametersVersion > 0) await createNetworkRequests(tx, 'csr', { only: [monitorId] }, requestAuthor);
+  if (parametersVersion > 0) await createNetworkRequests(tx, 'csr', asked, requestAuthor);
   const isForMonitors = sql`facility_id = ${facilityId} AND kind IN ('wpa', 'root', 'fetchedRoot')`;
   const hasFiles = (await tx.$count(siteFiles, isForMonitors)) > 0;
-  if (hasFiles || (await hadNetworkRequest(tx, 'certificate', monitorId))) {
-    await createNetworkRequests(tx, 'certificate', { only: [monitorId] }, requestAuthor);
-  }
+  const author = hasFiles ? requestAuthor : { ...requestAuthor, condition: hadNetworkRequest('certificate') };
+  await createNetworkRequests(tx, 'certificate', asked, author);
 }

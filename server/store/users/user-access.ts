@@ -1,5 +1,6 @@
 // When users were invited and signed in, and their status from before a suspension.
 import { eq } from 'drizzle-orm';
+import { databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../engine/database.ts';
 import { accounts, outsidePeople, userAccess } from '../schema/index.ts';
 
@@ -17,7 +18,7 @@ export function markInvited(db: Database, userId: string, invitedAt: Date): Prom
 }
 
 export function markSignedIn(db: Database, userId: string): Promise<void> {
-  return write(db, userId, { signedInAt: new Date() });
+  return write(db, userId, { signedInAt: databaseTime() });
 }
 
 /** Marks a locked user as suspended; the invitation has ended with the others of the user's links. */

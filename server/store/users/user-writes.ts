@@ -5,6 +5,7 @@ import type { AuditTrail } from '../audit/audited-write.ts';
 import { userKeys } from '../common/keys.ts';
 import type { Database } from '../engine/database.ts';
 import { users } from '../schema/index.ts';
+import { decideRequestOf } from './access-requests.ts';
 import { markInvited } from './user-access.ts';
 import { facilityFieldsOf, raiseVersion, setFacilities } from './user-facilities.ts';
 import { findUser, type UserRow } from './users.ts';
@@ -58,6 +59,7 @@ export async function addUser(
     .returning({ id: users.id });
   if (added.length === 0) return undefined;
   await setFacilities(tx, id, idsOf({ facilities }));
+  if (values.administrator) await decideRequestOf(tx, { id, email: values.email });
   const row = await reread(tx, id);
   await trail.record({ ...auditLabel(row), before: null, after: auditFields(row) });
   return row;
@@ -76,6 +78,7 @@ export async function changeUser(
     .where(eq(users.id, before.id))
     .returning({ version: users.version });
   await setFacilities(tx, before.id, idsOf({ facilities }));
+  if (values.administrator !== before.administrator) await decideRequestOf(tx, before);
   const moved = idsOf(before).join() !== idsOf({ facilities }).join();
   if (moved && written?.version === before.version) await raiseVersion(tx, before.id);
   return auditChange(tx, trail, before);

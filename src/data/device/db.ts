@@ -42,6 +42,8 @@ export class ConsoleDb extends Dexie {
   readonly rows!: Table<StoredRow, [string, string]>;
   readonly counts!: Table<StoredCount, string>;
   readonly changes!: Table<StoredChange, string>;
+  /** Whether its page is left, or another tab deletes or upgrades it: opened again, it would outlast a sign-out. */
+  isGivenUp = false;
 
   constructor(name: string) {
     super(name);
@@ -50,8 +52,20 @@ export class ConsoleDb extends Dexie {
     this.version(3)
       .stores({ counts: 'menu', changes: 'entity' })
       .upgrade((upgrade) => upgrade.table('pages').clear());
-    // Another tab upgrades the database: this one goes on from the network.
-    this.on('versionchange', () => this.close());
+    // Another tab deletes or upgrades the database: this one goes on from the network.
+    this.on('versionchange', () => {
+      this.giveUp();
+      // Dexie's own answer would open it again with the next call.
+      return false;
+    });
+    // WebKit keeps a page for Back together with its connections: databases of later pages would wait for them, and a
+    // sign-out could delete none. Whoever comes back loads the page anew (src/session/watch-session.ts).
+    window.addEventListener('pagehide', () => this.giveUp(), { once: true });
+  }
+
+  private giveUp(): void {
+    this.isGivenUp = true;
+    this.close();
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { searchKey } from '../../../contract/common/normalise.ts';
-import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { channelNames } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
@@ -10,6 +9,7 @@ import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
 import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
+import { createPatientDatabase } from './patient-database.ts';
 import { createRecentPages } from './recent-pages.ts';
 import { mayBeAfter, replaces } from './stored-times.ts';
 
@@ -47,49 +47,8 @@ export function createDeviceCache(
   opening: ConsoleDb | Promise<ConsoleDb | null> | null,
   onSilence: () => void = () => undefined,
 ) {
-  let db = opening instanceof Promise ? null : opening;
-  let working = opening !== null;
-  let closed = false;
-  let silent = false;
-  let isOpening = opening instanceof Promise;
-  const opened = Promise.resolve(opening).then(
-    (answered) => {
-      isOpening = false;
-      db = answered;
-      working &&= answered !== null;
-      if (closed) db?.close();
-    },
-    (error: unknown) => {
-      isOpening = false;
-      working = false;
-      if (error instanceof NotAnsweredError) fallSilent();
-    },
-  );
-
-  function fallSilent(): void {
-    if (silent || closed) return;
-    silent = true;
-    onSilence();
-  }
-
-  /** Waits for the database with a limit. After it, nobody waits again until the late answer is there. */
-  async function answerOf<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await inTime(work, browserLimitsMs.database);
-    } catch (error) {
-      if (error instanceof NotAnsweredError) {
-        fallSilent();
-        work.then(
-          () => {
-            silent = false;
-          },
-          () => undefined,
-        );
-      }
-      throw error;
-    }
-  }
-
+  const database = createPatientDatabase(opening, onSilence);
+  const { quietly, opened } = database;
   const recent = createRecentPages();
   // Other tabs' memory would not know of a change or of Clear. Hidden tabs are told, too.
   const otherTabs = openTabChannel(channelNames.deviceCache, (data) => {
@@ -99,48 +58,11 @@ export function createDeviceCache(
   });
 
   function announce(message: TabMessage): void {
-    if (!closed) otherTabs.post(message);
+    if (!database.closed) otherTabs.post(message);
   }
 
   /** Records that are known to be deleted; others may exist although they are not kept. */
   const deleted = new Set<string>();
-
-  /** Safari loses the connection on waking; if it cannot be reopened, the database is not used any more. */
-  async function reopen(): Promise<boolean> {
-    try {
-      db?.close();
-      if (db) await answerOf(db.open());
-      return working;
-    } catch {
-      return false;
-    }
-  }
-
-  /** @returns null where the database does not answer; rejects where it fails */
-  async function tryWork<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
-    if (!working || silent || !db) return null;
-    try {
-      return await answerOf(work(db));
-    } catch (error) {
-      if (error instanceof NotAnsweredError) return null;
-      throw error;
-    }
-  }
-
-  async function quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
-    if (isOpening) await opened;
-    try {
-      return await tryWork(work);
-    } catch {
-      working &&= await reopen();
-    }
-    try {
-      return await tryWork(work);
-    } catch {
-      working = false;
-      return null;
-    }
-  }
 
   /** Skips rows of which a later answer is stored. */
   async function putRows({ rows: table }: ConsoleDb, rows: readonly StoredRow[]): Promise<void> {
@@ -191,12 +113,12 @@ export function createDeviceCache(
   return {
     /** False where the browser has no database: then everything is kept only while the app is open. */
     get persistent() {
-      return working && !silent;
+      return database.works && !database.silent;
     },
 
     /** Whether the database is there but does not answer. */
     get silent() {
-      return silent;
+      return database.silent;
     },
 
     /** Resolves when the database is open, or known not to be there. */
@@ -204,11 +126,9 @@ export function createDeviceCache(
 
     /** Before the device is cleared; nothing is kept after this. */
     close(): void {
-      closed = true;
-      working = false;
+      database.close();
       recent.clear();
       otherTabs.close();
-      db?.close();
     },
 
     /** A page as last fetched, also when it is out of date; from the database, as live queries need it. */
@@ -251,7 +171,7 @@ export function createDeviceCache(
       { rows, count }: Page<L['row']>,
       at: number,
     ): Promise<void> {
-      if (closed) return;
+      if (database.closed) return;
       const { entity } = definition;
       const stored = rows.map((row) => ({ entity, id: definition.idOf(row), row, at }));
       const page = { key: queryKey(entity, query), entity, ids: rows.map(definition.idOf), count, at };
@@ -279,7 +199,7 @@ export function createDeviceCache(
       }),
 
     async putRow<Row>({ entity, idOf }: RecordType<Row>, row: Row, at: number): Promise<void> {
-      if (closed) return;
+      if (database.closed) return;
       const stored = { entity, id: idOf(row), row, at };
       deleted.delete(`${entity} ${stored.id}`);
       recent.putRows([stored]);
@@ -330,7 +250,7 @@ export function createDeviceCache(
       recent.clear();
       clearScreenCopies();
       announce({ type: 'cleared' });
-      if (!working) return true;
+      if (!database.works) return true;
       const done = await quietly(async (db) => {
         await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
         return true;

@@ -1,9 +1,10 @@
-// Whether the device's database was silent since the start of the app. A screen says so once; My page says it as long as
-// it lasts.
+// Tells screens about the device's databases. That one was silent since the start of the app is said once, and on My page
+// as long as it lasts; that lists could not be removed, on the login page.
 import { atom, useAtomValue } from 'jotai';
 import type { Store } from '../../api/reachability.ts';
 
 const silentAtom = atom(false);
+const leftBehindAtom = atom(false);
 
 export function recordSilence(store: Store): void {
   store.set(silentAtom, true);
@@ -11,4 +12,13 @@ export function recordSilence(store: Store): void {
 
 export function useSilentStorage(): boolean {
   return useAtomValue(silentAtom);
+}
+
+/** Lists of someone who has signed out could not be removed. */
+export function recordLeftBehind(store: Store): void {
+  store.set(leftBehindAtom, true);
+}
+
+export function useLeftBehind(): boolean {
+  return useAtomValue(leftBehindAtom);
 }

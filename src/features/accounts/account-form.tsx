@@ -43,7 +43,7 @@ export function AccountForm<Values>(props: Props<Values>) {
         type="submit"
         fullWidth
         h={56}
-        fz={17}
+        fz="md"
         disabled={!online || incomplete}
         aria-disabled={busy}
         leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}

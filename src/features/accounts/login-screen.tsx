@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
+import { useLeftBehind } from '../../data/device/silent-storage.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import { readSignInNotice, type SignInNotice } from '../../session/read-sign-in-notice.ts';
@@ -41,6 +42,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
   const { t } = useTranslation();
   const { session, settings } = useApp();
   const isLost = useLost() !== null;
+  const leftBehind = useLeftBehind();
   const [notice, setNotice] = useSignInNotice();
   // The failed sign-in shows this reason already.
   const saysLost = isLost && !link && notice?.reason !== 'unreachable';
@@ -67,8 +69,9 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
       )}
       {saysLost && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {isStorageRefused() && <AccountResult tone="bad">{t('auth.storageRefused')}</AccountResult>}
+      {leftBehind && <AccountResult tone="bad">{t('signInRefused.leftBehind')}</AccountResult>}
       {link && <LinkResult link={link} />}
-      <Button fullWidth h={56} fz={17} onClick={signIn} loading={signingIn}>
+      <Button fullWidth h={56} fz="md" onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
       </Button>
       {settings.accounts !== false && !inWindow && (

@@ -65,14 +65,12 @@ export function ResetPasswordScreen({ link, questions }: Props) {
           {...account.field('question1')}
           label={t('account.field.question1')}
           choices={choices(question2)}
-          searchable={false}
         />
         <PlainInput {...account.field('answer1')} secret label={t('account.field.answer1')} />
         <ListSelect
           {...account.field('question2')}
           label={t('account.field.question2')}
           choices={choices(question1)}
-          searchable={false}
         />
         <PlainInput {...account.field('answer2')} secret label={t('account.field.answer2')} />
       </AccountForm>

@@ -4,10 +4,10 @@ import { showToast } from '../../ui/toasts/toasts.tsx';
 
 /** Says that the link was not used, and stays valid. */
 export function showLinkUnused(): void {
-  void showToast({ tone: 'bad', text: getI18n().t('auth.link.signedIn') });
+  void showToast({ tone: 'bad', text: getI18n().t('auth.link.signedIn'), outlivesScreen: true });
 }
 
 /** Says how a password is changed, for those whose password manager has led them here. */
 export function showChangePassword(): void {
-  void showToast({ tone: 'warn', text: getI18n().t('auth.toChangePassword') });
+  void showToast({ tone: 'warn', text: getI18n().t('auth.toChangePassword'), outlivesScreen: true });
 }

@@ -6,6 +6,7 @@ import type { Loaded, Source } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { WholeDates } from '../../ui/whole-dates.tsx';
 import classes from './audit-screen.module.css';
 
 /** Null where it was not verified yet. */
@@ -30,12 +31,18 @@ export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification 
   return (
     <p className={classes.counted}>
       {value && <IconShieldCheck size={18} aria-hidden />}
-      {value
-        ? t('audit.verified', {
-            until: formatMoment(value.to_date ?? value.verified_date),
-            checked: formatMoment(value.verified_date),
-          })
-        : t('audit.unverified')}
+      {value ? (
+        <span>
+          <WholeDates
+            text={t('audit.verified', {
+              until: formatMoment(value.to_date ?? value.verified_date),
+              checked: formatMoment(value.verified_date),
+            })}
+          />
+        </span>
+      ) : (
+        t('audit.unverified')
+      )}
     </p>
   );
 }

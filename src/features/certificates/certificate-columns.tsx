@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { NetworkCertificate } from '../../../contract/certificates/certificates.ts';
 import { csrPageSize } from '../../../contract/certificates/monitor-csrs.ts';
+import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
 import gridClasses from '../../grids/grid.module.css';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -51,7 +52,9 @@ function End({ row, t, headZone }: CellProps & { headZone?: string }) {
   const Icon = tone === 'ended' ? IconShieldX : IconClockHour4;
   return (
     <>
-      <Moment at={row.valid_until} {...(headZone && { headZone })} className={gridClasses.moment} />
+      {!hasNoEnd(row.valid_until) && (
+        <Moment at={row.valid_until} {...(headZone && { headZone })} className={classes.date} />
+      )}
       <span className={classes.end} data-tone={tone}>
         {tone !== 'later' && <Icon size={18} aria-hidden />}
         {text}
@@ -64,7 +67,7 @@ function End({ row, t, headZone }: CellProps & { headZone?: string }) {
 function Transfer({ row, t, headZone }: CellProps & { headZone?: string }) {
   if (!row.transferred_date)
     return <span className={classes.second}>{t('certificates.notTransferred')}</span>;
-  return <Moment at={row.transferred_date} {...(headZone && { headZone })} className={gridClasses.moment} />;
+  return <Moment at={row.transferred_date} {...(headZone && { headZone })} className={classes.date} />;
 }
 
 /** The page of the facility's table that has the monitor; the first one is left out of the address. */
@@ -73,13 +76,21 @@ function pageOf({ csr_position: position }: NetworkCertificate): { page?: number
   return page > 1 ? { page } : {};
 }
 
-function SiteLink({ row, t }: CellProps) {
-  // Its table is the facility's: a monitor that was moved is not in it.
+/** The row of the facility's table; null for a monitor that was moved, which is not in it. */
+export function siteOf(row: NetworkCertificate) {
   if (!row.facility_id || hasLeft(row)) return null;
+  return {
+    to: '/dashboard/siteconfig',
+    search: { facility: row.facility_id, mechanism: 'client', monitor: row.monitor_id, ...pageOf(row) },
+  } as const;
+}
+
+function SiteLink({ row, t }: CellProps) {
+  const site = siteOf(row);
+  if (!site) return null;
   return (
     <Link
-      to="/dashboard/siteconfig"
-      search={{ facility: row.facility_id, mechanism: 'client', monitor: row.monitor_id, ...pageOf(row) }}
+      {...site}
       className={classes.link}
       aria-label={t('certificates.openOf', { name: certificateName(row) })}
     >
@@ -97,18 +108,18 @@ const facilityOf = ({ row, t }: CellProps) => row.facility_name || t('certificat
 
 export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
   const headZone = zoneAbbreviation();
-  const dates = { size: 176, grow: false, meta: { note: headZone } } as const;
+  const dates = { size: 188, grow: false, meta: { note: headZone } } as const;
   return [
     {
       id: 'monitor',
       header: t('certificates.column.monitor'),
-      size: 300,
+      size: 260,
       Cell: ({ row }) => <Monitor row={row.original} t={t} />,
     },
     {
       id: 'facility',
       header: t('certificates.column.facility'),
-      size: 260,
+      size: 200,
       Cell: ({ row }) => facilityOf({ row: row.original, t }),
     },
     {
@@ -121,7 +132,7 @@ export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
       id: 'issuer',
       header: t('certificates.column.issuer'),
       size: 220,
-      Cell: ({ row }) => commonNameOf(row.original.issuer),
+      Cell: ({ row }) => <span className={classes.second}>{commonNameOf(row.original.issuer)}</span>,
     },
     {
       accessorKey: 'transferred_date',
@@ -132,7 +143,7 @@ export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
     {
       id: 'site',
       header: t('certificates.column.site'),
-      size: 104,
+      size: 96,
       grow: false,
       Cell: ({ row }) => <SiteLink row={row.original} t={t} />,
     },

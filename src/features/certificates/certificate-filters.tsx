@@ -44,12 +44,15 @@ function Chip({ target, label, count, isActive }: ChipProps) {
 interface EndsProps {
   search: CertificateSearch;
   loaded: Loaded<EndCounts>;
+  /** How many are to be revoked; null where the server has no such list. */
+  revocations: Loaded<number | null>;
 }
 
-export function EndChips({ search, loaded }: EndsProps) {
+export function EndChips({ search, loaded, revocations }: EndsProps) {
   const { t } = useTranslation();
   const { snapshot } = useLoaded(loaded);
   const counts = snapshot?.value;
+  const toRevoke = useLoaded(revocations).snapshot?.value ?? null;
 
   const chipOf = (ends: CertificateSearch['ends']) => ({
     target: {
@@ -66,6 +69,14 @@ export function EndChips({ search, loaded }: EndsProps) {
       {[undefined, ...certificateEnds].map((ends) => (
         <Chip key={ends ?? 'all'} {...chipOf(ends)} />
       ))}
+      {toRevoke !== null && (
+        <Chip
+          target={{ to: '/dashboard/revocations' }}
+          label={t('certificates.toRevoke')}
+          count={toRevoke}
+          isActive={false}
+        />
+      )}
     </nav>
   );
 }

@@ -1,4 +1,6 @@
 // Sources of the certificates' screen. Nothing of it is kept on the device.
+
+import { type AuthorityEnd, listAuthorityEnds } from '../../../contract/certificates/authority-ends.ts';
 import {
   countCertificateEnds,
   countCertificates,
@@ -7,7 +9,11 @@ import {
   listCertificates,
   type NetworkCertificate,
 } from '../../../contract/certificates/certificates.ts';
-import { certificatesEntity, jobsEntity } from '../../../contract/changes/events.ts';
+import {
+  certificatesEntity,
+  jobsEntity,
+  siteConfigurationsEntity,
+} from '../../../contract/changes/events.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
 import { type Job, listJobs } from '../../../contract/jobs/jobs.ts';
 import { offers } from '../../api/capabilities.ts';
@@ -68,6 +74,20 @@ export function endCountSource({ facility, month, search }: CertificateSearch): 
     fetch: async (call, signal) => onlyRecord(await call(countCertificates, { query }, { signal })),
     showsFirst: 'loading',
     affectedBy: changesOf,
+  };
+}
+
+/** Roots and registration authority certificates that end soon; none where the server does not say. */
+export function authoritySource({ ends, facility }: CertificateSearch): Source<AuthorityEnd[]> {
+  const query = { ...(ends && { ends }), ...(facility && { facility_id: facility }) };
+  return {
+    key: JSON.stringify(['authority ends', query]),
+    async fetch(call, signal) {
+      if (!(await offers(call, 'certificates'))) return [];
+      return (await call(listAuthorityEnds, { query }, { signal })).data;
+    },
+    showsFirst: 'loading',
+    affectedBy: [siteConfigurationsEntity, facilityRecord.entity],
   };
 }
 

@@ -1,6 +1,13 @@
 // All certificates that the filters mean as CSV, not only those of the page.
 import type { TFunction } from 'i18next';
-import { allCertificates, listCertificates } from '../../../contract/certificates/certificates.ts';
+import { type AuthorityEnd, listAuthorityEnds } from '../../../contract/certificates/authority-ends.ts';
+import {
+  allCertificates,
+  listCertificates,
+  type NetworkCertificate,
+} from '../../../contract/certificates/certificates.ts';
+import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
+import { offers } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';
 import { announceExport } from '../../history/announce-export.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -19,10 +26,18 @@ export async function readAll(call: Call, search: CertificateSearch, mayEnroll =
   return data;
 }
 
+/** They end in no month that is chosen, and have no monitor that is searched for. */
+async function readAuthorities(call: Call, { ends, facility, month, search }: CertificateSearch) {
+  if (month || search || !(await offers(call, 'certificates'))) return [];
+  const query = { ...(ends && { ends }), ...(facility && { facility_id: facility }) };
+  return (await call(listAuthorityEnds, { query })).data;
+}
+
 /** @throws AppError */
 export async function certificatesCsv(call: Call, t: TFunction, search: CertificateSearch): Promise<File> {
   const rows = await readAll(call, search);
-  await announceExport(call, { list: 'certificates', count: rows.length });
+  const authorities = await readAuthorities(call, search);
+  await announceExport(call, { list: 'certificates', count: rows.length + authorities.length });
   const moment = (at: string | null | undefined) => (at ? formatMoment(at) : '');
   const csv = await writeCsv({
     head: (
@@ -39,8 +54,30 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
         'source',
       ] as const
     ).map((name) => t(`certificates.csv.head.${name}`)),
-    rows,
-    cells: (row) => [
+    rows: [...authorities, ...rows],
+    cells: (row) => ('kind' in row ? authorityCells(row) : certificateCells(row)),
+  });
+  return new File([csv], fileName, { type: csv.type });
+
+  function authorityCells(row: AuthorityEnd): string[] {
+    const none = '';
+    const kind = t(`certificates.authorities.kinds.${row.kind}`);
+    return [
+      none,
+      none,
+      row.facility_name,
+      row.subject,
+      row.issuer,
+      none,
+      none,
+      moment(row.valid_until),
+      none,
+      kind,
+    ];
+  }
+
+  function certificateCells(row: NetworkCertificate): string[] {
+    return [
       row.monitor_name,
       row.cloud_id,
       row.facility_name,
@@ -48,10 +85,9 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
       row.issuer,
       row.serial_number,
       moment(row.valid_from),
-      moment(row.valid_until),
+      hasNoEnd(row.valid_until) ? t('certificates.noEnd') : moment(row.valid_until),
       moment(row.transferred_date),
       row.source ? t(`certificates.source.${row.source}`) : '',
-    ],
-  });
-  return new File([csv], fileName, { type: csv.type });
+    ];
+  }
 }

@@ -1,8 +1,9 @@
 // Every network certificate of the fleet, the soonest end first: what ends, where, and 'Get Cert' for many at once.
 import { IconCertificate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuthorityEnd } from '../../../contract/certificates/authority-ends.ts';
 import type {
   EndCounts,
   EndsOfMonth,
@@ -20,21 +21,22 @@ import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts
 import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { JobProgress } from '../../jobs/job-progress.tsx';
+import { isWithin } from '../../lib/is-within.ts';
 import { countSelected } from '../../lib/selection.ts';
+import { deviceNow } from '../../lib/service-clock.ts';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { CsvButton } from '../../ui/csv-button.tsx';
-import { showToast } from '../../ui/toasts/toasts.tsx';
-import { useDownload } from '../../ui/toasts/use-download.ts';
-import { CountLine, ScreenHead } from '../../ui/toolbar/screen-head.tsx';
+import { CsvScreenHead } from '../../ui/toolbar/csv-screen-head.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
+import { AuthorityEnds } from './authority-ends.tsx';
 import {
   CertificateCard,
   certificateColumns,
   certificateName,
   narrowDisplay,
   rowIdOf,
+  siteOf,
   wideDisplay,
 } from './certificate-columns.tsx';
 import { CertificateFilters, EndChips } from './certificate-filters.tsx';
@@ -46,12 +48,17 @@ import { RefusedCheckbox } from './refused-checkbox.tsx';
 import { useCertificateSelection } from './use-certificate-selection.ts';
 import { useEnrollmentRequests } from './use-requests.tsx';
 
+/** For so long after work of one's own has ended, changes are its results. */
+const ownChangesMs = 10_000;
+
 export interface LoadedCertificates {
   search: CertificateSearch;
   rows: Loaded<Page<NetworkCertificate>>;
   months: Loaded<EndsOfMonth[]>;
   ends: Loaded<EndCounts>;
   jobs: Loaded<Job[]>;
+  authorities: Loaded<AuthorityEnd[]>;
+  revocations: Loaded<number | null>;
   facility: Loaded<Facility> | null;
 }
 
@@ -64,16 +71,36 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   const { search } = loaded;
   const narrow = useIsNarrower('allColumns');
   const state: RouteGridState<NetworkCertificate> = useRouteGrid(loaded.rows, rowIdOf, {
-    // Nothing moves under the finger where there is nothing.
-    onChange: () => (state.page?.rows.length ? state.refetch() : state.reload()),
+    // Nothing moves under the finger where there is nothing; what a person has asked for here is shown at once.
+    onChange: () => (state.page?.rows.length && !isOwnWork() ? state.refetch() : state.reload()),
   });
   const { page } = state;
+  /** Work that was started here: under way, or when it has ended. */
+  const ownWork = useRef<'none' | 'running' | number>('none');
+
+  function isOwnWork(): boolean {
+    const { current } = ownWork;
+    return current === 'running' || (current !== 'none' && isWithin(ownChangesMs, current));
+  }
+
+  function onOwnEnded(): void {
+    ownWork.current = deviceNow();
+    void state.reload();
+  }
+
+  const open = useCallback(
+    (row: NetworkCertificate) => {
+      const site = siteOf(row);
+      const monitor = { to: '/dashboard/monitor-details/$id', params: { id: row.monitor_id } } as const;
+      void (site ? navigate(site) : navigate(monitor));
+    },
+    [navigate],
+  );
   const columns = useMemo(() => certificateColumns(t), [t]);
   const notSelectable = useCallback(
     (row: NetworkCertificate) => (row.may_enroll ? null : <RefusedCheckbox row={row} t={t} />),
     [t],
   );
-  const { busy: downloading, download } = useDownload();
   const queued = useOffers(call, 'enrollmentQueue');
 
   const { selection, monitorOf, listed, selected } = useCertificateSelection(search, page);
@@ -83,7 +110,10 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
     selection,
     monitorOf,
     count,
-    onStarted: selected.clear,
+    onWork(isUnderWay) {
+      ownWork.current = isUnderWay ? 'running' : 'none';
+    },
+    onSelectedStarted: selected.clear,
     onLost: () => void state.reload(),
   });
 
@@ -101,43 +131,29 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
     },
   };
 
-  async function save(): Promise<void> {
-    const message = await download('csv', () => certificatesCsv(call, t, search));
-    if (message) await showToast(message);
-  }
-
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
-      <ScreenHead
+      <CsvScreenHead
         title={title}
-        busy={state.busy}
-        onRefresh={() => void state.reload()}
+        counted={counted}
+        state={state}
+        csv={{ label: t('certificates.csv.download'), write: () => certificatesCsv(call, t, search) }}
         actions={
-          <>
-            <CsvButton
-              label={t('certificates.csv.download')}
+          queued &&
+          search.facility && (
+            <ActionButton
+              variant="default"
               refused={paused}
-              busy={downloading !== null}
-              onDownload={() => void save()}
-            />
-            {queued && search.facility && (
-              <ActionButton
-                variant="default"
-                refused={paused}
-                loading={requests.busy}
-                leftSection={<IconCertificate size={20} aria-hidden />}
-                onClick={requests.askForMissing}
-              >
-                {t('certificates.getMissing')}
-              </ActionButton>
-            )}
-          </>
+              loading={requests.busy}
+              leftSection={<IconCertificate size={20} aria-hidden />}
+              onClick={requests.askForMissing}
+            >
+              {t('certificates.getMissing')}
+            </ActionButton>
+          )
         }
-      >
-        <CountLine text={counted} failed={state.error !== null} />
-      </ScreenHead>
-      <JobProgress loaded={loaded.jobs} started={requests.started} />
+      />
+      <JobProgress loaded={loaded.jobs} started={requests.started} onStartedEnded={onOwnEnded} />
       <EndsByMonth
         loaded={loaded.months}
         isListEmpty={page && page.count === 0 && !search.ends}
@@ -145,9 +161,10 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         onChoose={(month) => void navigate({ to: '.', search: { ...search, month, page: undefined } })}
       />
       <div className={classes.tools}>
-        <EndChips search={search} loaded={loaded.ends} />
+        <EndChips search={search} loaded={loaded.ends} revocations={loaded.revocations} />
         <CertificateFilters search={search} facility={loaded.facility} />
       </div>
+      <AuthorityEnds loaded={loaded.authorities} />
       <Grid
         notStored={(outage) =>
           t(outage === 'offline' ? 'certificates.needsNetwork' : 'certificates.needsService')
@@ -163,6 +180,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         display={narrow ? narrowDisplay : wideDisplay}
         selection={queued ? selected : null}
         notSelectable={notSelectable}
+        onOpen={open}
         empty={isFiltered(search) ? withoutMatch : empty}
       />
       {requests.dialog}

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 
@@ -9,8 +10,9 @@ export interface EndWords {
   tone: 'ended' | 'soon' | 'later';
 }
 
-/** 'Ends in 12 days', in whole days from now. */
+/** 'Ends in 12 days', in whole days from now; 'No end'. */
 export function endWords(t: TFunction, validUntil: string, now = serviceNow()): EndWords {
+  if (hasNoEnd(validUntil)) return { text: t('certificates.noEnd'), tone: 'later' };
   const left = Date.parse(validUntil) - now;
   if (left <= 0) return { text: t('certificates.ended'), tone: 'ended' };
   const days = Math.floor(left / dayMs);

@@ -15,12 +15,29 @@ import { useFocusAround } from '../../ui/use-focus-around.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import classes from './ends-by-month.module.css';
 
-const barHeight = 72;
+const barHeightRem = 2.25;
+
+/** More are not filled up: a certificate may end in the year 9999. */
+const maxMonths = 36;
 
 const dayOf = (month: string) => dayjs(`${month}-01`);
 
 /** 'Mar 2027' */
 const nameOf = (month: string) => dayOf(month).format('MMM YYYY');
+
+/** With those between them in which none ends, so that a gap is seen as one. */
+function withEmptyMonths(months: readonly EndsOfMonth[]): EndsOfMonth[] {
+  const all: EndsOfMonth[] = [];
+  for (const each of months) {
+    for (let next = all.at(-1); next && all.length < maxMonths; next = all.at(-1)) {
+      const month = dayOf(next.month).add(1, 'month').format('YYYY-MM');
+      if (month >= each.month) break;
+      all.push({ month, count: 0 });
+    }
+    all.push(each);
+  }
+  return all;
+}
 
 interface Props {
   loaded: Loaded<EndsOfMonth[]>;
@@ -78,7 +95,7 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
       <div id={body} hidden={!isOpen}>
         {hasBars && <Bars months={months} chosen={chosen} onChoose={onChoose} />}
         {!months && error && <p className={classes.failed}>{t('certificates.months.failed')}</p>}
-        {!hasBars && !error && !(months && chosen) && <Skeleton height={148} />}
+        {!hasBars && !error && !(months && chosen) && <Skeleton height={108} />}
       </div>
     </section>
   );
@@ -98,31 +115,43 @@ function ShownMonth({ month, onAll }: { month: string; onAll(): void }) {
 }
 
 function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { months: EndsOfMonth[] }) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const most = Math.max(1, ...months.map(({ count }) => count));
   return (
     <ul className={classes.bars}>
-      {months.map(({ month, count }, index) => (
-        <li key={month}>
-          <UnstyledButton
-            className={classes.month}
-            aria-pressed={month === chosen}
-            aria-label={t('certificates.months.of', { month: nameOf(month), count })}
-            onClick={() => onChoose(month === chosen ? undefined : month)}
-          >
-            <span className={classes.number}>{formatNumber(count, i18n.language)}</span>
-            <span
-              className={classes.bar}
-              data-over={dayOf(month).endOf('month').valueOf() < serviceNow()}
-              style={{ height: Math.round((count / most) * barHeight) }}
-            />
-            <span className={classes.name}>{dayOf(month).format('MMM')}</span>
-            <span className={classes.year}>
-              {month.slice(0, 4) !== months[index - 1]?.month.slice(0, 4) && month.slice(0, 4)}
+      {withEmptyMonths(months).map(({ month, count }, index, all) => {
+        const [year] = month.split('-');
+        const isSameYear = year === all[index - 1]?.month.split('-')[0];
+        const names = (
+          <>
+            <span className={classes.name}>{dayOf(month).format('MMM')}</span>{' '}
+            <span className={classes.year} data-again={isSameYear}>
+              {year}
             </span>
-          </UnstyledButton>
-        </li>
-      ))}
+          </>
+        );
+        return (
+          <li key={month}>
+            {count === 0 ? (
+              <span className={classes.month}>{names}</span>
+            ) : (
+              <UnstyledButton
+                className={classes.month}
+                aria-pressed={month === chosen}
+                onClick={() => onChoose(month === chosen ? undefined : month)}
+              >
+                <span className={classes.number}>{formatNumber(count, i18n.language)}</span>{' '}
+                <span
+                  className={classes.bar}
+                  data-over={dayOf(month).endOf('month').valueOf() < serviceNow()}
+                  style={{ height: `${(count / most) * barHeightRem}rem` }}
+                />
+                {names}
+              </UnstyledButton>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -28,8 +28,10 @@ interface Options {
   monitorOf: ReadonlyMap<string, string>;
   /** How many are selected. */
   count: number;
+  /** Told that work is under way, before the answer: its first results may come earlier; or that none was begun. */
+  onWork(isUnderWay: boolean): void;
   /** Called when the work on the selected records has begun. */
-  onStarted(): void;
+  onSelectedStarted(): void;
   /** The answer was lost: only the list of jobs can say whether one was started. */
   onLost(): void;
 }
@@ -48,7 +50,8 @@ export function useEnrollmentRequests({
   selection,
   monitorOf,
   count,
-  onStarted,
+  onWork,
+  onSelectedStarted,
   onLost,
 }: Options): Requests {
   const { t } = useTranslation();
@@ -102,15 +105,17 @@ export function useEnrollmentRequests({
       : t('certificates.notStarted', { reason: errorText(t, error) });
     await showToast({ tone: 'bad', text });
     if (outcomeUnknown) onLost();
+    else onWork(false);
   }
 
   async function start(body: EnrollmentBody, expected: number): Promise<void> {
     setBusy(true);
+    onWork(true);
     try {
       const { data, count: included = 0 } = await call(startEnrollments, { body });
       setStarted(data[0] ?? null);
       await sayStarted(included, expected);
-      if ('monitor_ids' in body) onStarted();
+      if ('monitor_ids' in body) onSelectedStarted();
     } catch (thrown) {
       await sayWhyNot(thrown);
     } finally {

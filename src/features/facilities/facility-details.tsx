@@ -34,7 +34,11 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     if (refetched.error?.type !== 'notFound') return;
     // Whoever deletes it here is told so by the delete.
     if (!isDeleting.current)
-      void showToast({ tone: 'bad', text: t('facilities.gone', { name: facility?.name ?? '' }) });
+      void showToast({
+        tone: 'bad',
+        text: t('facilities.gone', { name: facility?.name ?? '' }),
+        outlivesScreen: true,
+      });
     leave();
   }
 

@@ -63,12 +63,12 @@ function FacilityForm({ facility, onClose }: Props) {
     readConflict: conflictValues,
     explain: (error) => explainRefusal(error, watch, deletedText),
     async done({ id, name }) {
-      await applyChange(facilityListDefinition.entity);
       const isNew = facility === null && id !== undefined;
+      await applyChange(facilityListDefinition.entity, { created: isNew ? [id] : [] });
       const open = isNew
         ? () => void navigate({ to: '/dashboard/facility-details/$id', params: { id } })
         : undefined;
-      showSaved(name, open);
+      showSaved({ name, id, open });
       onClose();
     },
   });

@@ -5,11 +5,15 @@ import { timeZones } from '../../../contract/common/time-zones.ts';
 import { facilityFields, facilityForm } from '../../../contract/facilities/facility-writes.ts';
 import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
-import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { readPastedZip } from '../../ui/fields/pasted-numbers.ts';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
+import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
 import type { FacilityField, FacilityValues } from './facility-form.ts';
+
+const asChoice = (name: string) => ({ id: name, name });
+const stateChoices = states.map(asChoice);
+const timeZoneChoices = timeZones.map(asChoice);
 
 export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
   const { t } = useTranslation();
@@ -19,14 +23,14 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
       <FilteredInput {...labelled('name')} field={facilityFields.name} data-autofocus />
       <FilteredInput {...labelled('physical_address')} field={facilityFields.physical_address} />
       <FilteredInput {...labelled('city')} field={facilityFields.city} />
-      <ListSelect {...labelled('state')} choices={states} />
+      <SearchSelect {...labelled('state')} choices={stateChoices} />
       <FilteredInput
         {...labelled('zip')}
         field={facilityFields.zip}
         readPasted={readPastedZip}
         inputMode="numeric"
       />
-      <ListSelect {...labelled('timezone')} choices={timeZones} />
+      <SearchSelect {...labelled('timezone')} choices={timeZoneChoices} />
       <FilteredInput {...labelled('facility_id')} field={facilityFields.facility_id} />
       <FilteredInput {...labelled('contact_name')} field={facilityFields.contact_name} />
       <FilteredInput {...labelled('mca_rep_name')} field={facilityFields.mca_rep_name} />

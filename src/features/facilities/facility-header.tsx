@@ -1,4 +1,4 @@
-// The header of a facility's page: the way back, how its monitors are, where it is and whom to call, and what can be
+// Shows what a facility's page says beneath its title: how its monitors are, where it is and whom to call, and what can be
 // done. On a narrow screen the last two open with a tap, so that the list stays in sight.
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
@@ -12,6 +12,8 @@ import { facilityPageTexts } from '../../i18n/lazy/en-facility-page.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
+import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { type Lazy, LazyComponent } from '../../ui/lazy-component.tsx';
 import { FacilityCountLinks } from './facility-counts.tsx';
 import type { FacilityCounts } from './facility-counts-source.ts';
@@ -21,6 +23,17 @@ import classes from './facility-page.module.css';
 import { Timezone } from './timezone.tsx';
 
 type AddDialog = Lazy<{ facility?: { id: string; name: string }; onClose(): void }>;
+
+/** The way back to the list of facilities. */
+export function FacilityBack() {
+  const { t } = useTranslation();
+  return (
+    <BackToList
+      entity={facilityListDefinition.entity}
+      all={{ title: t('facilities.title'), href: '/dashboard/facilitylist' }}
+    />
+  );
+}
 
 interface Props {
   facility: Facility;
@@ -39,6 +52,7 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
   const [editing, setEditing] = useState(false);
   const detailsId = useId();
   const { id, name } = facility;
+  useRememberLeftRow(id);
   const settled = useSettled(counts);
   // Kept while the page of a list is turned.
   const [counted, setCounted] = useState<Loaded<FacilityCounts> | null>(null);
@@ -46,10 +60,6 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
   return (
     <section aria-label={t('facilityPage.about')} className={classes.header}>
       <div className={classes.bar}>
-        <BackToList
-          entity={facilityListDefinition.entity}
-          all={{ title: t('facilities.title'), href: '/dashboard/facilitylist' }}
-        />
         {counted && <FacilityCountLinks facility={id} loaded={counted} />}
         <Button
           className={classes.toggle}
@@ -109,7 +119,9 @@ function Facts({ facility }: { facility: Facility }) {
       </Fact>
       <Fact label={t('facilityPage.contact')}>
         {facility.contact_name}
-        <a href={`mailto:${contact_email}`}>{contact_email}</a>
+        <a href={`mailto:${contact_email}`}>
+          <EmailText text={contact_email} />
+        </a>
       </Fact>
       <Fact label={t('facilities.field.contact_phone')}>
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>

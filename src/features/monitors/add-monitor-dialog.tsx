@@ -31,6 +31,7 @@ import { MonitorFields } from './monitor-fields.tsx';
 import { type AddValues, addMonitorSchema, matchesInput } from './monitor-form.ts';
 import { restoreAll } from './restore/restore.ts';
 import { type Restorable, RestoreOffer } from './restore/restore-offer.tsx';
+import { TakenNumber } from './taken-number.tsx';
 
 const clearAfterMs = 2000;
 
@@ -56,6 +57,7 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   const [added, setAdded] = useState<Added[]>([]);
   const [saves, setSaves] = useState(0);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
+  const [takenNumber, setTakenNumber] = useState<string | null>(null);
   const [initialValues] = useState<AddValues>({ ...empty, facility_id: facility ?? null });
   const clearing = useTimeout(clear, clearAfterMs);
 
@@ -76,12 +78,15 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
       form.resetDirty(saved);
       form.resetTouched();
       clearing.start();
-      await applyChange(monitorRecord.entity);
+      await applyChange(monitorRecord.entity, { created: monitor.unread ? [] : [monitor.id] });
     },
     onRefused({ details }) {
       const taken = deletedDuplicate.safeParse(details.data).data;
       // Without fields, their last refusal stays.
-      if (details.fields) setRestorable(null);
+      if (details.fields) {
+        setRestorable(null);
+        setTakenNumber(details.code === 'NOT_UNIQUE' && !taken ? form.getValues().cloud_id : null);
+      }
       if (taken) void offerRestore({ id: taken.id, serialNumber: form.getValues().cloud_id });
     },
   });
@@ -103,6 +108,7 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
     setAdded((all) => [monitor, ...all]);
     setSaves((count) => count + 1);
     setRestorable(null);
+    setTakenNumber(null);
   }
 
   async function offerRestore(found: Restorable): Promise<void> {
@@ -120,20 +126,21 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   }
 
   async function restore({ id, serialNumber }: Restorable): Promise<void> {
-    await restoreAll({ call, t }, [id]);
+    const { credentials } = await restoreAll({ call, t }, [id]);
     const named = { id, cloud_id: serialNumber, monitor_id: serialNumber };
     // It is restored, even if it cannot be read.
     const monitor = await monitorRecord.fetchOne(call, id).catch(() => named);
-    await applyChange(monitorRecord.entity);
+    await applyChange(monitorRecord.entity, { created: [id] });
     form.setFieldValue('cloud_id', '');
-    announce({ ...monitor, before: 'restored' });
+    const credential = credentials?.[0]?.credential;
+    announce({ ...monitor, credential, credentialLost: !credentials, before: 'restored' });
   }
 
-  // Only with the error that says why.
-  const offered =
-    restorable &&
-    form.errors.cloud_id &&
-    identityKey(form.values.cloud_id) === identityKey(restorable.serialNumber);
+  /** Only with the error that says why. */
+  function isAbout(serialNumber: string): boolean {
+    return !!form.errors.cloud_id && identityKey(form.values.cloud_id) === identityKey(serialNumber);
+  }
+
   const hasNewCredential = added.some(({ credential }) => credential);
 
   /** Opens a monitor's page; when something would be lost, the dialog asks first, and closes itself. */
@@ -161,7 +168,12 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
         label={t('monitors.form.serialNumber')}
         data-autofocus
       />
-      {offered && <RestoreOffer showSerialNumber restorable={restorable} onRestore={restore} />}
+      {restorable && isAbout(restorable.serialNumber) && (
+        <RestoreOffer showSerialNumber restorable={restorable} onRestore={restore} />
+      )}
+      {takenNumber !== null && isAbout(takenNumber) && (
+        <TakenNumber serialNumber={takenNumber} onOpen={open} />
+      )}
       <MonitorFields field={dialog.field} facilityLabel={t('monitors.form.facility')} />
     </FormDialog>
   );

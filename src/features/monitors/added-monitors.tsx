@@ -15,14 +15,17 @@ export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   credential?: string | undefined;
   /** It existed before: deleted, or with another credential. */
   before?: 'restored' | 'replaced';
+  /** Whether the answer to its restore is lost: a new credential may have been in it. */
+  credentialLost?: boolean;
   /** Its record could not be read: its `id` is the serial number, and no page can be opened. */
   unread?: true;
 }
 
 /** @param expected whether the service issues credentials */
-function explanation({ credential, before }: Added, expected: boolean) {
-  if (before === 'restored') return 'monitors.added.restoredHint';
+function explanation({ credential, credentialLost, before }: Added, expected: boolean) {
   if (credential) return 'monitors.added.credential';
+  if (credentialLost) return 'monitors.added.restoredLost';
+  if (before === 'restored') return 'monitors.added.restoredHint';
   return expected ? 'monitors.added.noCredential' : null;
 }
 

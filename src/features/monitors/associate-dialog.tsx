@@ -1,5 +1,6 @@
 // Associate Monitor to Facility: choosing a serial number loads its monitor, whose facility, name and log level can
-// be changed. Clearing the facility ends the association. It begins with the monitor that the screen is about, if any.
+// be changed. Clearing the facility ends the association. It begins with the monitor that the screen is about, if any;
+// where several are selected, it is about their facility alone.
 
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -18,13 +19,16 @@ import { errorText } from '../../i18n/error-text.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { useScreenRecord } from '../../lists/screen-record.ts';
+import { useScreenSelection } from '../../lists/screen-selection.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { AssociateMany } from './associate-many.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
 import { addSerialNumberDetails, findSerialNumbers } from './find-serial-numbers.ts';
+import { LeftCertificates } from './left-certificates.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import {
   type AssociateValues,
@@ -34,6 +38,7 @@ import {
   findUpdated,
   isMerelyRestored,
 } from './monitor-form.ts';
+import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { useSavedMonitor } from './use-saved-monitor.ts';
 
 const empty: AssociateValues = {
@@ -62,7 +67,11 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const current = useScreenRecord(monitorRecord.entity);
-  const [id] = useState(current);
+  const several = useScreenSelection<MonitorListTypes>(monitorListDefinition);
+  const forSeveral = useOffers(call, 'associateMany');
+  // Says what was selected when it opened, whatever the list does beneath it.
+  const [{ id, selected }] = useState({ id: current, selected: forSeveral ? several : null });
+  if (selected) return <AssociateMany selected={selected} onClose={onClose} />;
   if (!id) return <Associate first={null} onClose={onClose} />;
   return (
     <RecordDialog
@@ -188,6 +197,13 @@ function Associate({ first, onClose }: Props) {
         facilityLabel={t('monitors.form.selectFacility')}
         disabled={chosen.type !== 'loaded' || watch.deleted}
       />
+      {chosen.type === 'loaded' && shownId !== null && (
+        <LeftCertificates
+          monitorId={shownId}
+          from={form.getInitialValues().facility_id}
+          to={form.values.facility_id}
+        />
+      )}
     </FormDialog>
   );
 }

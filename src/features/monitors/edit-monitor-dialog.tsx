@@ -20,6 +20,7 @@ import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-d
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { monitorConflictFields } from './conflict-fields.ts';
+import { LeftCertificates } from './left-certificates.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { deletedText, editMonitorSchema, editValues, findUpdated, isMerelyRestored } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
@@ -35,6 +36,8 @@ interface Props {
 export function EditMonitorDialog({ row, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
+  /** Shown with its new credential until the person has saved that; a restored record is read again meanwhile. */
+  const [renewed, setRenewed] = useState<Added | null>(null);
   return (
     <RecordDialog
       title={t('monitors.form.edit')}
@@ -48,6 +51,8 @@ export function EditMonitorDialog({ row, onClose }: Props) {
         <EditMonitor
           monitor={monitor}
           refreshFailure={refreshFailure}
+          renewed={renewed}
+          onRenewed={setRenewed}
           onRestored={reload}
           onClose={onClose}
         />
@@ -59,11 +64,14 @@ export function EditMonitorDialog({ row, onClose }: Props) {
 interface EditProps {
   monitor: Monitor;
   refreshFailure: RefreshFailure | null;
+  renewed: Added | null;
+  onRenewed(renewed: Added | null): void;
   onRestored(): void;
   onClose(): void;
 }
 
-function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps) {
+function EditMonitor(props: EditProps) {
+  const { monitor, refreshFailure, renewed, onRenewed, onRestored, onClose } = props;
   useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
@@ -72,8 +80,6 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
   const restorable = useOffers(call, 'restore');
-  /** Shown with its new credential until the person has saved that. */
-  const [replaced, setReplaced] = useState<Added | null>(null);
   const [restored, setRestored] = useState(false);
   const watch = useRecordWatch({ type: monitorRecord, id, isDeleted, onRead });
   const isGone = deleted || watch.deleted;
@@ -110,14 +116,17 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
   }
 
   async function restore(): Promise<void> {
-    await restoreAll({ call, t }, [id]);
+    const { credentials } = await restoreAll({ call, t }, [id]);
+    const [credential] = credentials ?? [];
+    if (credential) onRenewed({ ...credential, before: 'restored' });
+    else if (!credentials) onRenewed({ ...monitor, credentialLost: true, before: 'restored' });
     await applyChange(monitorRecord.entity);
     if (deleted) onRestored();
     else await watch.look();
   }
 
   // Saving would close the dialog, and the credential with it.
-  const credentialUnsaved = replaced ? t('monitors.credential.saveFirst') : undefined;
+  const credentialUnsaved = renewed?.credential ? t('monitors.credential.saveFirst') : undefined;
   const refused = deleted ? deletedText(t, restorable) : credentialUnsaved;
   return (
     <FormDialog
@@ -133,10 +142,10 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
           : null
       }
       refreshFailure={refreshFailure}
-      closeQuestion={replaced ? closeCredentialQuestion(t) : undefined}
+      closeQuestion={renewed?.credential ? closeCredentialQuestion(t) : undefined}
       more={isGone && restorable && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
-      <AddedMonitors added={replaced ? [replaced] : []} onDone={() => setReplaced(null)} />
+      <AddedMonitors added={renewed ? [renewed] : []} onDone={() => onRenewed(null)} />
       <TextInput {...fieldStyles} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
       <MonitorFields
         field={dialog.field}
@@ -144,7 +153,12 @@ function EditMonitor({ monitor, refreshFailure, onRestored, onClose }: EditProps
         disabled={isGone}
         autofocus
       />
-      {!isGone && !replaced && <NewCredential id={id} onMade={setReplaced} lookForIt={watch.look} />}
+      <LeftCertificates
+        monitorId={id}
+        from={dialog.form.getInitialValues().facility_id}
+        to={dialog.form.values.facility_id}
+      />
+      {!isGone && !renewed?.credential && <NewCredential id={id} onMade={onRenewed} lookForIt={watch.look} />}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { facilityText } from '../../i18n/facility-text.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+import { Ago } from '../../ui/ago.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -14,7 +15,12 @@ import { RestoreButton } from './restore/restore-button.tsx';
 function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
   const at = row.last_connected_date;
   if (!at) return <span className={classes.moment}>{t('monitors.never')}</span>;
-  return <Moment at={at} className={classes.moment} {...(headZone !== undefined && { headZone })} />;
+  return (
+    <>
+      <Ago at={at} className={classes.ago} />{' '}
+      <Moment at={at} className={classes.moment} {...(headZone !== undefined && { headZone })} />
+    </>
+  );
 }
 
 function NameLink({ row }: { row: Monitor }) {
@@ -25,7 +31,8 @@ function NameLink({ row }: { row: Monitor }) {
   );
 }
 
-export function monitorColumns(t: TFunction): Column<Monitor>[] {
+/** @param ofFacility where the list is one facility's, which its title names */
+export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor>[] {
   const words = statusWords(t);
   const headZone = zoneAbbreviation();
   return [
@@ -41,26 +48,26 @@ export function monitorColumns(t: TFunction): Column<Monitor>[] {
     {
       accessorKey: 'monitor_id',
       header: t('monitors.column.name'),
-      size: 450,
+      size: 410,
       Cell: ({ row }) => (
         <>
           <NameLink row={row.original} />
-          <span className={classes.facility}>{facilityText(t, row.original)}</span>
+          {!ofFacility && <span className={classes.facility}>{facilityText(t, row.original)}</span>}
         </>
       ),
     },
     {
       accessorKey: 'cloud_id',
       header: t('monitors.column.serialNumber'),
-      size: 265,
+      size: 295,
       Cell: ({ row }) => <span className={classes.serial}>{row.original.cloud_id}</span>,
     },
     {
       id: 'last_communication',
       accessorFn: (row) => row.last_connected_date,
       header: t('monitors.column.cloudComm'),
-      size: 285,
-      meta: { note: headZone },
+      size: 295,
+      meta: { note: headZone, firstDescending: t('monitors.onlineFirst') },
       Cell: ({ row }) => <LastConnected row={row.original} t={t} headZone={headZone} />,
     },
     {
@@ -87,7 +94,7 @@ const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { monitor_id: 384, cloud_id: 330, last_communication: 286 };
+const narrowSizing = { monitor_id: 374, cloud_id: 316, last_communication: 310 };
 const narrowDeletedSizing = {
   restore: iconWidthPx,
   monitor_id: 370,
@@ -110,14 +117,20 @@ export function monitorDisplay(restorable: boolean, { narrow, iconsOnly }: Scree
   return { columnVisibility: { restore: restorable }, columnSizing: narrow ? narrowed : wideSizing };
 }
 
-export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
+interface CardProps {
+  row: Monitor;
+  t: TFunction;
+  ofFacility?: boolean;
+}
+
+export function MonitorCard({ row, t, ofFacility = false }: CardProps) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.cardName}>{row.monitor_id}</span>
       <span className={classes.cardStatus}>
         <MonitorStatus row={row} t={t} words={statusWords(t)} />
       </span>
-      <span className={classes.cardFacility}>{facilityText(t, row)}</span>
+      {!ofFacility && <span className={classes.cardFacility}>{facilityText(t, row)}</span>}
       <span className={classes.cardLine}>{row.cloud_id}</span>
       <span className={classes.cardLine}>
         <LastConnected row={row} t={t} />
@@ -126,7 +139,7 @@ export function MonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
   );
 }
 
-export function DeletedMonitorCard({ row, t }: { row: Monitor; t: TFunction }) {
+export function DeletedMonitorCard({ row, t }: CardProps) {
   return (
     <>
       <MonitorCard row={row} t={t} />

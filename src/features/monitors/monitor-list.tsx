@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import { offers, useCapability } from '../../api/capabilities.ts';
+import { offers, useCapability, useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
@@ -26,12 +26,16 @@ preloadFirst(editMonitorDialog);
 
 interface Props {
   facility?: { name: string };
+  /** The way back, before the title. */
+  back?: ReactNode;
+  /** Stands between the title and the rows. */
+  above?: ReactNode;
   /** Links to sibling lists; by default the other monitor lists. */
   menuLinks?: ReactNode;
   loaded: LoadedList<MonitorListTypes>;
 }
 
-export function MonitorList({ facility, menuLinks, loaded }: Props) {
+export function MonitorList({ facility, back, above, menuLinks, loaded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { menu, facility: facilityId, searchText } = loaded.query;
@@ -40,17 +44,22 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
   ));
   const narrow = useIsNarrower('allColumns');
   const deleted = menu === 'MONITOR_DELETED';
-  const columns = useMemo(() => monitorColumns(t), [t]);
+  const ofFacility = facilityId !== undefined;
+  const columns = useMemo(() => monitorColumns(t, ofFacility), [t, ofFacility]);
   const { call } = useApp();
   // The column keeps its place until it is known.
   const restorable = useCapability(deleted ? call : null, 'restore') !== false;
+  const associatesMany = useOffers(call, 'associateMany');
   const iconsOnly = useIsNarrower('rowActionTexts');
   const display = useMemo(
     () => monitorDisplay(deleted && restorable, { narrow, iconsOnly }),
     [deleted, restorable, narrow, iconsOnly],
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
-  const card = useCallback((row: Monitor) => <Card row={row} t={t} />, [Card, t]);
+  const card = useCallback(
+    (row: Monitor) => <Card row={row} t={t} ofFacility={ofFacility} />,
+    [Card, t, ofFacility],
+  );
   const open = useCallback(
     ({ id }: Monitor) => void navigate({ to: '/dashboard/monitor-details/$id', params: { id } }),
     [navigate],
@@ -76,6 +85,8 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         loaded={loaded}
         title={title}
         counted={(count) => t('monitors.count', { count })}
+        back={back}
+        above={above}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
         display={display}
@@ -89,7 +100,8 @@ export function MonitorList({ facility, menuLinks, loaded }: Props) {
         onOpen={open}
         onEdit={edit}
         loadDeletion={deleted ? undefined : loadMonitorDeletion}
-        oneSelected={{
+        headerAction={{
+          forSeveral: associatesMany,
           label: t('shell.associate'),
           icon: <IconLink size={20} aria-hidden />,
           run: () => setAssociating(true),

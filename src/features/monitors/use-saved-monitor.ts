@@ -9,9 +9,9 @@ export function useSavedMonitor<Values>(valuesOf: (monitor: Monitor) => Values, 
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
   return {
-    async done(saved: Pick<Monitor, 'monitor_id'>): Promise<void> {
+    async done(saved: Pick<Monitor, 'id' | 'monitor_id'>): Promise<void> {
       await applyChange(monitorRecord.entity);
-      showSaved(saved.monitor_id);
+      showSaved({ name: saved.monitor_id, id: saved.id });
       onClose();
     },
     readConflict(data: unknown): Values | null {

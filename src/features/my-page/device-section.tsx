@@ -70,6 +70,8 @@ const entityLabels = {
   users: 'menu.users',
   overview: 'menu.overview',
   overviewHistory: 'myPage.device.overviewHistory',
+  monitorConnection: 'myPage.device.monitorConnection',
+  facilityConnection: 'myPage.device.facilityConnection',
   notices: 'myPage.device.notices',
 } as const;
 

@@ -32,6 +32,7 @@ export function DisplaySection() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const abbreviation = zoneAbbreviation();
   return (
     <Section title={t('myPage.display.title')}>
       <dl className={classes.facts}>
@@ -41,7 +42,7 @@ export function DisplaySection() {
         />
         <Fact
           label={t('myPage.display.zone')}
-          value={`${timeZone} (${zoneAbbreviation()})`}
+          value={abbreviation === timeZone ? timeZone : `${timeZone} (${abbreviation})`}
           note={t('myPage.display.zoneNote')}
         />
       </dl>

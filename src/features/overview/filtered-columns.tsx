@@ -4,6 +4,7 @@ import { isOnline, type Monitor } from '../../../contract/monitors/monitors.ts';
 import gridClasses from '../../grids/grid.module.css';
 import { facilityText } from '../../i18n/facility-text.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+import { Ago } from '../../ui/ago.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge, statusWords } from '../../ui/status-badge.tsx';
@@ -59,7 +60,12 @@ export function filteredColumns(t: TFunction, isPast: boolean): Column<Monitor>[
 function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZone?: string }) {
   const last = row.last_connected_date;
   if (!last) return <span className={classes.note}>{t('overview.never')}</span>;
-  return <Moment at={last} {...(headZone && { headZone })} className={gridClasses.moment} />;
+  return (
+    <>
+      <Ago at={last} className={classes.ago} />{' '}
+      <Moment at={last} {...(headZone && { headZone })} className={classes.moment} />
+    </>
+  );
 }
 
 export function MonitorCard({ row, t, isPast }: { row: Monitor; t: TFunction; isPast: boolean }) {

@@ -179,9 +179,11 @@ function FacilityChips({ search, facility }: { search: FilteredSearch; facility:
 
 function Chips({ search, facilityName }: { search: FilteredSearch; facilityName?: string | undefined }) {
   const { t } = useTranslation();
+  const chips = chipsOf(t, search, facilityName);
+  if (chips.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('overview.list.filters')}>
-      {chipsOf(t, search, facilityName).map(({ key, label }) => (
+      {chips.map(({ key, label }) => (
         <li key={key}>
           <Link
             to="/dashboard/overview/list"

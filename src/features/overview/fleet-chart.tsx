@@ -1,11 +1,16 @@
-// How many monitors were Online over time, as areas. What is not known is a gap. A slider reads the points; a table has
-// them all.
+// How many monitors were Online over time, as a line with an axis around it. What is not known is a gap. The newest point
+// is the number above it. A slider reads the points; a table has them all.
 import { Skeleton, Title } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minuteMs } from '../../../contract/common/durations.ts';
-import type { History, HistoryPoint, HistoryRange } from '../../../contract/overview/overview.ts';
+import type {
+  Overview as Fleet,
+  History,
+  HistoryPoint,
+  HistoryRange,
+} from '../../../contract/overview/overview.ts';
 import { LoadFailure, staleTime } from '../../connection/chart-load-state.tsx';
 import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -13,21 +18,24 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
+import { axisAround } from './axis.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './fleet-chart.module.css';
 import { PointLinks } from './point-links.tsx';
 
 const width = 1_000;
-const height = 220;
+const height = 180;
 
 const ranges = ['24h', '7d', '30d'] as const;
 
 interface Props {
   range: HistoryRange;
   loaded: Loaded<History>;
+  /** Its numbers are the newest point. */
+  fleet: Fleet;
 }
 
-export function FleetChart({ range, loaded }: Props) {
+export function FleetChart({ range, loaded, fleet }: Props) {
   const { t } = useTranslation();
   const state = useLoaded(loaded);
   useRefetchRegularly(state.refetch);
@@ -50,7 +58,7 @@ export function FleetChart({ range, loaded }: Props) {
           }))}
         />
       </div>
-      {history && history.points.length > 0 && <Chart key={range} history={history} />}
+      {history && history.points.length > 0 && <Chart key={range} history={history} fleet={fleet} />}
       {history?.points.length === 0 && <p className={classes.note}>{t('overview.chart.empty')}</p>}
       <LoadFailure title={t('overview.chart.failed')} state={state} />
       {!history && !state.error && <Skeleton height={height} />}
@@ -58,12 +66,8 @@ export function FleetChart({ range, loaded }: Props) {
   );
 }
 
-const stateNames = ['online', 'offline', 'never_connected'] as const;
-type State = (typeof stateNames)[number];
-const texts = { online: 'online', offline: 'offline', never_connected: 'never' } as const;
-
 /** Points that follow each other without a gap. */
-function runsOf({ points, minutes }: History): HistoryPoint[][] {
+function runsOf(points: readonly HistoryPoint[], minutes: number): HistoryPoint[][] {
   const runs: HistoryPoint[][] = [];
   let last: HistoryPoint | undefined;
   for (const point of points) {
@@ -75,10 +79,6 @@ function runsOf({ points, minutes }: History): HistoryPoint[][] {
   return runs;
 }
 
-function totalUpTo(point: HistoryPoint, state: State): number {
-  return stateNames.slice(0, stateNames.indexOf(state) + 1).reduce((sum, name) => sum + point[name], 0);
-}
-
 /** Times within a day say their day where it begins. */
 function tickText(tick: number, before: number | undefined, minutes: number): string {
   if (minutes >= 60) return dayjs(tick).format('MM-DD');
@@ -86,44 +86,30 @@ function tickText(tick: number, before: number | undefined, minutes: number): st
   return dayjs(tick).format(isSameDay ? 'HH:mm' : 'MM-DD HH:mm');
 }
 
-function Chart({ history }: { history: History }) {
-  const { t, i18n } = useTranslation();
+/** The points with the fleet as it is now in place of what was counted of these minutes before. */
+function withNewest({ points }: History, { at, online, offline, never_connected }: Fleet): HistoryPoint[] {
+  const earlier = points.filter((point) => Date.parse(point.at) < Date.parse(at));
+  return [...earlier, { at, online, offline, never_connected }];
+}
+
+function Chart({ history, fleet }: { history: History; fleet: Fleet }) {
+  const { t } = useTranslation();
   /** A moment, not its place: the time that is being read stays while the range moves on. */
   const [chosen, setChosen] = useState<number | null>(null);
   const from = Date.parse(history.from);
   const to = Date.parse(history.to);
   const stepMs = history.minutes * minuteMs;
-  const most = Math.max(1, ...history.points.map((point) => totalUpTo(point, 'never_connected')));
-  const x = (at: number) => (Math.min(Math.max(at - from, 0), to - from) / (to - from)) * width;
-  const y = (count: number) => height - (count / most) * height;
-  const runs = runsOf(history);
-
-  /** From the counts below to those with this state; a point lasts until the next. */
-  function areaOf(state: State): string {
-    const below = (point: HistoryPoint) => totalUpTo(point, state) - point[state];
-    return runs
-      .map((run) => {
-        const corners = run.flatMap((point) => {
-          const at = Date.parse(point.at);
-          return [
-            { x: x(at), point },
-            { x: x(at + stepMs), point },
-          ];
-        });
-        const upper = corners.map((it) => `${it.x.toFixed(1)} ${y(totalUpTo(it.point, state)).toFixed(1)}`);
-        const lower = corners.map((it) => `${it.x.toFixed(1)} ${y(below(it.point)).toFixed(1)}`).reverse();
-        return `M${[...upper, ...lower].join('L')}Z`;
-      })
-      .join('');
-  }
-
+  const points = withNewest(history, fleet);
   const steps = Math.floor((to - from) / stepMs);
   // The sample of the minutes under way may not have been taken yet.
   const latest = Math.round((Date.parse(history.points.at(-1)?.at ?? history.to) - from) / stepMs);
   const place = chosen === null ? latest : Math.round((chosen - from) / stepMs);
   const index = Math.min(Math.max(place, 0), steps);
-  const at = from + index * stepMs;
-  const point = history.points.find((one) => Math.abs(Date.parse(one.at) - at) < stepMs / 2);
+  const at = chosen === null ? Date.parse(fleet.at) : from + index * stepMs;
+  const point =
+    chosen === null
+      ? points.at(-1)
+      : history.points.find((one) => Math.abs(Date.parse(one.at) - at) < stepMs / 2);
   const time = dayjs(at).format(dayjs(at).isSame(serviceNow(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
   const sentence = point
     ? t('overview.chart.at', {
@@ -137,30 +123,7 @@ function Chart({ history }: { history: History }) {
   return (
     <>
       <div className={classes.plot}>
-        <span className={classes.most} aria-hidden>
-          {formatNumber(most, i18n.language)}
-        </span>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className={classes.areas}
-          aria-hidden
-        >
-          {stateNames.map((state) => (
-            <path key={state} d={areaOf(state)} data-state={state} />
-          ))}
-          {['edge', 'dashes'].map((part) => (
-            <line
-              key={part}
-              x1={x(at)}
-              x2={x(at)}
-              y1={0}
-              y2={height}
-              vectorEffect="non-scaling-stroke"
-              data-part={part}
-            />
-          ))}
-        </svg>
+        <Line points={points} history={history} at={at} />
         <input
           type="range"
           min={0}
@@ -178,16 +141,57 @@ function Chart({ history }: { history: History }) {
         ))}
       </div>
       <p className={classes.sentence}>
-        {point?.counted_at ? <PointLinks point={point} time={time} /> : sentence}
+        {point && (point.counted_at || chosen === null) ? <PointLinks point={point} time={time} /> : sentence}
       </p>
-      <ul className={classes.legend}>
-        {stateNames.map((state) => (
-          <li key={state} data-state={state}>
-            {t(`overview.${texts[state]}`)}
-          </li>
-        ))}
-      </ul>
       <ChartTable history={history} />
+    </>
+  );
+}
+
+interface LineProps {
+  points: readonly HistoryPoint[];
+  history: History;
+  /** The moment that is being read. */
+  at: number;
+}
+
+function Line({ points, history, at }: LineProps) {
+  const { i18n } = useTranslation();
+  const from = Date.parse(history.from);
+  const to = Date.parse(history.to);
+  const axis = axisAround(points.map(({ online }) => online));
+  const x = (moment: number) => (Math.min(Math.max(moment - from, 0), to - from) / (to - from)) * width;
+  const y = (count: number) => height - ((count - axis.from) / (axis.to - axis.from)) * height;
+  const runs = runsOf(points, history.minutes).map((run) => {
+    const corners = run.map((point) => `${x(Date.parse(point.at)).toFixed(1)} ${y(point.online).toFixed(1)}`);
+    const start = x(Date.parse(run[0]?.at ?? history.from));
+    const last = run.at(-1);
+    // A point lasts until the next.
+    const end = x(Date.parse(last?.at ?? history.to) + history.minutes * minuteMs);
+    return { line: `M${corners.join('L')}H${end.toFixed(1)}`, close: `V${height}H${start.toFixed(1)}Z` };
+  });
+  return (
+    <>
+      {axis.lines.map((count) => (
+        <span
+          key={count}
+          className={classes.line}
+          style={{ bottom: `${(100 * (count - axis.from)) / (axis.to - axis.from)}%` }}
+          aria-hidden
+        >
+          {formatNumber(count, i18n.language)}
+        </span>
+      ))}
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={classes.areas}
+        aria-hidden
+      >
+        <path d={runs.map(({ line, close }) => line + close).join('')} data-part="fill" />
+        <path d={runs.map(({ line }) => line).join('')} data-part="line" vectorEffect="non-scaling-stroke" />
+        <line x1={x(at)} x2={x(at)} y1={0} y2={height} vectorEffect="non-scaling-stroke" data-part="moment" />
+      </svg>
     </>
   );
 }

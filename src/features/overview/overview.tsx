@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconDatabaseOff, IconDevicesOff, IconRefresh } from 
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
 import type { Overview as Fleet, History } from '../../../contract/overview/overview.ts';
 import type { Notice as ServiceNotice } from '../../../contract/service/notices.ts';
 import { useOffers } from '../../api/capabilities.ts';
@@ -24,6 +25,7 @@ import { FleetChart } from './fleet-chart.tsx';
 import { NumberLink } from './number-link.tsx';
 import classes from './overview.module.css';
 import type { FilteredSearch, OverviewSearch } from './overview-search.ts';
+import { pointStates } from './point-links.tsx';
 import { ServiceSection } from './service-section.tsx';
 
 export interface LoadedOverview {
@@ -109,33 +111,55 @@ function Numbers({ fleet, loaded: { search, history } }: { fleet: Fleet; loaded:
   }
   return (
     <>
-      <Now fleet={fleet} />
-      {history && <FleetChart range={search.range ?? '24h'} loaded={history} />}
+      <Now fleet={fleet} history={history} />
       <Attention fleet={fleet} />
+      {history && <FleetChart range={search.range ?? '24h'} loaded={history} fleet={fleet} />}
       <FacilityTable facilities={fleet.facilities} />
     </>
   );
 }
 
-function Now({ fleet }: { fleet: Fleet }) {
+function Now({ fleet, history }: { fleet: Fleet; history: Loaded<History> | null }) {
   const { t } = useTranslation();
-  const states = [
-    { label: t('overview.online'), count: fleet.online, filter: { connection: 'online' } },
-    { label: t('overview.offline'), count: fleet.offline, filter: { connection: 'offline' } },
-    { label: t('overview.never'), count: fleet.never_connected, filter: { connection: 'never' } },
-  ] as const;
   return (
     <dl className={classes.tiles}>
-      {states.map(({ label, count, filter }) => (
-        <div key={label} data-state={filter.connection}>
-          <dt>{label}</dt>
+      {pointStates.map(({ key, connection, label }) => (
+        <div key={key} data-state={connection} data-any={fleet[key] > 0}>
+          <dt>{t(label)}</dt>
           <dd>
-            <NumberLink count={count} filter={filter} />
+            <NumberLink count={fleet[key]} filter={{ connection }} />
           </dd>
+          {history && (
+            <dd className={classes.change}>
+              <SinceYesterday loaded={history} fleet={fleet} state={key} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   );
+}
+
+interface ChangeProps {
+  loaded: Loaded<History>;
+  fleet: Fleet;
+  state: (typeof pointStates)[number]['key'];
+}
+
+/** How many more or fewer they are than a day ago; nothing where that is not known. */
+function SinceYesterday({ loaded, fleet, state }: ChangeProps) {
+  const { t } = useTranslation();
+  const history = useLoaded(loaded).snapshot?.value;
+  const yesterday = Date.parse(fleet.at) - dayMs;
+  const then = history?.points.find(
+    ({ at }) => Math.abs(Date.parse(at) - yesterday) <= history.minutes * minuteMs,
+  );
+  if (!then) return null;
+  const count = fleet[state] - then[state];
+  if (count === 0) return t('overview.asYesterday');
+  return t(count > 0 ? 'overview.moreThanYesterday' : 'overview.fewerThanYesterday', {
+    number: Math.abs(count),
+  });
 }
 
 interface CardProps {

@@ -9,6 +9,7 @@ import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { NoticeActs } from './notice-acts.tsx';
 import classes from './service-section.module.css';
 
 export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
@@ -43,7 +44,7 @@ export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
       {notices && notices.length > 0 && (
         <ul className={classes.list}>
           {notices.map((notice) => (
-            <NoticeItem key={notice.kind} notice={notice} />
+            <NoticeItem key={notice.kind} notice={notice} onActed={state.refetch} />
           ))}
         </ul>
       )}
@@ -53,7 +54,7 @@ export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
   );
 }
 
-function NoticeItem({ notice }: { notice: Notice }) {
+function NoticeItem({ notice, onActed }: { notice: Notice; onActed: () => void }) {
   const { t, i18n } = useTranslation();
   const { title, count, since, help, detail, records, record_count } = notice;
   const unnamed = Math.max(0, (record_count ?? records.length) - records.length);
@@ -86,6 +87,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
             )}
           </ul>
         )}
+        <NoticeActs notice={notice} onActed={onActed} />
       </div>
     </li>
   );

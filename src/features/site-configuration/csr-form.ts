@@ -42,8 +42,9 @@ export const subjectNames = [
   'country',
   'common_name',
 ] as const satisfies readonly (keyof typeof subjectFields)[];
-const csrFieldNames = ['hashing_type', 'signing_type', 'key_size', ...subjectNames] as const;
-export type CsrFieldName = (typeof csrFieldNames)[number];
+const textNames = ['hashing_type', 'signing_type', 'key_size', ...subjectNames] as const;
+const csrFieldNames = [...textNames, 'add_serial_number'] as const;
+export type CsrFieldName = (typeof textNames)[number];
 
 /** The stored parameters, else the defaults. */
 export function csrValues(stored: CsrParameters | null, version: number | undefined): CsrValues {
@@ -57,6 +58,7 @@ export function csrValues(stored: CsrParameters | null, version: number | undefi
     locality: stored?.locality ?? '',
     country: stored?.country ?? '',
     common_name: stored?.common_name ?? '',
+    add_serial_number: stored?.add_serial_number ?? false,
     version: stored?.version ?? version,
   };
 }
@@ -71,7 +73,8 @@ export function conflictFields(t: TFunction): ConflictField<CsrValues>[] {
   return csrFieldNames.map((name) => ({
     name,
     label: t(`siteConfig.csr.${name}`),
-    text: (values) => values[name],
+    text: (values) =>
+      name === 'add_serial_number' ? t(values[name] ? 'users.yes' : 'users.no') : values[name],
   }));
 }
 

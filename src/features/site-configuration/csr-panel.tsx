@@ -5,9 +5,11 @@ import {
   keySizes,
   signingTypes,
 } from '../../../contract/site-configuration/network-details.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import {
@@ -26,25 +28,29 @@ import type { PanelSite } from './shown-site.ts';
 import classes from './site-configuration.module.css';
 import { useSiteSave } from './use-site-save.ts';
 
-const alwaysChosen = { searchable: false, allowDeselect: false } as const;
+const alwaysChosen = { allowDeselect: false } as const;
 
 export function CsrPanel({ facilityId, site, type }: PanelSite) {
   const { t } = useTranslation();
   const { call } = useApp();
+  const addsSerialNumber = useOffers(call, 'subjectSerialNumber');
   const { saved, leaveOrRefetch } = useSiteSave();
   const transferType = transferTypeOf(type);
   const record = useRecordForm({
     schema: csrSchema,
     initialValues: csrValues(site.csr, site.version),
     async send(sent) {
-      const body = { ...sent, facility_id: facilityId, transfer_type: transferType };
+      const { add_serial_number, ...known } = sent;
+      // Servers without the option need not know it.
+      const added = add_serial_number ? { add_serial_number } : {};
+      const body = { ...known, ...added, facility_id: facilityId, transfer_type: transferType };
       await call(saveCsrParameters, { body });
       return sent;
     },
     findSaved: async (sent) => ((await isCsrSaved(call, facilityId, sent, transferType)) ? sent : null),
     readConflict: conflictValues,
     onRefused: leaveOrRefetch,
-    done: () => saved(t('siteConfig.csr.saved')),
+    done: () => saved(t('siteConfig.csr.saved'), { transferType }),
     afterSave: asStored,
   });
   const { field, form } = record;
@@ -71,6 +77,16 @@ export function CsrPanel({ facilityId, site, type }: PanelSite) {
       {subjectNames.map((name) => (
         <FilteredInput key={name} {...labelled(name)} field={subjectFields[name]} />
       ))}
+      {addsSerialNumber && (
+        <div className={classes.wide}>
+          <SwitchField
+            {...field('add_serial_number')}
+            value={form.values.add_serial_number ?? false}
+            label={t('siteConfig.csr.add_serial_number')}
+            hint={t('siteConfig.csr.serialNumberNote')}
+          />
+        </div>
+      )}
       {site.csr !== null && site.monitors !== null && site.monitors > 0 && (
         <p className={`${classes.wide} ${classes.note}`}>
           {t('siteConfig.csr.newKeys', { count: site.monitors })}

@@ -17,7 +17,7 @@ export function FacilityPicker({ chosen }: { chosen: ChosenFacility }) {
   const { value, error, remember } = chosen;
   const leaveDeleted = useLeaveDeleted();
   const isGone = error?.type === 'notFound';
-  const leave = useEffectEvent(() => leaveDeleted(value?.name || null, true));
+  const leave = useEffectEvent(() => leaveDeleted({ name: value?.name || null, isTypedKept: true }));
   // It is unknown, or somebody else has deleted it while its site was configured.
   useEffect(() => {
     if (isGone) leave();

@@ -2,10 +2,10 @@
 import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
 import type { EapType, Mechanism, SiteSearch } from './site-search.ts';
 
-/** In the order of the screen. */
+/** In the order of the screen. A site's own root is beneath what the specification lists for EST. */
 export const mechanismsOf = {
   none: ['csr', 'wpa', 'root', 'client'],
-  est: ['csr', 'authentication', 'wpa', 'client'],
+  est: ['csr', 'authentication', 'wpa', 'client', 'root'],
 } as const satisfies Record<EapType, readonly Mechanism[]>;
 
 const transferTypes = { none: 'Offline', est: 'Online' } as const satisfies Record<EapType, TransferType>;

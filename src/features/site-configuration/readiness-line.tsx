@@ -1,9 +1,10 @@
 // The readiness of a facility in one line: what is saved, what is missing, and what to do next.
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NextTask, nextTask, setupTasks } from './readiness.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
+import { endingFiles, type NextTask, nextTask, setupTasks } from './readiness.ts';
 import classes from './readiness-line.module.css';
 import type { ShownSite } from './shown-site.ts';
 import type { Mechanism } from './site-search.ts';
@@ -41,10 +42,30 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
           {clientText()}
         </Task>
       </ol>
+      <Ends site={site} />
       <p className={classes.next} role="status">
         {next && nextText(next)}
       </p>
     </section>
+  );
+}
+
+/** Roots and the registration authority's certificate that have ended or end within 90 days. */
+function Ends({ site: { details } }: Pick<ShownSite, 'site'>) {
+  const { t } = useTranslation();
+  const ending = endingFiles(details, serviceNow());
+  if (ending.length === 0) return null;
+  return (
+    <ul className={classes.ends}>
+      {ending.map(({ name, days }) => (
+        <li key={name}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {days < 0
+            ? t('siteConfig.readiness.ended', { name })
+            : t('siteConfig.readiness.endsIn', { name, count: days })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,6 @@
 // How far a facility is on its way to certificates for all of its monitors, in the order of the work.
+import { dayMs } from '../../../contract/common/durations.ts';
+import { transferTypeOf } from './panels.ts';
 import type { EapType, Mechanism } from './site-search.ts';
 import type { Site } from './site-source.ts';
 
@@ -9,7 +11,7 @@ export interface SetupTask {
 }
 
 /** The first thing that is missing; null where it is not known whether certificates are. */
-export type NextTask = Mechanism | 'monitors' | 'ready' | null;
+export type NextTask = Mechanism | 'type' | 'monitors' | 'ready' | null;
 
 function isAuthenticationStored({ authentication }: Site): boolean {
   if (!authentication) return false;
@@ -35,7 +37,41 @@ export function setupTasks(site: Site, type: EapType): SetupTask[] {
 export function nextTask(site: Site, type: EapType): NextTask {
   const missing = setupTasks(site, type).find(({ done }) => !done);
   if (missing) return missing.mechanism;
+  if (transferTypeOf(type) !== (site.details?.transfer_type ?? 'Offline')) return 'type';
   if (site.monitors === 0) return 'monitors';
   if (site.certificates === null || site.monitors === null) return null;
   return site.certificates < site.monitors ? 'client' : 'ready';
+}
+
+interface EndingFile {
+  /** The subject of the certificate. */
+  name: string;
+  /** Whole days that are left; negative for one that has ended. */
+  days: number;
+}
+
+const endsSoonDays = 90;
+
+/** The certificates without which monitors lose their network or get no new certificate, and that end soon or have ended. */
+export function endingFiles(details: Site['details'], now: number): EndingFile[] {
+  return (details?.files ?? []).flatMap(({ kind, subject, file_name, valid_until: end }) => {
+    if (!end || kind === 'wpa' || kind === 'registrationAuthorityKey') return [];
+    const days = Math.floor((Date.parse(end) - now) / dayMs);
+    return days <= endsSoonDays ? [{ name: subject || file_name, days }] : [];
+  });
+}
+
+type Leftover = 'credentials' | 'key' | 'estRoot' | 'fetchedRoot';
+
+/** Says what is stored of an EST server while the facility transfers certificates as files. */
+export function leftoversOf({ details }: Pick<Site, 'details'>): Leftover[] {
+  if (!details || details.transfer_type === 'Online') return [];
+  const has = (kind: string) => details.files.some((file) => file.kind === kind);
+  const found: Record<Leftover, boolean> = {
+    credentials: details.has_password === true,
+    key: has('registrationAuthorityKey'),
+    estRoot: has('estRoot'),
+    fetchedRoot: has('fetchedRoot'),
+  };
+  return (Object.keys(found) as Leftover[]).filter((kind) => found[kind]);
 }

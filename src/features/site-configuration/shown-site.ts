@@ -3,6 +3,7 @@
 import { createContext, use } from 'react';
 import type { EapType, Mechanism } from './site-search.ts';
 import type { Site } from './site-source.ts';
+import type { SavedSite } from './switched.ts';
 
 /** The configuration that a panel shows. */
 export interface PanelSite {
@@ -15,6 +16,8 @@ export interface ShownSite extends PanelSite {
   /** '' until it is known. */
   facilityName: string;
   mechanism: Mechanism;
+  /** Told what was saved: it may leave something of an EST server behind. */
+  onSaved(site: SavedSite): void;
 }
 
 export const ShownSiteContext = createContext<ShownSite | null>(null);

@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
+import { Leftovers } from './leftovers.tsx';
 import { notStoredText } from './not-stored-text.ts';
 import { shownPanel, typeOf } from './panels.ts';
 import { ReadinessLine } from './readiness-line.tsx';
@@ -29,6 +30,8 @@ import type { SiteSearch } from './site-search.ts';
 import { SiteSelectors } from './site-selectors.tsx';
 import { SiteSkeleton } from './site-skeleton.tsx';
 import { affectsSite, type Site } from './site-source.ts';
+import { SwitchQuestion } from './switch-question.tsx';
+import { type Switched, switchedBy } from './switched.ts';
 import { useLeaveSite } from './use-leave-site.ts';
 
 export interface LoadedSite {
@@ -86,6 +89,7 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }
   const [busy, setBusy] = useState(false);
   // The first stored type stays the default of the address: what others save changes no panel that is open.
   const [firstStored, setFirstStored] = useState<TransferType | null>(null);
+  const [switched, setSwitched] = useState<Switched | null>(null);
   const navigate = useNavigate();
   const state: LoadedState<Site> = useLoaded(loaded, {
     async onChange(_reason, changes) {
@@ -96,7 +100,9 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }
   const notRefreshed = useOwnError(error);
   const isGone = opened?.error?.type === 'notFound';
   const leaveSite = useLeaveSite(id, name);
-  const leave = useEffectEvent(() => void leaveSite());
+  const leave = useEffectEvent(() => {
+    if (opened?.error) void leaveSite(opened.error);
+  });
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);
@@ -148,7 +154,15 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }
   const defaultType = firstStored ?? stored;
   const panel = shownPanel(search, defaultType);
   return (
-    <ShownSiteContext value={{ facilityId: id, facilityName: name, site, ...panel }}>
+    <ShownSiteContext
+      value={{
+        facilityId: id,
+        facilityName: name,
+        site,
+        ...panel,
+        onSaved: (saved) => setSwitched(switchedBy(site.details, saved)),
+      }}
+    >
       <SiteSelectors {...panel} defaultType={typeOf(defaultType)} storedType={typeOf(stored)} />
       {notRefreshed && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
@@ -156,7 +170,9 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }
         </Notice>
       )}
       <ReadinessLine site={site} type={panel.type} />
+      <Leftovers site={site} />
       {children}
+      <SwitchQuestion switched={switched} onClose={() => setSwitched(null)} />
     </ShownSiteContext>
   );
 }

@@ -46,7 +46,6 @@ export function SiteSelectors({ type, mechanism, defaultType, storedType }: Prop
         value={type}
         onChange={chooseType}
         description={typeHint}
-        searchable={false}
         allowDeselect={false}
       />
       <ListSelect
@@ -54,7 +53,6 @@ export function SiteSelectors({ type, mechanism, defaultType, storedType }: Prop
         choices={mechanismsOf[type].map((one) => ({ value: one, label: t(`siteConfig.mechanisms.${one}`) }))}
         value={mechanism}
         onChange={chooseMechanism}
-        searchable={false}
         allowDeselect={false}
       />
     </div>

@@ -4,6 +4,7 @@ import type { AppError } from '../../api/app-error.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useShownSite } from './shown-site.ts';
+import type { SavedSite } from './switched.ts';
 import { useLeaveSite } from './use-leave-site.ts';
 
 export function useSiteSave() {
@@ -12,15 +13,19 @@ export function useSiteSave() {
   const leaveSite = useLeaveSite(shown?.facilityId ?? '', shown?.facilityName ?? '');
 
   return {
-    /** Refetches what is stored, and says that it was saved. */
-    async saved(text: string): Promise<void> {
+    /**
+     * Refetches what is stored, and says that it was saved.
+     * @param site left out where the type and the EST server stay
+     */
+    async saved(text: string, site?: SavedSite): Promise<void> {
+      if (site) shown?.onSaved(site);
       await applyChange(siteConfigurationsEntity);
       await showToast({ tone: 'good', text });
     },
     /** Refetches what has changed since it was read, or may have. A facility that no longer exists leads to the error screen. */
-    leaveOrRefetch({ type, outcomeUnknown }: AppError): void {
-      if (type === 'notFound') void leaveSite();
-      else if (type === 'conflict' || outcomeUnknown) void applyChange(siteConfigurationsEntity);
+    leaveOrRefetch(error: AppError): void {
+      if (error.type === 'notFound') void leaveSite(error);
+      else if (error.type === 'conflict' || error.outcomeUnknown) void applyChange(siteConfigurationsEntity);
     },
   };
 }

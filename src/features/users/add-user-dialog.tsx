@@ -44,14 +44,15 @@ export function AddUserDialog({ facility, onClose }: Props) {
       notInvited.current = mailToast(answer);
       const { firstName, lastName, email } = body;
       const added = await writtenRecord(answer, () => findCreated(call, body));
-      return added ?? { first_name: firstName, last_name: lastName, email };
+      return added ?? { user_id: undefined, first_name: firstName, last_name: lastName, email };
     },
     findSaved: (input) => findCreated(call, input),
     explain: (error, { location }) =>
       nameDeletedFacilities(call, t, error, { field: 'location', chosen: location }),
     async done(user) {
-      await applyChange(userListDefinition.entity);
-      showSaved(userName(user));
+      const { user_id: id } = user;
+      await applyChange(userListDefinition.entity, { created: id === undefined ? [] : [id] });
+      showSaved({ name: userName(user), id });
       if (notInvited.current) void showToast(notInvited.current);
       onClose();
     },

@@ -84,7 +84,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       ),
     async done(changed) {
       await applyChange(userListDefinition.entity);
-      showSaved(userName(changed));
+      showSaved({ name: userName(changed), id });
       onClose();
     },
   });

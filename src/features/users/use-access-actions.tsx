@@ -8,6 +8,7 @@ import { toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
+import { isGone } from '../../data/records/is-gone.ts';
 import { writeErrorText } from '../../i18n/error-text.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
@@ -36,16 +37,6 @@ export function useAccessActions(): AccessActions {
   const [asked, setAsked] = useState<{ user: User; change: AccessChange } | null>(null);
   const [invited, setInvited] = useState<string | null>(null);
 
-  /** Whether a 404 means that the user was deleted: another backend may lack the call. */
-  async function isGone(id: string): Promise<boolean> {
-    try {
-      await userListDefinition.fetchOne(call, id);
-      return false;
-    } catch (thrown) {
-      return (await toAppError(thrown)).type === 'notFound';
-    }
-  }
-
   async function invite({ user_id: id, email }: User): Promise<void> {
     setInvited(id);
     try {
@@ -53,7 +44,7 @@ export function useAccessActions(): AccessActions {
       void showToast(mailToast(answer) ?? { tone: 'good', text: t('userAccess.sent', { email }) });
     } catch (thrown) {
       const error = await toAppError(thrown);
-      const isDeleted = error.type === 'notFound' && (await isGone(id));
+      const isDeleted = error.type === 'notFound' && (await isGone(call, userListDefinition, id));
       const text = isDeleted
         ? t('deletedRecord.plain', { name: email })
         : writeErrorText(t, error, t('userAccess.sendOpen'));

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { User } from '../../../contract/users/users.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { facilitiesOf } from './facilities-of.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
@@ -11,20 +12,6 @@ import { LastSignIn, UserMarks } from './user-status.tsx';
 
 function phoneText(row: User): string {
   return row.phone_number && `${row.country_code} ${row.phone_number}`;
-}
-
-/** Breaks an address before its @ where it has no room in one line. */
-function Email({ text }: { text: string }) {
-  const at = text.lastIndexOf('@');
-  return at < 1 ? (
-    text
-  ) : (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  );
 }
 
 /** Without room for four columns, the facility's id is shown with its name. */
@@ -50,9 +37,9 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
             <UserMarks user={original} t={t} />
           </span>
           <span className={classes.soft} title={original.email}>
-            <Email text={original.email} />
+            <EmailText text={original.email} />
           </span>
-          <LastSignIn user={original} t={t} />
+          {narrow && <LastSignIn user={original} t={t} />}
         </>
       ),
     },
@@ -81,7 +68,12 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
       accessorFn: phoneText,
       header: t('users.column.phone'),
       size: 230,
-      Cell: ({ renderedCellValue }) => <span className={classes.phone}>{renderedCellValue}</span>,
+      Cell: ({ row: { original }, renderedCellValue }) => (
+        <>
+          <span className={classes.phone}>{renderedCellValue}</span>
+          {!narrow && <LastSignIn user={original} t={t} />}
+        </>
+      ),
     },
   ];
 }
@@ -102,7 +94,7 @@ export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
           <UserMarks user={row} t={t} />
         </span>
         <span className={classes.soft}>
-          <Email text={row.email} />
+          <EmailText text={row.email} />
         </span>
         <LastSignIn user={row} t={t} />
         <span className={classes.phone}>{phoneText(row)}</span>

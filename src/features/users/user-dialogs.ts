@@ -1,4 +1,4 @@
-// The user dialogs, each in a separate chunk that is preloaded.
+// The user dialogs, and the line above All Users, each in a separate chunk that is preloaded.
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 export const addUserDialog = lazyComponent(() =>
@@ -7,6 +7,10 @@ export const addUserDialog = lazyComponent(() =>
 
 export const accessDialog = lazyComponent(() =>
   import('./access-dialog.tsx').then(({ AccessDialog }) => AccessDialog),
+);
+
+export const waitingForAccess = lazyComponent(() =>
+  import('./waiting-for-access.tsx').then(({ WaitingForAccess }) => WaitingForAccess),
 );
 
 export const editUserDialog = lazyComponent(() =>

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/users/users.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListMenuLinks } from '../../lists/list-menu-links.tsx';
@@ -16,7 +18,7 @@ import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useAccessActions } from './use-access-actions.tsx';
 import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
-import { editUserDialog } from './user-dialogs.ts';
+import { editUserDialog, waitingForAccess } from './user-dialogs.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
 
@@ -28,19 +30,25 @@ async function loadUserDeletion() {
 
 interface Props {
   facility?: { name: string };
+  /** The way back, before the title. */
+  back?: ReactNode;
+  /** Stands between the title and the rows. */
+  above?: ReactNode;
   /** Links to sibling lists; by default the other user lists. */
   menuLinks?: ReactNode;
   loaded: LoadedList<UserListTypes>;
   embedded?: boolean;
 }
 
-export function UserList({ facility, menuLinks, loaded, embedded = false }: Props) {
+export function UserList({ facility, back, above, menuLinks, loaded, embedded = false }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { menu, facility: facilityId, searchText } = loaded.query;
+  const { menu, facility: facilityId, searchText, sort, order } = loaded.query;
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
+  const { call } = useApp();
+  const decides = useOffers(call, 'accessRequests');
   const { actionsOf, accessDialog } = useAccessActions();
   const isCards = useIsNarrower('table');
   const narrow = useIsNarrower('allColumns') && !isCards;
@@ -90,6 +98,11 @@ export function UserList({ facility, menuLinks, loaded, embedded = false }: Prop
         loadDeletion={loadUserDeletion}
         onEdit={open}
         embedded={embedded}
+        order={sort === 'created_date' ? t(`users.order.${order}`) : undefined}
+        back={back}
+        above={
+          above ?? (decides && menu === 'USER_ALL' && <LazyComponent of={waitingForAccess} props={{}} />)
+        }
         actionsOf={actionsOf}
       />
       {dialog}

@@ -16,8 +16,6 @@ export const certificateTexts = {
   search: 'Search certificates',
   months: {
     title: 'Ends by month',
-    of_one: '{{month}}: {{count, number}} certificate ends',
-    of_other: '{{month}}: {{count, number}} certificates end',
     shown: 'Showing {{month}} only',
     all: 'Show all months',
     failed: 'Could not load the months',
@@ -33,6 +31,7 @@ export const certificateTexts = {
   noFacility: 'Deleted facility',
   ended: 'Ended',
   endsToday: 'Ends today',
+  noEnd: 'No end',
   endsIn_one: 'Ends in {{count, number}} day',
   endsIn_other: 'Ends in {{count, number}} days',
   notTransferred: 'Not transferred yet',
@@ -48,6 +47,16 @@ export const certificateTexts = {
   emptyFiltered: 'No certificates match these filters',
   emptyFilteredHint: 'Change or clear the filters.',
   clearFilters: 'Clear filters',
+  toRevoke: 'To revoke',
+  authorities: {
+    title: 'Root and CA certificates that end',
+    kinds: {
+      root: 'Root certificate',
+      fetchedRoot: 'Root certificate of the EST server',
+      estRoot: 'CA certificate of the EST server',
+      registrationAuthorityCertificate: 'Registration authority certificate',
+    },
+  },
   needsNetwork: 'Certificates are not available offline.',
   needsService: 'Certificates are not stored on this device.',
   csv: {

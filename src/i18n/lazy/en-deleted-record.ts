@@ -12,4 +12,8 @@ export const deletedRecordTexts = {
   typed: 'What you typed was not saved. You can copy it.',
   copy: 'Copy',
   copied: 'Copied',
+  certificatesLeft_one:
+    '{{count, number}} certificate still lets this monitor onto the network of its present facility. It will be listed in Certificates, To revoke.',
+  certificatesLeft_other:
+    '{{count, number}} certificates still let this monitor onto the network of its present facility. They will be listed in Certificates, To revoke.',
 };

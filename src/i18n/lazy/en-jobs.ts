@@ -7,6 +7,8 @@ export const jobTexts = {
   all_one: 'Show {{count, number}} older result',
   all_other: 'Show {{count, number}} older results',
   ended: 'Certificate requests finished: {{done, number}} of {{total, number}} obtained',
+  pending_one: '{{count, number}} waiting for approval at the EST server',
+  pending_other: '{{count, number}} waiting for approval at the EST server',
   failed_one: '{{count, number}} failed',
   failed_other: '{{count, number}} failed',
   cancelled_one: '{{count, number}} cancelled',

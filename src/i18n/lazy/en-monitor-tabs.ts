@@ -8,6 +8,8 @@ export const recordingTexts = {
   codeName: 'Code Name',
   channel: 'Channel',
   play: 'Play',
+  new: 'New',
+  arrived: 'The new recording is in the list.',
   playOf: 'Play {{name}}',
   nameOf: 'recording of {{moment}}',
   channelOf: 'Channel {{channel}}',

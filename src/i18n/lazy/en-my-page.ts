@@ -39,6 +39,8 @@ export const myPageTexts = {
     age: 'loaded at {{newest}}',
     size: 'About {{size}} in total, including the app.',
     overviewHistory: 'Online over time',
+    monitorConnection: 'Connection of monitors',
+    facilityConnection: 'Connection of facilities',
     notices: 'Notices of the service',
     nothing: 'No lists are stored.',
     unavailable: 'This browser does not allow storage. Lists are not available offline.',

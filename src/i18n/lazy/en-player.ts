@@ -15,6 +15,7 @@ export const playerTexts = {
   notReceived: 'Audio not received. Please check monitor.',
   empty: 'This file is empty.',
   broken: 'This file is damaged or not supported.',
+  notOpened: 'This device did not open the file in time. Tap Retry, or try another tablet or a computer.',
   unsupported: 'This device cannot play {{format}}. Try another tablet or a computer.',
   deleted: 'This file no longer exists.',
   odd: {
@@ -28,6 +29,7 @@ export const playerTexts = {
     channels: 'The file has {{count}} channels, mixed into one.',
   },
   tapToContinue: 'Tap play to continue',
+  withoutOutput: 'This device does not play sound. Check its speaker or headphones, then tap play again.',
   mute: 'No sound? Check volume and mute.',
   compare: 'Compare',
   compareHint: 'Play both in sync and switch with one tap',

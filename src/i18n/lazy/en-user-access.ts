@@ -19,5 +19,27 @@ export const userAccessTexts = {
     effect: 'They get back the access they had before. Someone who was only invited needs a new invitation.',
     done: '{{name}} reactivated',
   },
+  waiting: {
+    title: 'Waiting for access',
+    since: 'asked {{ago}}',
+    more: 'and {{count, number}} more',
+    failed: 'Could not load who is waiting for access. {{reason}}',
+  },
+  give: {
+    label: 'Give access',
+    named: 'Give access to {{name}}',
+    title: 'Give Access',
+    question: 'Give {{name}} access to this console?',
+    effect: 'They become an administrator, and are told by email: {{email}}.',
+    done: '{{name}} has access',
+  },
+  decline: {
+    label: 'Decline',
+    named: 'Decline access for {{name}}',
+    title: 'Decline Access',
+    question: 'Decline access for {{name}}?',
+    effect: 'They are told by email: {{email}}. You can still give access in Edit User or with Add User.',
+    done: 'Access declined for {{name}}',
+  },
   sendOpen: 'If the invitation does not arrive, send it again.',
 } as const;

@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { accountTexts } from './en-account.ts';
+import type { associateManyTexts } from './en-associate-many.ts';
 import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
 import type { deletedRecordTexts } from './en-deleted-record.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
+import type { fieldTexts } from './en-fields.ts';
 import type { helpTexts } from './en-help.ts';
 import type { jobTexts } from './en-jobs.ts';
 import type { monitorCsrTexts } from './en-monitor-csrs.ts';
@@ -15,6 +17,8 @@ import type { myPageTexts } from './en-my-page.ts';
 import type { overviewTexts } from './en-overview.ts';
 import type { playerTexts } from './en-player.ts';
 import type { requestTexts } from './en-requests.ts';
+import type { restoredTexts } from './en-restored.ts';
+import type { revocationTexts } from './en-revocations.ts';
 import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { termsTexts } from './en-terms.ts';
@@ -29,6 +33,7 @@ export interface LazyTexts {
   myPage: typeof myPageTexts;
   siteConfig: typeof siteConfigurationTexts;
   certificates: typeof certificateTexts;
+  revocations: typeof revocationTexts;
   monitorCsrs: typeof monitorCsrTexts;
   jobs: typeof jobTexts;
   audit: typeof auditTexts;
@@ -40,7 +45,10 @@ export interface LazyTexts {
   recordings: typeof recordingTexts;
   monitorLog: typeof monitorLogTexts;
   cloudLog: typeof cloudLogTexts;
+  restored: typeof restoredTexts;
   deletedRecord: typeof deletedRecordTexts;
+  associateMany: typeof associateManyTexts;
+  field: typeof fieldTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

@@ -3,6 +3,7 @@ import { load } from '../../data/load.ts';
 import { facilitySource } from '../../data/records/facility-record.ts';
 import { certificateSearch } from '../../features/certificates/certificate-search.ts';
 import {
+  authoritySource,
   certificateSource,
   endCountSource,
   jobsSource,
@@ -10,6 +11,7 @@ import {
 } from '../../features/certificates/certificate-source.ts';
 import { Certificates } from '../../features/certificates/certificates.tsx';
 import { certificatesMenu } from '../../features/certificates/certificates-menu.tsx';
+import { openRevocationsSource } from '../../features/certificates/revocations/revocation-source.ts';
 
 export const Route = createFileRoute('/dashboard/certificates')({
   staticData: { group: certificatesMenu },
@@ -17,14 +19,16 @@ export const Route = createFileRoute('/dashboard/certificates')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const { facility } = search;
-    const [rows, months, ends, jobs, chosen] = await Promise.all([
+    const [rows, months, ends, jobs, authorities, revocations, chosen] = await Promise.all([
       load(context, certificateSource(search), signal),
       load(context, monthSource(search), signal),
       load(context, endCountSource(search), signal),
       load(context, jobsSource, signal),
+      load(context, authoritySource(search), signal),
+      load(context, openRevocationsSource, signal),
       facility ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
     ]);
-    return { search, rows, months, ends, jobs, facility: chosen };
+    return { search, rows, months, ends, jobs, authorities, revocations, facility: chosen };
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: function Fleet() {

@@ -64,7 +64,7 @@ export function SignInAgain({ failure }: Props) {
       <Stack gap={12}>
         {inWindow && <Text>{t('session.signInAgain.text')}</Text>}
         {problem && (
-          <Text c="var(--bad)" fw={600} role="alert" style={{ whiteSpace: 'pre-line' }}>
+          <Text c="var(--bad)" fw={500} role="alert" style={{ whiteSpace: 'pre-line' }}>
             {problem}
           </Text>
         )}

@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 import { EditButton } from './edit-button.tsx';
 import { removedRowProps } from './removed-row.ts';
 import { SortArrow } from './sort-arrow.tsx';
-import { metaOf, sortableColumns } from './sort-header.tsx';
+import { noteOf, sortableColumns } from './sort-header.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import type { RowProps } from './table-row.tsx';
 import type { Layout, TableProps } from './use-table.tsx';
@@ -23,17 +23,25 @@ interface Props<Row extends MRT_RowData> extends CardProps<Row> {
   layout: Layout;
   label: string;
   removed: ReadonlySet<string> | undefined;
+  added: ReadonlySet<string> | undefined;
 }
 
 /** Rows as cards, for a phone; sorting stays in a menu. */
-export function CardView<Row extends MRT_RowData>({ table, layout, label, removed, ...cards }: Props<Row>) {
+export function CardView<Row extends MRT_RowData>({
+  table,
+  layout,
+  label,
+  removed,
+  added,
+  ...cards
+}: Props<Row>) {
   const { t } = useTranslation();
   const removedText = t('list.gone');
   const visible = table.getFlatHeaders().map(({ column }) => column);
   const sortable = visible.flatMap((column) => sortableColumns(table, column));
   const sorted = sortable.find((column) => column.getIsSorted());
   const notes = visible.flatMap((column) => {
-    const { note } = metaOf(column);
+    const note = noteOf(column);
     return note ? [`${column.columnDef.header} ${note}`] : [];
   });
   return (
@@ -64,6 +72,7 @@ export function CardView<Row extends MRT_RowData>({ table, layout, label, remove
             layout={layout}
             selected={row.getIsSelected()}
             removed={removed?.has(row.id) ? removedText : undefined}
+            added={added?.has(row.id) ?? false}
           />
         ))}
       </ul>
@@ -72,11 +81,16 @@ export function CardView<Row extends MRT_RowData>({ table, layout, label, remove
 }
 
 function CardItem<Row extends MRT_RowData>(props: RowProps<Row> & CardProps<Row>) {
-  const { row, removed, card, rowName, selectable, notSelectable, onEdit, editRefused = null } = props;
+  const { row, removed, added, card, rowName, selectable, notSelectable, onEdit, editRefused = null } = props;
   const { t } = useTranslation();
   const name = rowName(row.original);
   return (
-    <li className={classes.card} data-record={row.id} {...(removed && removedRowProps(removed))}>
+    <li
+      className={classes.card}
+      data-record={row.id}
+      data-added={added || undefined}
+      {...(removed && removedRowProps(removed))}
+    >
       {selectable &&
         (notSelectable?.(row.original) ?? <RowCheckbox row={row} label={t('list.select', { name })} />)}
       <div className={classes.cardBody}>{card(row.original)}</div>

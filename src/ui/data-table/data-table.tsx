@@ -18,8 +18,8 @@ interface Props<Row extends MRT_RowData> extends TableProps<Row> {
 function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Props<Row>) {
   const cards = useIsNarrower('table');
   const { table, layout } = useTable(options);
-  const { removed, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
-  const view = { table, layout, label, removed };
+  const { removed, added, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
+  const view = { table, layout, label, removed, added };
   return (
     <div className={cards ? undefined : classes.frame}>
       {cards ? (

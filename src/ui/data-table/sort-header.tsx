@@ -12,7 +12,7 @@ interface Props<Row extends MRT_RowData> {
   column: MRT_Column<Row>;
 }
 
-export function metaOf<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>): ColumnMeta {
+function metaOf<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>): ColumnMeta {
   return columnDef.meta ?? {};
 }
 
@@ -25,6 +25,12 @@ export function sortableColumns<Row extends MRT_RowData>(
   return [column, ...hidden.filter((each) => !each.getIsVisible())].filter((each) => each.getCanSort());
 }
 
+/** The line beneath a column's header: what comes first, and what its cells leave out. */
+export function noteOf<Row extends MRT_RowData>(column: MRT_Column<Row>): string {
+  const { firstDescending, note } = metaOf(column);
+  return [column.getIsSorted() === 'desc' && firstDescending, note].filter(Boolean).join(' · ');
+}
+
 /** A column's header; when it is sortable, one tap sorts by it and the next reverses the order. */
 export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row>) {
   const { t } = useTranslation();
@@ -32,7 +38,7 @@ export function SortHeader<Row extends MRT_RowData>({ table, column }: Props<Row
   const columns = sortableColumns(table, column);
   const [only, ...others] = columns;
   const sorted = columns.find((each) => each.getIsSorted());
-  const note = metaOf(column).note ?? (others.length > 0 && sorted?.columnDef.header);
+  const note = noteOf(column) || (others.length > 0 && sorted?.columnDef.header);
   const text = (
     <span className={classes.label}>
       <span>{header}</span>

@@ -12,6 +12,7 @@ export interface RowProps<Row extends MRT_RowData> {
   selected: boolean;
   /** The text of a row whose record has left the list. */
   removed: string | undefined;
+  added: boolean;
 }
 
 /** The table creates new rows for each page, even when the records are the same. */
@@ -20,7 +21,8 @@ function isSameRow<Row extends MRT_RowData>(before: RowProps<Row>, now: RowProps
     before.row.original === now.row.original &&
     before.layout === now.layout &&
     before.selected === now.selected &&
-    before.removed === now.removed
+    before.removed === now.removed &&
+    before.added === now.added
   );
 }
 
@@ -41,12 +43,13 @@ function cellContent<Row extends MRT_RowData>(table: MRT_TableInstance<Row>, cel
   return column.columnDef.Cell?.({ cell, column, row, table, renderedCellValue }) ?? renderedCellValue;
 }
 
-function Row<Row extends MRT_RowData>({ table, row, removed, onOpen }: Props<Row>) {
+function Row<Row extends MRT_RowData>({ table, row, removed, added, onOpen }: Props<Row>) {
   return (
     <tr
       className={classes.row}
       data-record={row.id}
       data-opens={onOpen && true}
+      data-added={added || undefined}
       {...(removed && removedRowProps(removed))}
       onClick={(event) => {
         if (isForTheRow(event)) onOpen?.(row.original);

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFocusKept } from '../use-focus-kept.ts';
 import classes from './data-table.module.css';
 
 /** As high as the rows that will replace it, so that nothing jumps. */
 export function TableSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation();
+  useFocusKept();
   return (
     <div className={classes.frame} role="status" aria-label={t('list.loading')} data-pending>
       <div className={classes.skeletonHead} />

@@ -11,9 +11,17 @@ interface Props<Row extends MRT_RowData> {
   label: string;
   onOpen: ((row: Row) => void) | undefined;
   removed: ReadonlySet<string> | undefined;
+  added: ReadonlySet<string> | undefined;
 }
 
-export function TableView<Row extends MRT_RowData>({ table, layout, label, onOpen, removed }: Props<Row>) {
+export function TableView<Row extends MRT_RowData>({
+  table,
+  layout,
+  label,
+  onOpen,
+  removed,
+  added,
+}: Props<Row>) {
   const { t } = useTranslation();
   const removedText = t('list.gone');
   const growing = table.getFlatHeaders().filter(({ column }) => grows(column));
@@ -21,7 +29,7 @@ export function TableView<Row extends MRT_RowData>({ table, layout, label, onOpe
 
   function width(column: MRT_Column<Row>): string {
     const size = column.getSize();
-    return grows(column) ? `${(100 * size) / shares}%` : `${size}px`;
+    return grows(column) ? `${(100 * size) / shares}%` : `${size / 16}rem`;
   }
 
   return (
@@ -51,6 +59,7 @@ export function TableView<Row extends MRT_RowData>({ table, layout, label, onOpe
             layout={layout}
             selected={row.getIsSelected()}
             removed={removed?.has(row.id) ? removedText : undefined}
+            added={added?.has(row.id) ?? false}
             onOpen={onOpen}
           />
         ))}

@@ -36,6 +36,8 @@ export interface TableProps<Row extends MRT_RowData> {
   display?: TableDisplay | undefined;
   /** Ids of rows whose records have left the list: they stay in place and are disabled. */
   removed?: ReadonlySet<string> | undefined;
+  /** Ids of rows whose records the person has just added. */
+  added?: ReadonlySet<string> | undefined;
   onEdit?: ((row: Row) => void) | undefined;
   /** Why nothing can be edited now. */
   editRefused?: string | null;

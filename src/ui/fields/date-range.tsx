@@ -1,4 +1,5 @@
 // The only file that uses @mantine/dates: a range of days, typed or chosen, not in the future.
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
@@ -39,9 +40,9 @@ const inputProps = {
 
 const ends = ['from', 'to'] as const;
 
-/** A completely typed day as 'YYYY-MM-DD'. */
+/** A completely typed or pasted day as 'YYYY-MM-DD'. */
 function readDay(text: string): string | null {
-  const day = dayjs(text, inputProps.valueFormat, true);
+  const day = dayjs(toPlainCharacters(text).trim(), inputProps.valueFormat, true);
   return day.isValid() ? day.format('YYYY-MM-DD') : null;
 }
 

@@ -1,5 +1,6 @@
 import { dialCodes } from '../../../contract/common/dial-codes.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { matchChoices } from './rank-choices.ts';
 
 /** A country and its dial code, which it may share with others. */
 export interface DialCountry {
@@ -37,15 +38,14 @@ export function mainCountryId(code: string): string {
   return `${code} ${shared.split(' ')[0]}`.trim();
 }
 
-/** The countries with a text in the name, those that begin with it first; or with a code ('+44' or '44'). */
+/**
+ * The countries for a text, best match first: by name, or by code ('+44' or '44'), where the country that most people
+ * mean by it comes first.
+ */
 export function searchDialCountries(countries: readonly DialCountry[], text: string): DialCountry[] {
-  const searched = searchKey(text);
-  const isCode = /^\+?\d+$/.test(searched);
-  const place = ({ code, name }: DialCountry) =>
-    isCode ? code.slice(1).indexOf(searched.replace('+', '')) : searchKey(name).indexOf(searched);
-  const found = countries.filter((country) => place(country) >= 0);
-  const [first, others] = [true, false].map((begins) =>
-    found.filter((each) => (place(each) === 0) === begins),
-  );
-  return [...(first ?? []), ...(others ?? [])];
+  const searched = searchKey(text).replace('+', '');
+  if (!/^\d+$/.test(searched)) return matchChoices(countries, text, ({ name }) => name);
+  const isMain = ({ id, code }: DialCountry) => id === mainCountryId(code);
+  const mainFirst = [...countries].sort((one, other) => Number(isMain(other)) - Number(isMain(one)));
+  return matchChoices(mainFirst, searched, ({ code }) => code);
 }

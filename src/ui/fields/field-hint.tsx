@@ -2,19 +2,30 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TextField } from '../../../contract/common/text-field.ts';
+import { fieldTexts } from '../../i18n/lazy/en-fields.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import type { Hint } from './take-text.ts';
 
 const shownSigns = 3;
 const shownLength = 30;
 
+/** Signs that cannot be read, or not between quotation marks. */
+const names = [
+  [/^ /u, 'field.space'],
+  [/^["\u00AB\u00BB\u201C-\u201F]/u, 'field.quotationMark'],
+  [/^['\u00B4`\u02BC\u2018-\u201B]/u, 'field.apostrophe'],
+  [/^[\p{C}\p{Z}\p{M}]/u, 'field.invisible'],
+] as const;
+
 /** Names signs: ‘“/” “3” space’. */
 function nameSigns(t: TFunction, signs: readonly string[]): string {
-  const named = signs.slice(0, shownSigns).map((sign) => {
-    if (sign === ' ') return t('field.space');
-    return /^[\p{C}\p{Z}\p{M}]/u.test(sign) ? t('field.invisible') : `“${sign}”`;
+  const named = signs.map((sign) => {
+    const name = names.find(([pattern]) => pattern.test(sign))?.[1];
+    return name ? t(name) : `“${sign}”`;
   });
-  return [...new Set(named), ...(signs.length > shownSigns ? ['…'] : [])].join(' ');
+  const once = [...new Set(named)];
+  return [...once.slice(0, shownSigns), ...(once.length > shownSigns ? ['…'] : [])].join(' ');
 }
 
 function shorten(text: string): string {
@@ -23,12 +34,17 @@ function shorten(text: string): string {
 }
 
 /** A field's error; where it is about characters, with those that the value has. */
-export function refusedText(t: TFunction, error: string, field: TextField, signs: readonly string[]): string {
-  const isAboutSigns = signs.length > 0 && error === messageText(t, field.characters.message);
-  return isAboutSigns ? error + t('field.contains', { signs: nameSigns(t, signs) }) : error;
+export function useRefusedText(field: TextField) {
+  useLazyTexts({ field: fieldTexts });
+  const { t } = useTranslation();
+  return function refusedText(error: string, signs: readonly string[]): string {
+    const isAboutSigns = signs.length > 0 && error === messageText(t, field.characters.message);
+    return isAboutSigns ? error + t('field.contains', { signs: nameSigns(t, signs) }) : error;
+  };
 }
 
 export function FieldHint({ hint }: { hint: Hint }) {
+  useLazyTexts({ field: fieldTexts });
   const { t } = useTranslation();
   if (hint.kind === 'notNumber') return t('field.notNumber', { text: shorten(hint.pasted) });
   const signs = nameSigns(t, hint.leftOut);
@@ -37,18 +53,17 @@ export function FieldHint({ hint }: { hint: Hint }) {
     const texts = [code && t('field.codeSet', { code }), signs && t('field.partLeftOut', { signs })];
     return texts.filter(Boolean).join('. ');
   }
-  const rule = messageText(t, hint.message);
-  if (hint.kind === 'leftOut')
-    return (
-      <>
-        {rule}
-        {signs && <span>{t('field.leftOut', { signs })}</span>}
-      </>
-    );
+  const rule = hint.refused && messageText(t, hint.refused);
+  const limit = hint.tooLong && messageText(t, hint.tooLong);
+  if (hint.kind === 'notPasted') {
+    return rule ? t('field.notPastedSigns', { rule, signs }) : t('field.notPasted', { rule: limit });
+  }
   return (
     <>
-      {t('field.notPasted', { rule })}
-      {signs && <span>{t('field.contains', { signs })}</span>}
+      {rule}
+      {rule && signs && <span>{t('field.leftOut', { signs })}</span>}
+      {rule && limit && '. '}
+      {limit}
     </>
   );
 }

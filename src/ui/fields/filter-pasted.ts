@@ -11,8 +11,8 @@ interface Insertion {
 }
 
 export interface FilteredPaste extends Filtered {
-  /** Nothing was taken: the field keeps its value. */
-  refused: boolean;
+  /** Whether nothing was taken: the field keeps its value. */
+  isRefused: boolean;
 }
 
 /** Signs within a word, as in “St. Mary’s”. */
@@ -67,9 +67,9 @@ export function filterPaste(
   const filtered = filterText(field, before + taken + after, before.length + taken.length);
   if (acceptsSpaces(field)) {
     const leftOut = findRefused(field, inserted);
-    const dropped = leftOut.length > 0 ? field.characters.message : filtered.dropped;
-    return { ...filtered, leftOut, dropped, refused: false };
+    const refused = leftOut.length > 0 ? field.characters.message : null;
+    return { ...filtered, leftOut, refused, isRefused: false };
   }
-  if (filtered.dropped === null) return { ...filtered, refused: false };
-  return { ...filtered, text: previous, caret: previous.length, refused: true };
+  if (filtered.refused === null && filtered.tooLong === null) return { ...filtered, isRefused: false };
+  return { ...filtered, text: previous, caret: previous.length, isRefused: true };
 }

@@ -6,10 +6,12 @@ import type { TextField } from '../../../contract/common/text-field.ts';
 export interface Filtered {
   text: string;
   caret: number;
-  /** Why something was dropped, as a key of the contract's catalogue; null when nothing was. */
-  dropped: string | null;
-  /** The dropped signs, each once; empty when only the length was too much. */
+  /** The rule by which signs were dropped, as a key of the contract's catalogue; null when none were. */
+  refused: ContractMessage | null;
+  /** The dropped signs, each once. */
   leftOut: string[];
+  /** The rule by which the text was cut, as a key of the contract's catalogue; null when it was not. */
+  tooLong: string | null;
 }
 
 /** Does not cut a surrogate pair in half. */
@@ -41,13 +43,14 @@ export function filterText(field: TextField, typed: string, caret = typed.length
   const [before = '', after = ''] = plain.map((text) => text.replace(field.characters.refused, ''));
   const excess = before.length + after.length - field.maxLength;
   const refused: ContractMessage | null = leftOut.length > 0 ? field.characters.message : null;
-  if (excess <= 0) return { text: before + after, caret: before.length, dropped: refused, leftOut };
+  if (excess <= 0) return { text: before + after, caret: before.length, refused, leftOut, tooLong: null };
   const head = cut(before, before.length - excess);
   const text = cut(head + after, field.maxLength);
   return {
     text,
     caret: Math.min(head.length, text.length),
-    dropped: refused ?? tooLong(field, before + after),
+    refused,
     leftOut,
+    tooLong: tooLong(field, before + after),
   };
 }

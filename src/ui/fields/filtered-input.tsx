@@ -1,10 +1,9 @@
 // A text field that takes plain characters only, drops those that its rule refuses, and names them below.
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ClipboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
-import { FieldHint, refusedText } from './field-hint.tsx';
+import { FieldHint, useRefusedText } from './field-hint.tsx';
 import { findRefused } from './filter-text.ts';
 import type { ReadNumber } from './pasted-numbers.ts';
 import { type Hint, takeText } from './take-text.ts';
@@ -41,10 +40,24 @@ function flattenLines(event: ClipboardEvent<HTMLInputElement>): boolean {
   return true;
 }
 
+function tookNothing({ kind }: Hint): boolean {
+  return kind === 'notPasted' || kind === 'notNumber';
+}
+
 export function FilteredInput({ field, onChange, onBlur, error, readPasted, ...input }: Props) {
-  const { t } = useTranslation();
+  const refusedText = useRefusedText(field);
   const [hint, setHint] = useState<ShownHint | null>(null);
-  const shown = !error && hint?.text === input.value ? hint : null;
+  // Saving trims a value, and its hint stays.
+  const current = hint?.text.trim() === input.value.trim() ? hint : null;
+  // Why a field is still empty says more than that it is.
+  const explains = current && input.value === '' && tookNothing(current.hint);
+  const shown = !error || explains ? current : null;
+  const message = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    // The end of a scrolled dialog may hide it.
+    if (hint) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [hint]);
 
   function change(text: string, next: Hint | null): void {
     if (next) setHint({ hint: next, text, left: false });
@@ -70,8 +83,12 @@ export function FilteredInput({ field, onChange, onBlur, error, readPasted, ...i
       autoCorrect="off"
       spellCheck={false}
       {...input}
-      error={error && refusedText(t, error, field, findRefused(field, input.value))}
-      description={<span role="status">{shown && <FieldHint hint={shown.hint} />}</span>}
+      error={explains ? Boolean(error) : error && refusedText(error, findRefused(field, input.value))}
+      description={
+        <span role="status" ref={message} data-bad={error ? true : undefined}>
+          {shown && <FieldHint hint={shown.hint} />}
+        </span>
+      }
       onPaste={(event) => {
         if (flattenLines(event)) take(event.currentTarget);
       }}

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
 
@@ -7,19 +6,18 @@ interface Props extends FieldProps<string> {
   label: string;
   /** Values, with a label where that differs. */
   choices: readonly (string | { value: string; label: string })[];
-  placeholder?: string;
   disabled?: boolean;
   /** Explains the choice, below the field. */
   description?: string;
-  /** False for a short list, so that no on-screen keyboard opens. */
-  searchable?: boolean;
   /** False where something is always chosen. */
   allowDeselect?: boolean;
 }
 
-/** A select with a fixed list. A stored value that is not in it is shown as it is. */
-export function ListSelect({ choices, value, onChange, searchable = true, ...input }: Props) {
-  const { t } = useTranslation();
+/**
+ * A select with a short list: no on-screen keyboard opens. A stored value that is not in it is shown as it is.
+ * `SearchSelect` is for lists in which one searches.
+ */
+export function ListSelect({ choices, value, onChange, ...input }: Props) {
   const known = choices.some((choice) => (typeof choice === 'string' ? choice : choice.value) === value);
   const outside = value !== '' && !known ? [value] : [];
   return (
@@ -30,8 +28,6 @@ export function ListSelect({ choices, value, onChange, searchable = true, ...inp
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       data={[...outside, ...choices]}
-      searchable={searchable}
-      nothingFoundMessage={t('picker.nothing')}
       maxDropdownHeight={248}
     />
   );

@@ -1,14 +1,16 @@
 // A phone number as two fields: a country's dial code, and the number without it.
-import { Select } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneField } from '../../../contract/common/text-field.ts';
-import { dialCountries, mainCountryId, searchDialCountries } from './dial-countries.ts';
-import { type FieldProps, fieldStyles } from './field.ts';
+import type { FoundChoice } from './choice.ts';
+import { type DialCountry, dialCountries, mainCountryId, searchDialCountries } from './dial-countries.ts';
+import type { FieldProps } from './field.ts';
 import classes from './fields.module.css';
 import { FilteredInput } from './filtered-input.tsx';
 import { type ReadNumber, readPastedPhone } from './pasted-numbers.ts';
+import { SearchSelect } from './search-select.tsx';
+
+const choiceOf = ({ id, code, name }: DialCountry): FoundChoice => ({ id, name: code, details: name });
 
 interface Props {
   labels: { code: string; number: string };
@@ -17,19 +19,14 @@ interface Props {
 }
 
 export function PhoneInput({ labels, code, number }: Props) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const { value, onChange, ...input } = code;
   /** The form holds the code alone, which several countries may share. */
   const [chosen, setChosen] = useState('');
   const known = dialCountries(i18n.language);
   const isKnown = known.some((country) => country.code === value);
   const countries = isKnown ? known : [{ id: value, code: value, name: '' }, ...known];
-  const option = ({ id, code: label }: (typeof countries)[number]) => ({ value: id, label });
-
-  /** Selects the code, so that typing replaces it; a search that was begun stays. */
-  function selectCode({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
-    if (currentTarget.value === value) currentTarget.select();
-  }
+  const choices = countries.map(choiceOf);
 
   /** A pasted country code is chosen in the field beside. */
   function readNumber(pasted: string): ReadNumber | null {
@@ -41,13 +38,9 @@ export function PhoneInput({ labels, code, number }: Props) {
 
   return (
     <div className={classes.pair}>
-      <Select
-        {...fieldStyles}
-        classNames={{ ...fieldStyles.classNames, option: classes.option ?? '' }}
+      <SearchSelect
         {...input}
         label={labels.code}
-        onFocus={selectCode}
-        onClick={selectCode}
         value={chosen.startsWith(`${value} `) ? chosen : mainCountryId(value)}
         onChange={(id) => {
           const country = countries.find((each) => each.id === id);
@@ -55,20 +48,16 @@ export function PhoneInput({ labels, code, number }: Props) {
           setChosen(country.id);
           onChange(country.code);
         }}
-        data={countries.map(option)}
-        allowDeselect={false}
-        searchable
-        nothingFoundMessage={t('picker.nothing')}
-        maxDropdownHeight={248}
-        comboboxProps={{ width: 320, position: 'bottom-start' }}
-        filter={({ search }) => searchDialCountries(countries, search).map(option)}
-        renderOption={({ option: { value: id, label }, checked }) => (
+        choices={choices}
+        match={(typed) => searchDialCountries(countries, typed).map(choiceOf)}
+        render={({ name, details }) => (
           <>
-            <span className={classes.code}>{label}</span>
-            <span className={classes.country}>{countries.find((each) => each.id === id)?.name}</span>
-            {checked && <IconCheck size={20} aria-hidden />}
+            <span className={classes.code}>{name}</span>
+            <span className={classes.country}>{details}</span>
           </>
         )}
+        selectsText
+        listWidth={320}
       />
       <FilteredInput
         {...number}

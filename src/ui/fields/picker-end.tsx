@@ -4,7 +4,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 interface Props {
   /** The name of the button that clears the picker; null while there is nothing to clear. */
   clear: string | null;
-  onClear(): void;
+  onClear?(): void;
 }
 
 /** The end of a picker: a chevron, or the button that clears it. */

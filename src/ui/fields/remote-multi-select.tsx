@@ -17,23 +17,31 @@ interface Props extends FieldProps<Choice[]> {
 export function RemoteMultiSelect(props: Props) {
   const { find, value, onChange, onFocus, onBlur, label, error, placeholder, disabled = false } = props;
   const { t } = useTranslation();
-  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find);
+  const { combobox, keys, choices, typed, search, submitId, leave } = useRemoteCombobox({
+    find,
+    chosen: value,
+    submit: toggle,
+    take: add,
+  });
   const text = typed ?? '';
 
   function drop(id: string): void {
     onChange(value.filter((each) => each.id !== id));
   }
 
-  function toggle(id: string): void {
-    const choice = choiceOf(id);
-    if (value.some((each) => each.id === id)) drop(id);
-    else if (choice) onChange([...value, { id, name: choice.name }]);
+  function add({ id, name }: Choice): void {
+    if (!value.some((each) => each.id === id)) onChange([...value, { id, name }]);
+  }
+
+  function toggle(choice: Choice): void {
+    if (value.some(({ id }) => id === choice.id)) drop(choice.id);
+    else add(choice);
   }
 
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={toggle}
+      onOptionSubmit={submitId}
       disabled={disabled}
       preventPositionChangeWhenVisible={false}
     >
@@ -63,8 +71,9 @@ export function RemoteMultiSelect(props: Props) {
                 {name}
               </Pill>
             ))}
-            <Combobox.EventsTarget autoComplete="off" withExpandedAttribute>
+            <Combobox.EventsTarget withAriaAttributes={false} withKeyboardNavigation={false}>
               <PillsInput.Field
+                {...keys.inputProps}
                 data-path={props['data-path']}
                 aria-label={label}
                 value={text}
@@ -72,19 +81,26 @@ export function RemoteMultiSelect(props: Props) {
                 onChange={(event) => search(event.currentTarget.value)}
                 onFocus={onFocus}
                 onBlur={() => {
-                  combobox.closeDropdown();
+                  leave();
                   onBlur?.();
                 }}
                 onKeyDown={(event) => {
                   const last = value.at(-1);
                   if (event.key === 'Backspace' && text === '' && last) drop(last.id);
+                  else keys.inputProps.onKeyDown(event);
                 }}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <ChoiceList found={choices.found} chosen={value} onRetry={() => choices.search(text)} />
+      <ChoiceList
+        label={label}
+        found={choices.found}
+        chosen={value}
+        list={keys.list}
+        onRetry={() => void choices.search(text)}
+      />
     </Combobox>
   );
 }

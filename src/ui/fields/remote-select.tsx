@@ -32,17 +32,16 @@ export function RemoteSelect(props: Props) {
   const { t } = useTranslation();
   const [unchosen, setUnchosen] = useState('');
   const firstSearch = value ? '' : unchosen;
-  const { combobox, choices, typed, search, choiceOf } = useRemoteCombobox(find, addDetails, firstSearch);
+  const chosen = value ? [value] : [];
+  const picker = useRemoteCombobox({ find, addDetails, chosen, firstSearch, submit: take, take });
+  const { combobox, keys, choices, typed } = picker;
   const [last, setLast] = useState<FoundChoice | null>(null);
   const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
 
-  function choose(id: string): void {
-    const choice = choiceOf(id);
-    if (choice) {
-      onChange({ id: choice.id, name: choice.name });
-      setLast(choice);
-    }
-    combobox.closeDropdown();
+  function take(choice: FoundChoice): void {
+    onChange({ id: choice.id, name: choice.name });
+    setLast(choice);
+    picker.close();
   }
 
   function type(text: string): void {
@@ -50,27 +49,28 @@ export function RemoteSelect(props: Props) {
       setUnchosen(text);
       if (value) onChange(null);
     }
-    search(text);
+    picker.search(text);
   }
 
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={choose}
+      onOptionSubmit={picker.submitId}
       disabled={disabled}
       preventPositionChangeWhenVisible={false}
     >
-      <Combobox.Target autoComplete="off" withExpandedAttribute>
+      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <TextInput
           {...(inToolbar ? toolbarStyles : fieldStyles)}
           {...input}
+          {...keys.inputProps}
           description={input.error === undefined ? details : undefined}
           disabled={disabled}
           value={typed ?? value?.name ?? unchosen}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
-            combobox.closeDropdown();
+            picker.leave();
             onBlur?.();
           }}
           rightSectionWidth={52}
@@ -78,7 +78,7 @@ export function RemoteSelect(props: Props) {
             <PickerEnd
               clear={value && !disabled ? t('picker.clear', { label: input.label }) : null}
               onClear={() => {
-                combobox.closeDropdown();
+                picker.abandon();
                 setUnchosen('');
                 onChange(null);
               }}
@@ -88,9 +88,11 @@ export function RemoteSelect(props: Props) {
         />
       </Combobox.Target>
       <ChoiceList
+        label={input.label}
         found={choices.found}
-        chosen={value ? [value] : []}
-        onRetry={() => choices.search(typed ?? firstSearch)}
+        chosen={chosen}
+        list={keys.list}
+        onRetry={() => void choices.search(typed ?? firstSearch)}
       />
     </Combobox>
   );

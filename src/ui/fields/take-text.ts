@@ -6,7 +6,14 @@ import type { ReadNumber } from './pasted-numbers.ts';
 
 /** The reason why a field did not take all of a text. Messages are keys of the contract's catalogue. */
 export type Hint =
-  | { kind: 'leftOut' | 'notPasted'; message: string; leftOut: readonly string[] }
+  | {
+      kind: 'leftOut' | 'notPasted';
+      /** The rule that refuses these signs. */
+      refused: string | null;
+      leftOut: readonly string[];
+      /** The rule that limits the length. */
+      tooLong: string | null;
+    }
   | { kind: 'number'; leftOut: readonly string[]; code: string | undefined }
   | { kind: 'notNumber'; pasted: string };
 
@@ -43,10 +50,11 @@ export function takeText(
   if (pasted && readPasted) return takeNumber(readPasted, previous, now);
   const filtered = pasted
     ? filterPaste(field, previous, now, caret)
-    : { ...filterText(field, now, caret), refused: false };
-  const { text, dropped, leftOut, refused } = filtered;
-  const hint = dropped
-    ? ({ kind: refused ? 'notPasted' : 'leftOut', message: dropped, leftOut } as const)
-    : null;
+    : { ...filterText(field, now, caret), isRefused: false };
+  const { text, refused, leftOut, tooLong, isRefused } = filtered;
+  const hint =
+    refused || tooLong
+      ? ({ kind: isRefused ? 'notPasted' : 'leftOut', refused, leftOut, tooLong } as const)
+      : null;
   return { text, caret: filtered.caret, hint };
 }

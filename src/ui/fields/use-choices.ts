@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { AddDetails, FindChoices, FoundChoice } from './choice.ts';
+import { rankChoices } from './rank-choices.ts';
 
 const searchDebounceMs = 500;
 
@@ -14,7 +15,8 @@ export type ChoicesState =
 
 export interface Choices {
   found: ChoicesState;
-  search(text: string): void;
+  /** Answers what was found; null if the search failed, or another one began. */
+  search(text: string): Promise<readonly FoundChoice[] | null>;
   /** Searches after a pause; until then, choices of an earlier search are not offered. */
   searchLater(text: string): void;
   cancel(): void;
@@ -25,7 +27,7 @@ export function useChoices(find: FindChoices, addDetails?: AddDetails): Choices 
   const [found, setFound] = useState<ChoicesState>({ state: 'loading' });
   const latest = useRef<AbortController | null>(null);
 
-  async function search(text: string): Promise<void> {
+  async function search(text: string): Promise<readonly FoundChoice[] | null> {
     latest.current?.abort();
     const mine = new AbortController();
     latest.current = mine;
@@ -34,14 +36,16 @@ export function useChoices(find: FindChoices, addDetails?: AddDetails): Choices 
     };
     show({ state: 'loading' });
     try {
-      const choices = await find(text, mine.signal);
+      const choices = rankChoices(await find(text, mine.signal), text);
       show({ state: 'found', choices });
       void addDetails?.(choices, text, mine.signal).then(
         (detailed) => show({ state: 'found', choices: detailed }),
         () => undefined,
       );
+      return mine.signal.aborted ? null : choices;
     } catch (error) {
       show({ state: 'failed', error: await toAppError(error) });
+      return null;
     }
   }
   const later = useDebouncedCallback((text: string) => void search(text), searchDebounceMs);
@@ -50,7 +54,7 @@ export function useChoices(find: FindChoices, addDetails?: AddDetails): Choices 
     found,
     search(text) {
       later.cancel();
-      void search(text);
+      return search(text);
     },
     searchLater(text) {
       latest.current?.abort();

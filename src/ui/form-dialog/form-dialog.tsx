@@ -11,11 +11,13 @@ import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../i18n/error-text.ts';
+import { AwaitChoiceProvider } from '../fields/awaited-choices.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
 import classes from '../forms/form.module.css';
 import { type FooterProps, FormFooter, type FormOutcome } from '../forms/form-footer.tsx';
 import type { RecordForm } from '../forms/use-record-form.ts';
+import { useSaveAfterChoices } from '../forms/use-save-after-choices.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { useChangesPaused } from '../use-changes-paused.ts';
 import { useFocusBack } from '../use-focus-back.ts';
@@ -101,7 +103,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
   function submit(event: FormEvent): void {
     event.preventDefault();
     savedFrom.current = document.activeElement;
-    if (canSave([readOnly, deleted, changesPaused], loading)) save();
+    pressSave();
   }
 
   const discard = {
@@ -119,6 +121,13 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     otherwise: { guard, texts: closeQuestion ?? discard },
     validate: () => !form.validate().hasErrors,
     send: () => dialog.submit((names) => focusField(fields.current, names)),
+  });
+  const {
+    awaitChoice,
+    press: pressSave,
+    waits,
+  } = useSaveAfterChoices(() => {
+    if (canSave([readOnly, deleted, changesPaused], loading)) save();
   });
   const held = isHeld(saving, closesWhileBusy);
   const footer = {
@@ -153,12 +162,14 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
         />
       ) : (
         <form ref={fields} className={classes.form} onSubmit={submit} noValidate>
-          <div className={classes.fields}>{children}</div>
+          <div className={classes.fields}>
+            <AwaitChoiceProvider value={awaitChoice}>{children}</AwaitChoiceProvider>
+          </div>
           <FormFooter
             {...footer}
             action={retry}
             more={more}
-            waiting={saving || loading}
+            waiting={saving || loading || waits}
             saveLabel={saveLabel}
           />
         </form>

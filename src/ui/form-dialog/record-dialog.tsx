@@ -72,7 +72,10 @@ export function RecordDialog<Row>({ title, initial, nameOf, read, onClose, child
     } catch (thrown) {
       const error = await toAppError(thrown);
       if (error.type === 'notFound' && isOpen.current)
-        leave(initial === undefined ? null : (nameOf?.(initial) ?? null));
+        leave({
+          name: initial === undefined ? null : (nameOf?.(initial) ?? null),
+          said: error.details.serviceMessage,
+        });
       throw error;
     }
   }

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { AppError } from '../../api/app-error.ts';
+import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 
 /**
  * Reads the files among the values that are sent. A browser refuses to send a file that was changed since it
- * was chosen, which would look like a lost connection.
+ * was chosen, which would look like a lost connection; one that is still elsewhere may never come.
  * @throws AppError for the field
  */
 export async function loadFiles<Output extends object>(t: TFunction, output: Output): Promise<Output> {
@@ -16,7 +17,7 @@ export async function loadFiles<Output extends object>(t: TFunction, output: Out
 
 async function loadFile(t: TFunction, name: string, file: File): Promise<File> {
   try {
-    return new File([await file.arrayBuffer()], file.name);
+    return new File([await inTime(file.arrayBuffer(), browserLimitsMs.file)], file.name);
   } catch {
     throw new AppError('rejected', { fields: { [name]: t('file.changed') } });
   }

@@ -1,4 +1,4 @@
-// Mantine's theme: one accent, radius 8, targets of at least 48 px. The colours of backgrounds and text are in theme.css.
+// Mantine's theme: one accent, radius 8, targets of at least 48 px. Colours, typeface and sizes of text are in theme.css.
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { buttonRoot } from './button-root.tsx';
 import { colours } from './colours.ts';
@@ -32,7 +32,8 @@ const dark: MantineColorsTuple = [
 ];
 
 const button = Button.extend({
-  defaultProps: { size: 'md', h: 48 },
+  // The shell knows by its attribute which button is filled.
+  defaultProps: { size: 'md', h: 48, variant: 'filled' },
   // Mantine chooses the text colour of a filled button for the light scheme only; and a default button needs a visible
   // border to be told from text.
   vars: (_, { variant = 'filled', color }) => {
@@ -49,8 +50,7 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   colors: { accent, dark },
   defaultRadius: 8,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-  headings: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', fontWeight: '700' },
+  headings: { fontWeight: '600' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {

@@ -4,4 +4,8 @@ export interface Toast {
   tone: 'good' | 'warn' | 'bad';
   text: string;
   action?: { label: string; run(): void };
+  /** Whether it stays until it is closed. */
+  stays?: boolean;
+  /** Whether it stays when its screen is left. One with an action does. */
+  outlivesScreen?: boolean;
 }

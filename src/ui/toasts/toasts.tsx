@@ -9,7 +9,7 @@ const stack = lazyComponent<object>(() => load().then((file) => file.ToastStack)
 
 /**
  * Shows a message for 6 s, longer while it has the pointer or the focus; once no dialog is open. Resolves before that:
- * what a dialog must say while it is open, it says itself.
+ * what a dialog must say while it is open, it says itself. It goes when the screen is left, unless it says otherwise.
  */
 export async function showToast(toast: Toast): Promise<void> {
   stack.preload();

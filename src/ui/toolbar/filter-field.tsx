@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
+import { composes } from '../../lib/composes.ts';
 import classes from './filter-field.module.css';
 import { toolbarFieldClasses } from './toolbar-field.ts';
 
@@ -58,6 +59,7 @@ export function FilterField({ label, value, onFilter }: Props) {
         applyLater(text);
       }}
       onKeyDown={(event) => {
+        if (composes(event)) return;
         if (event.key === 'Enter') applyNow(typed);
         if (event.key === 'Escape' && typed) applyNow('');
       }}

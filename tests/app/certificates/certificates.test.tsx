@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noEnd } from '../../../contract/common/certificate-times.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
@@ -89,9 +90,29 @@ describe('the list', () => {
     app.close();
   });
 
+  it('says of a certificate without end that it has none, in the CSV, too', async () => {
+    const facilityId = await addFacility(service.db, { name: 'Device identities' });
+    const [id = ''] = await addCertificates(service, [{ name: 'Endless', days: 1, facilityId }]);
+    await service.db
+      .update(networkCertificates)
+      .set({ validUntil: new Date(noEnd) })
+      .where(eq(networkCertificates.monitorId, id));
+    const app = await open(`?facility=${facilityId}`);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toContain('No end');
+    expect(rows()[0]).not.toMatch(/9999|Ends/);
+    expect(screen.queryByRole('button', { name: /^1 [A-Z][a-z]{2} \d{4}$/ })).toBeNull();
+    const given = catchDownloads();
+    await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
+    await waitFor(() => expect(given.names).toEqual(['Certificates.csv']));
+    expect(await given.text(0)).toContain('No end');
+    app.close();
+    await service.db.delete(networkCertificates).where(eq(networkCertificates.monitorId, id));
+  });
+
   it('is filtered by a tapped month, and by no month after another tap', async () => {
     const app = await open();
-    const months = await screen.findAllByRole('button', { name: /: 1 certificate ends$/ });
+    const months = await screen.findAllByRole('button', { name: /^1 [A-Z][a-z]{2} \d{4}$/ });
     expect(months).toHaveLength(3);
     const [first] = months;
     if (!first) throw new Error('no month');
@@ -228,6 +249,7 @@ describe('Get Cert for many', () => {
       url: 'https://est.example.org/',
       isRepeated: false,
       startedAt: secondsAgo(120),
+      sentAt: secondsAgo(119),
       answeredBy: secondsAgo(60),
     });
     await addNetworkDevice(service, pki, { facilityId });

@@ -218,6 +218,38 @@ describe("'Obtain Client Cert'", () => {
     app.close();
   });
 
+  it('says that it waits for an approval, and when the server is asked again', async () => {
+    const { facilityId, monitor } = await addOnline();
+    const { app, confirm } = await openDialog(facilityId, monitor);
+    est.faults.afterIssuing = (response) => void response.writeHead(202, { 'Retry-After': '3600' }).end();
+    await confirm();
+    expect(await screen.findByText(/: waiting for approval at the EST server\./)).toBeTruthy();
+    delete est.faults.afterIssuing;
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(cells()[0]?.[4]).toMatch(
+        /Waiting for approval at the EST serverAsked again \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/,
+      ),
+    );
+    app.close();
+  });
+
+  it('shows for how long it is asked', async () => {
+    const { facilityId, monitor } = await addOnline();
+    const { app, confirm, dialog } = await openDialog(facilityId, monitor);
+    let approve: () => void = () => undefined;
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve;
+    });
+    est.faults.afterIssuing = () => approved;
+    await confirm();
+    expect((await dialog.findByRole('timer', { name: 'Elapsed time' })).textContent).toMatch(/^\d:\d\d$/);
+    approve();
+    expect(await screen.findByText(`Client certificate of ${monitor.serialNumber} obtained`)).toBeTruthy();
+    delete est.faults.afterIssuing;
+    app.close();
+  });
+
   it('asks before it repeats a request whose answer was lost', async () => {
     const { facilityId, monitor } = await addOnline();
     const { app, dialog, confirm } = await openDialog(facilityId, monitor);

@@ -56,6 +56,18 @@ it('goes when the day that is shown already is tapped in the calendar', async ()
   app.close();
 });
 
+it('is no reason to refuse a day that was pasted with the dashes and spaces of a document', async () => {
+  const { app } = await open();
+  const day = dayjs().subtract(9, 'day');
+  await app.user.clear(field('From'));
+  await app.user.paste(`\u00a0${day.format('MM\u2013DD\u2011YYYY')}\u200b`);
+  await app.user.tab();
+  await waitFor(() => expect(field('From').value).toBe(day.format(format)));
+  expect(app.address()).toContain(`from=${day.format('YYYY-MM-DD')}`);
+  expect(screen.queryByText(wrong)).toBeNull();
+  app.close();
+});
+
 it('keeps the focus while a day is typed that is shown already', async () => {
   const { app, type } = await open();
   const today = dayjs().format(format);

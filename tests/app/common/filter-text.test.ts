@@ -23,8 +23,9 @@ describe('filterText', () => {
         expect(filterText(rule, kept)).toEqual({
           text: kept,
           caret: kept.length,
-          dropped: null,
+          refused: null,
           leftOut: [],
+          tooLong: null,
         });
       }),
     );
@@ -44,8 +45,9 @@ describe('filterText', () => {
   it('gives a reason exactly when something was dropped', () => {
     fc.assert(
       fc.property(field, text, (rule, typed) => {
-        const { text: kept, dropped } = filterText(rule, typed);
-        expect(dropped === null).toBe(kept === toPlainCharacters(typed));
+        const { text: kept, refused, tooLong } = filterText(rule, typed);
+        const isWhole = refused === null && tooLong === null;
+        expect(isWhole).toBe(kept === toPlainCharacters(typed));
       }),
     );
   });
@@ -73,7 +75,19 @@ describe('filterText', () => {
       15,
       'characters15Allowed',
     ],
-  ])('drops %s', (_, rule, typed, at, kept, caret, dropped) => {
-    expect(filterText(rule, typed, at)).toMatchObject({ text: kept, caret, dropped });
+  ])('drops %s', (_, rule, typed, at, kept, caret, message) => {
+    const filtered = filterText(rule, typed, at);
+    expect(filtered).toMatchObject({ text: kept, caret });
+    expect(filtered.refused ?? filtered.tooLong).toBe(message);
+  });
+
+  it('says both where signs are dropped and the rest is too long', () => {
+    expect(filterText(monitorFields.monitor_id, 'Surgery/Oncology 4')).toEqual({
+      text: 'SurgeryOncology',
+      caret: 15,
+      refused: 'lettersAndDigitsAllowed',
+      leftOut: ['/'],
+      tooLong: 'characters15Allowed',
+    });
   });
 });

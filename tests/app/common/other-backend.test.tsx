@@ -78,10 +78,10 @@ describe('lists', () => {
       params: { id: '1' },
       search: { view: 'users' },
     });
-    expect(await screen.findByText(/^14 users · updated/)).toBeTruthy();
+    expect(await screen.findByText(/^14 users · newest first · updated/)).toBeTruthy();
     await app.router.navigate({ to: '/dashboard/inactive_users', search: {} });
     await title('Inactive Users');
-    expect(await screen.findByText(/^3 users · updated/)).toBeTruthy();
+    expect(await screen.findByText(/^3 users · newest first · updated/)).toBeTruthy();
     close(app);
   });
 });

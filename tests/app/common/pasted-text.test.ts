@@ -43,7 +43,7 @@ function outcome([field, read]: [TextField, ReadPasted?], text: string): string 
   if (hint.kind === 'number')
     return [value, hint.code, signs && `left out ${signs}`].filter(Boolean).join(', ');
   if (hint.kind === 'notPasted') return `not taken: ${signs || 'too long'}`;
-  return `${value}, left out ${signs || 'what is too long'}`;
+  return `${value}, left out ${[signs, hint.tooLong && 'what is too long'].filter(Boolean).join(' and ')}`;
 }
 
 describe('toPlainCharacters', () => {
@@ -124,6 +124,18 @@ describe('a pasted text', () => {
   it('keeps each sign where it is the name of a credential', () => {
     const name = 'ra\u2013east\u00A0\uFF11';
     expect(takeText(authenticationFields.user_name, '', name)).toMatchObject({ text: name, hint: null });
+  });
+
+  it('is never cut without a word', () => {
+    const longest = monitorFields.monitor_id.maxLength;
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '/', '.', '-'), minLength: 2 }), (text) => {
+        const { text: taken, hint } = takeText(monitorFields.monitor_id, '', text);
+        const isCut = taken.match(/a/g)?.length !== text.match(/a/g)?.length;
+        if (isCut) expect(hint).toMatchObject({ tooLong: 'characters15Allowed' });
+        expect(taken.length).toBeLessThanOrEqual(longest);
+      }),
+    );
   });
 
   it('is inserted where the caret is', () => {

@@ -1,6 +1,7 @@
 // Sign-out clears the browser's databases, also where another tab blocks one.
 import { describe, expect, it } from 'vitest';
 import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
+import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
 
 async function names(): Promise<(string | undefined)[]> {
@@ -16,6 +17,15 @@ describe('clearing a device', () => {
     expect(await clearAllDatabases()).toBe(true);
     expect(await names()).toEqual([]);
     expect(localStorage.getItem('infusion.must-clear')).toBeNull();
+  });
+
+  it('is not undone by another tab that goes on storing', async () => {
+    const other = createDeviceCache(await openDb('ada'));
+    await other.recordChange('monitors', 1);
+    expect(await clearAllDatabases()).toBe(true);
+    await other.recordChange('monitors', 2);
+    expect(await names()).toEqual([]);
+    other.close();
   });
 
   it('is repeated at the next start where another tab blocks it, and nothing is read before', async () => {

@@ -52,7 +52,7 @@ describe("what a facility's page says above its lists", () => {
     expect(header.getByText(String(facility?.contact_email)).closest('a')?.href).toBe(
       `mailto:${facility?.contact_email}`,
     );
-    await app.user.click(header.getByLabelText('Back to All Facilities'));
+    await app.user.click(screen.getByLabelText('Back to All Facilities'));
     await heading('All Facilities');
     expect(app.address()).toBe('/dashboard/facilitylist?search=hara');
     app.close();
@@ -97,7 +97,9 @@ describe("what a facility's page says above its lists", () => {
     await heading('Harbor Clinic / Monitors');
     await app.user.click((await about()).getByText('History'));
     const history = within(await screen.findByRole('dialog', { name: 'History of Harbor Clinic' }));
-    expect((await history.findByRole('listitem')).textContent).toMatch(/O'Hara Clinic.*Harbor Clinic/);
+    const entry = await history.findByRole('listitem');
+    await app.user.click(within(entry).getByRole('button', { expanded: false }));
+    expect(entry.textContent).toMatch(/O'Hara Clinic.*Harbor Clinic/);
     app.close();
   });
 

@@ -20,7 +20,7 @@ it('stores pasted values in plain characters, and says what it left out', async 
 
   await fill('Hospital Name', 'St.\u00A0Mary\u2019s\u2014North/East');
   expect(field('Hospital Name').value).toBe('St Marys North East');
-  says('Hospital Name', 'Use letters and spaces only (left out: “.” “’” “-” …)');
+  says('Hospital Name', 'Use letters and spaces only (left out: “.” apostrophe “-” …)');
   await fill('Physical Address', '12\u2013\uFF11\uFF14\u3000Main\u200B Street\nBuilding 2');
   expect(field('Physical Address').value).toBe('12-14 Main Street Building 2');
   await fill('City', 'Winston-Salem');
@@ -33,7 +33,10 @@ it('stores pasted values in plain characters, and says what it left out', async 
   await fill('MCA REP Name', 'Ana\u00A0Lima');
   await fill('Email', 'Ana Lima <ana@example.org>');
   expect(field('Email').value).toBe('');
-  says('Email', 'Not pasted: This character is not allowed (here: space)');
+  // It is still said when the field is left, where the field is empty and must not be.
+  await app.user.tab();
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  says('Email', 'Not pasted because of space. This character is not allowed');
   await fill('Email', ' ana@\u200Bexample.org\u00A0');
   await fill('Phone Number', '+49 30 1234567');
   expect(field('Phone Number').value).toBe('');
@@ -61,6 +64,16 @@ it('stores pasted values in plain characters, and says what it left out', async 
     },
   ]);
 }, 60_000);
+
+it('says of a name that is cut, too, which signs it left out', async () => {
+  const app = await openScreen(service, '/dashboard/monitors');
+  const { field, fill } = await openAddForm(app, 'Monitor');
+  await fill('Monitor Name', '“ICU”—Bed 4 (left side)');
+  expect(field('Monitor Name').value).toBe('ICU Bed 4 left ');
+  expect(field('Monitor Name').closest('[class*=field]')?.textContent).toContain(
+    'Use letters, digits and spaces only (left out: quotation mark “-” “(” …). 15 Characters allowed',
+  );
+});
 
 it('names the signs of a stored value that the rule refuses', async () => {
   const app = await openScreen(service, '/dashboard/facilitylist?search=none');

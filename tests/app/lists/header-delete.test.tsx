@@ -38,6 +38,6 @@ it.each([
 it('is about nothing where nothing can be deleted', async () => {
   const app = await openScreen(service, '/dashboard/deleted_monitors');
   await screen.findByText('No deleted monitors');
-  expect(screen.getByRole('button', { name: 'Delete' }).ariaDisabled).toBe('true');
+  expect(screen.getByRole('button', { name: 'Delete monitors' }).ariaDisabled).toBe('true');
   app.close();
 });

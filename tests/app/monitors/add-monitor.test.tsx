@@ -122,6 +122,19 @@ describe('saving a new monitor', () => {
     expect(dialog.getByText('This serial number is already in use.')).toBeTruthy();
     await app.user.type(serial, '2');
     expect(dialog.queryByText('This serial number is already in use.')).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Open/ })).toBeNull();
+    app.close();
+  });
+
+  it('opens the monitor that has the serial number, and asks first what is to be done with typed text', async () => {
+    const { app, dialog, serial, name, save } = await open();
+    await app.user.type(serial, 'ipm-taken');
+    await app.user.type(name, 'Bay 13');
+    await save();
+    await app.user.click(await dialog.findByRole('button', { name: 'Open ipm-taken' }));
+    await app.user.click(await dialog.findByText('Discard', { selector: '[role=alertdialog] *' }));
+    expect(await screen.findByText('Bay 1', { selector: 'h1' })).toBeTruthy();
+    expect(app.address()).toBe(`/dashboard/monitor-details/${(await stored('IPM-TAKEN'))?.id}`);
     app.close();
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showToast } from '../../../src/ui/toasts/toasts.tsx';
 import { dialogClosed } from '../../support/form-dialog.ts';
 import { openAddMonitor } from '../../support/monitor-dialogs.ts';
+import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -116,6 +117,37 @@ it("opens the new monitor's page, and asks first when its credential would be lo
   await dialogClosed();
   await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\/monitor-details\//));
   expect(await screen.findByText('IPM-4')).toBeTruthy();
+  app.close();
+});
+
+it('stands marked on top of the list, wherever it is in its order, until Refresh', async () => {
+  const lastCommunication = new Date(Date.UTC(2026, 2, 1));
+  const others = Array.from({ length: 11 }, (_, index) => ({
+    name: `Other ${index}`,
+    serialNumber: `OTHER-${index}`,
+    lastCommunication,
+  }));
+  await addMonitors(service.db, others);
+  const { app, dialog, serial, name, save } = await openAddMonitor(service);
+  const rows = () => Array.from(document.querySelectorAll<HTMLElement>('tbody tr'));
+  const added = () => rows().filter((row) => row.matches('[data-added]'));
+  const texts = (all: HTMLElement[]) => all.map((row) => row.querySelector('a')?.textContent);
+  for (const number of ['1', '2']) {
+    await waitFor(() => expect(serial).toHaveProperty('value', ''));
+    await app.user.type(serial, `IPM-TOP-${number}`);
+    await app.user.type(name, `Top ${number}`);
+    await save();
+    await dialog.findByText(`Top ${number} (IPM-TOP-${number}) saved`);
+  }
+  await waitFor(() => expect(texts(added())).toEqual(['Top 2', 'Top 1']));
+  expect(texts(rows()).slice(0, 2)).toEqual(['Top 2', 'Top 1']);
+  expect(rows()).toHaveLength(12);
+  // The events of these changes move nothing.
+  await app.settled();
+  expect(texts(rows()).slice(0, 2)).toEqual(['Top 2', 'Top 1']);
+  await app.user.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+  await waitFor(() => expect(rows()).toHaveLength(10));
+  expect(added()).toEqual([]);
   app.close();
 });
 

@@ -1,11 +1,15 @@
-// The monitor with which Associate Monitor to Facility opens: the one that is selected, or whose page is open.
-import { screen, waitFor } from '@testing-library/react';
+// Says what Associate is about when it opens: the monitor that is selected, or whose page is open; or all that are selected.
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMonitor } from '../../../contract/monitors/monitors.ts';
+import { capabilities } from '../../../contract/service/capabilities.ts';
+import { monitors } from '../../../server/store/schema/index.ts';
+import { addCertificates } from '../../support/certificates.ts';
 import { dialogClosed } from '../../support/form-dialog.ts';
 import { bar, check } from '../../support/list-deletes.ts';
 import { associateOver, option } from '../../support/monitor-dialogs.ts';
-import { addFacility, addMonitors } from '../../support/records.ts';
+import { addFacilities, addFacility, addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -62,8 +66,14 @@ describe('Associate Monitor to Facility', () => {
     app.close();
   });
 
-  it('opens empty while several monitors are selected, and after the page was left', async () => {
-    const app = await openScreen(service, byName);
+  it('opens empty while several are selected where the server takes one at a time, and after the page was left', async () => {
+    const data = capabilities.filter((name) => name !== 'associateMany');
+    const app = await openScreen(service, byName, {
+      wire: async (request, pass) =>
+        request.url.endsWith('/v1/capabilities')
+          ? Response.json({ status: true, message: 'success', data })
+          : pass(),
+    });
     await check(app, 'Bay 01', 'Bay 02');
     const { dialog, cloudId } = await associateOver(app);
     expect(cloudId).toHaveProperty('value', '');
@@ -87,7 +97,56 @@ describe('Associate Monitor to Facility', () => {
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await dialogClosed();
     await check(app, 'Bay 10');
-    expect(bar().queryByText('Associate')).toBeNull();
+    await app.user.click(bar().getByText('Associate'));
+    expect(await screen.findByRole('dialog', { name: 'Associate Monitors to Facility' })).toBeTruthy();
+    app.close();
+  });
+
+  it('says how many certificates all that are selected would leave behind', async () => {
+    const [from = ''] = await addFacilities(service.db, [{ name: 'Left Clinic' }]);
+    await addCertificates(
+      service,
+      ['Left 1', 'Left 2'].map((name) => ({ name, serialNumber: name, days: 100, facilityId: from })),
+    );
+    const app = await openScreen(service, '/dashboard/monitors?search=Left&sort=monitor_id&order=asc');
+    await check(app, 'Left 1', 'Left 2');
+    const [button] = await screen.findAllByRole('button', { name: 'Associate' });
+    await app.user.click(button as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitors to Facility' }));
+    await app.user.click(dialog.getByRole('combobox', { name: 'select Facility' }));
+    await app.user.click(await screen.findByRole('option', option('Left Clinic')));
+    await app.user.click(dialog.getByRole('switch', { name: /No facility/ }));
+    expect(await dialog.findByText(/^2 certificates still let these monitors onto/)).toBeTruthy();
+    await app.user.click(dialog.getByRole('switch', { name: /No facility/ }));
+    await waitFor(() => expect(dialog.queryByText(/certificates still let/)).toBeNull());
+    app.close();
+  });
+
+  it('is about the facility of all that are selected, and names those that have left the list', async () => {
+    const app = await openScreen(service, '/dashboard/unassigned_monitors?sort=monitor_id&order=asc');
+    await check(app, 'Bay 09', 'Bay 10');
+    const [button] = await screen.findAllByRole('button', { name: 'Associate' });
+    await app.user.click(button as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Associate Monitors to Facility' }));
+    expect(await dialog.findByText('Bay 09')).toBeTruthy();
+    expect(dialog.getByText('2 monitors')).toBeTruthy();
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await app.user.click(save);
+    expect(dialog.getByText('Choose a facility, or No facility.')).toBeTruthy();
+    await app.user.click(dialog.getByRole('combobox', { name: 'select Facility' }));
+    await app.user.click(await screen.findByRole('option', option('Harbor Clinic')));
+    await service.db
+      .update(monitors)
+      .set({ deletedAt: new Date() })
+      .where(eq(monitors.id, ids[9] ?? ''));
+    await app.user.click(save);
+    expect(await screen.findByText('1 monitor associated with Harbor Clinic.')).toBeTruthy();
+    expect(screen.getByLabelText('Not changed').textContent).toContain('Bay 10FIRST-10');
+    await app.user.click(screen.getByRole('button', { name: 'OK' }));
+    await dialogClosed();
+    expect(screen.queryByLabelText('Selection')).toBeNull();
+    const { data } = await service.ask(getMonitor, { params: { id: ids[8] ?? '' } });
+    expect(data[0]?.assigned_facility?.name).toBe('Harbor Clinic');
     app.close();
   });
 });

@@ -90,3 +90,19 @@ it('ends in the list when somebody else deletes it there, and says why', async (
   expect(await screen.findByText('Bay 7 deleted')).toBeTruthy();
   app.close();
 });
+
+it('ends in the list, and names the monitor, when a request finds that it is gone', async () => {
+  let isGone = false;
+  const ofTheMonitor = new RegExp(`/monitors/${device.id}(/audio)?$`);
+  const app = await openMonitorPage(service, device, '', async (request, pass) =>
+    isGone && ofTheMonitor.test(request.url)
+      ? Response.json({ status: false, message: 'Unknown.' }, { status: 404 })
+      : await pass(),
+  );
+  isGone = true;
+  await app.user.click(await screen.findByRole('button', { name: 'Get New Audio' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
+  expect(await screen.findByText('Bay 7 deleted')).toBeTruthy();
+  expect(screen.queryByText('Unknown.')).toBeNull();
+  app.close();
+});

@@ -1,6 +1,6 @@
 // The administrator's own page: its figures come from a real cache, and Clear empties it.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import { readContents } from '../../../src/data/device/device-contents.ts';
@@ -77,6 +77,12 @@ describe('readContents', () => {
   });
 });
 
+const ownZone = process.env.TZ;
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+
 describe('My page', () => {
   it('shows who is signed in, how, and the language and time zone', async () => {
     const app = await openScreen(service, '/my-page');
@@ -99,6 +105,16 @@ describe('My page', () => {
     expect(document.querySelector('input[type=search]')).toBeNull();
     await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findByText('All Monitors', { selector: 'h1' });
+    app.close();
+  });
+
+  it.each([
+    ['UTC', 'UTC'],
+    ['Asia/Tokyo', 'Asia/Tokyo (GMT+9)'],
+  ])('names the time zone %s once', async (zone, text) => {
+    process.env.TZ = zone;
+    const app = await openScreen(service, '/my-page');
+    expect(await screen.findByText(text)).toBeTruthy();
     app.close();
   });
 

@@ -6,7 +6,8 @@ import { capabilities, getCapabilities } from '../../../contract/service/capabil
 import { createUser } from '../../../contract/users/user-writes.ts';
 import { mailTimes } from '../../../server/identity/links/mail-times.ts';
 import { MailFailure } from '../../../server/mail/mail-failure.ts';
-import { outgoingMails } from '../../../server/store/schema/index.ts';
+import { outgoingMails, removals } from '../../../server/store/schema/index.ts';
+import { storeRemovals } from '../../../server/store/service/removals.ts';
 import { typedUser } from '../../support/form-values.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
@@ -34,6 +35,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   isDown = false;
   await service.db.delete(outgoingMails);
+  await service.db.delete(removals);
 });
 
 async function failOne() {
@@ -48,6 +50,15 @@ async function mend() {
   await service.tryMails();
 }
 
+/** Old data whose removal waits. */
+async function waitToRemove() {
+  const since = service.clock.now;
+  const lastRunAt = new Date(since.getTime() - 3 * 86_400_000);
+  const until = new Date(since.getTime() + 86_400_000);
+  const wait = { reason: 'gap', waitsSince: since, waitsUntil: until, plan: { recordings: 67 } } as const;
+  await storeRemovals(service.db, { lastRunAt, days: {}, isStopped: false, ...wait });
+}
+
 const section = () => screen.findByRole('region', { name: 'Service' });
 const overviewLink = () => screen.getByRole('link', { name: /^Overview/ });
 
@@ -57,6 +68,19 @@ describe('the section Service', () => {
     expect(within(await section()).getByText('Nothing needs attention')).toBeTruthy();
     await app.settled();
     expect(overviewLink().textContent).toBe('Overview');
+    app.close();
+  });
+
+  it('stops the removal of old data that waits, and lets it go on', async () => {
+    await waitToRemove();
+    const app = await openScreen(service, '/dashboard/overview');
+    const shown = within(await section());
+    await shown.findByText('Old data is about to be removed', { selector: 'strong' });
+    expect(shown.getByText(/To be removed: 67 recordings\. It goes on in 24 hours/)).toBeTruthy();
+    await app.user.click(shown.getByRole('button', { name: 'Stop' }));
+    await shown.findByText('Removal of old data is stopped', { selector: 'strong' });
+    await app.user.click(shown.getByRole('button', { name: 'Go on now' }));
+    await within(await section()).findByText('Nothing needs attention');
     app.close();
   });
 

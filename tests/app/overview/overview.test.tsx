@@ -23,7 +23,8 @@ const minuteMs = 60_000;
 beforeAll(async () => {
   service = await startTestService();
   const { db, clock } = service;
-  clock.now = new Date();
+  // In the middle of an hour: five minutes later it is the same point of a longer range.
+  clock.now = new Date(startOfInterval(new Date(), 60 * minuteMs).getTime() + 30 * minuteMs);
   const step = startOfInterval(clock.now, sampleMs).getTime();
   const ago = (minutes: number) => new Date(step - minutes * minuteMs);
   ward = await addFacility(db, { name: 'North Ward' });

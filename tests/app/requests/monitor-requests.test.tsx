@@ -49,6 +49,23 @@ describe('Get New Audio', () => {
     app.close();
   });
 
+  it('marks the recording that has arrived, alone, and plays it from the message', async () => {
+    await service.ask(requestAudio, { params: { id: device.id } });
+    await device.sendChannel(await fetchRequest(device), { probe: 'A' });
+    const app = await open();
+    await untilEventsOpen(app);
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(screen.queryByText('New')).toBeNull();
+    await app.user.click(button('Get New Audio'));
+    await device.sendChannel(await fetchRequest(device), { channel: 'B', probe: 'B' });
+    await waitFor(() => expect(rows()).toBe(2));
+    expect((await screen.findByText('New')).closest('tr')).toBe(document.querySelector('section tbody tr'));
+    await screen.findByText('The new recording is in the list.');
+    await app.user.click(screen.getByText('Play', { selector: '[role=alert] *, [role=status] *' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    app.close();
+  });
+
   it('continues after a reload, and is shown to other administrators', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     const app = await open();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from '../../../contract/requests/requests.ts';
 import { createAudioPlayer } from '../../../src/features/requests/player/audio-player.ts';
 import { AudioFileError, type OpenedAudio } from '../../../src/features/requests/player/opened-audio.ts';
+import { browserLimitsMs } from '../../../src/lib/in-time.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type FakeAudio, fakeAudio } from '../../support/fake-audio.ts';
 
@@ -112,6 +113,29 @@ describe('the audio player', () => {
     player.toggle('A');
     audio.interrupt();
     expect(player.state()).toMatchObject({ playing: false, interrupted: true });
+    close();
+  });
+});
+
+describe('a device without sound output', () => {
+  it('is named after a limit when it never starts', async () => {
+    audio.mute();
+    const { player, close } = await open({ A: decoded(10) });
+    vi.useFakeTimers();
+    player.toggle('A');
+    await vi.advanceTimersByTimeAsync(browserLimitsMs.audio);
+    expect(player.state()).toMatchObject({ playing: false, interrupted: false, withoutOutput: true });
+    close();
+  });
+
+  it('is named when the browser makes no audio for it', async () => {
+    vi.stubGlobal('AudioContext', function refuse() {
+      throw new DOMException('', 'NotSupportedError');
+    });
+    const { player, close } = await open({ A: decoded(10) });
+    player.toggle('A');
+    expect(player.state()).toMatchObject({ playing: false, withoutOutput: true });
+    player.pause();
     close();
   });
 });

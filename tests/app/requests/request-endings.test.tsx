@@ -126,3 +126,19 @@ describe('cancelling a request that waits', () => {
     app.close();
   });
 });
+
+it('says once that the service is away, after a tap that failed and a status that failed with the same words', async () => {
+  await service.ask(requestAudio, { params: { id: device.id } });
+  const app = await openMonitorPage(service, device);
+  const cancel = await screen.findByRole('button', { name: 'Cancel request' });
+  app.rewire(async () => Response.json({ status: false, message: 'Away until noon.' }, { status: 503 }));
+  await app.user.click(cancel);
+  expect(
+    await screen.findByText('Away until noon. If the request is still shown here, cancel it again.'),
+  ).toBeTruthy();
+  // The status that is read then has its notice beside the request, and no toast of its own.
+  await waitFor(() => expect(screen.getAllByText('Away until noon.')).toHaveLength(1));
+  await app.settled();
+  expect(screen.getAllByText('Away until noon.')).toHaveLength(1);
+  app.close();
+});

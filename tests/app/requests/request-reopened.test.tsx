@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { requestAudio } from '../../../contract/requests/requests.ts';
+import { databaseClock } from '../../../server/base/database-clock.ts';
 import { pause } from '../../../src/lib/pause.ts';
 import type { TestDevice } from '../../support/device.ts';
 import {
@@ -66,6 +67,8 @@ describe('a request whose page is opened again', () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     expect(await fetchRequest(device)).not.toBe(first);
     const now = Date.now.bind(Date);
+    // The service is in this process, and its time does not change.
+    vi.spyOn(databaseClock, 'now').mockImplementation(() => new Date(now()));
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
     await returnToMonitorPage(app, device);
     expect(await screen.findByText(received)).toBeTruthy();

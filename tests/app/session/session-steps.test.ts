@@ -317,7 +317,12 @@ describe('leaving the session', () => {
       { type: 'end', clearCache: true, keptSignInAt: null, notice: null },
     ]);
     expect(stepFrom(active, { type: 'lock' }).effects).toEqual([
-      { type: 'end', clearCache: false, keptSignInAt: start, notice: { reason: 'locked' } },
+      {
+        type: 'end',
+        clearCache: false,
+        keptSignInAt: start,
+        notice: { reason: 'locked', name: ada.name, email: ada.email },
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 // 'Test connection', the root that is confirmed after it, and renewal, on the real service and an EST server over TLS.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
@@ -63,22 +63,29 @@ describe('Test connection', () => {
       return data[0]?.managementca_filename;
     };
     expect(await stored()).toBe('localhost.pem');
-    await site.press('Trust public roots instead …');
-    await site.press('Remove');
-    await screen.findByText('Public root certificates are trusted');
+    const remove = async () => {
+      await site.app.user.click(await screen.findByRole('button', { name: /^Remove CN=/ }));
+      await site.press('Remove');
+    };
+    await remove();
+    await screen.findByText('Removed');
     expect(await stored()).toBe('');
     await site.press('Test connection');
     await screen.findByRole('button', { name: 'Trust this root …' });
     await site.press('Trust this root …');
     await site.press('I compared it: trust');
     await waitFor(async () => expect(await stored()).toBe('localhost.pem'));
-    await screen.findByText(/^The server must lead to/);
+    await screen.findByText(/must lead to one of its certificates below/);
     // The root was for that server alone.
     await fillUrls(site, estUrlsOf(new URL('https://other.example.org/')));
     await site.fill('Password', 'canary');
     await site.press('Save');
-    await screen.findByText(/^localhost\.pem is not trusted any more: it was for/);
-    expect(await stored()).toBe('');
+    const question = within(await screen.findByRole('dialog', { name: 'What is still stored' }));
+    expect(question.getByRole('checkbox', { name: /^Trusted CA certificate CN=/ })).toBeTruthy();
+    await site.app.user.click(question.getByRole('button', { name: 'Keep all' }));
+    expect(await stored()).toBe('localhost.pem');
+    await remove();
+    await waitFor(async () => expect(await stored()).toBe(''));
     site.app.close();
   });
 

@@ -49,8 +49,13 @@ describe('the fields', () => {
   it('stand in order, with the defaults of the three selects', async () => {
     const site = await openSite(service, await addFacility(service.db));
     const form = screen.getByRole('form', { name: 'CSR Parameters' });
+    const option = "Add each monitor's serial number to the subject";
+    // Its note is part of its name.
+    const addition = await screen.findByRole('switch', { name: new RegExp(`^${option}`) });
+    expect(addition).toHaveProperty('checked', false);
     const labels = Array.from(form.querySelectorAll('label'), ({ textContent }) => textContent);
-    expect(labels).toEqual(['Hashing Algorithm', 'Signing Algorithm', 'Key Size', ...Object.keys(texts)]);
+    const selects = ['Hashing Algorithm', 'Signing Algorithm', 'Key Size'];
+    expect(labels).toEqual([...selects, ...Object.keys(texts), expect.stringContaining(option)]);
     expect(site.input('Hashing Algorithm').value).toBe('SHA256');
     expect(site.input('Signing Algorithm').value).toBe('RSA');
     expect(site.input('Key Size').value).toBe('2048');
@@ -228,7 +233,16 @@ describe('saving', () => {
   it.each([
     [401, (site) => expect(site.app.sessionState()).toBe('tokenRefused')],
     [403, (site) => expect(site.app.signOuts).toHaveLength(1)],
-    [404, (site) => expect(site.app.address()).toMatch(/^\/error\/error-v1/)],
+    [
+      404,
+      (site) => {
+        expect(site.app.address()).toMatch(/^\/error\/error-v1/);
+        // The facility is still there: the service's own words stand there, and not that something was removed.
+        expect(screen.getByText('OOPS! Something went wrong here')).toBeTruthy();
+        expect(screen.getByText('Refused.')).toBeTruthy();
+        expect(screen.queryByText(/was removed/)).toBeNull();
+      },
+    ],
   ] as [number, (site: SiteScreen) => void][])(
     'that is refused with %i ends the session once, or leads to the error screen',
     async (status, check) => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../../contract/site-configuration/site-files.ts';
-import { storeSiteFile } from '../../../server/store/site-configuration/site-files.ts';
+import { addRoots } from '../../../server/store/site-configuration/site-files.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
@@ -192,7 +192,8 @@ describe('a root certificate', () => {
     const list = within(screen.getByRole('list', { name: 'Root certificates' }));
     await list.findByText('second.pem');
     expect(list.getByText('first.pem')).toBeTruthy();
-    expect(list.getAllByText('O=Klinik Süd, CN=other')).toHaveLength(2);
+    // A root has no other issuer.
+    expect(list.getAllByText('O=Klinik Süd, CN=other')).toHaveLength(1);
     expect(list.getAllByText('Valid until')).toHaveLength(2);
     app.close();
   });
@@ -204,7 +205,8 @@ describe('a root certificate', () => {
     const url = 'https://est.example.org/.well-known/est/cacerts';
     const fetched = { fileName: 'est.example.org.pem', content: pki.read('other.pem') };
     const asking = { callerId: service.users.administrator, now: service.clock.now };
-    await storeSiteFile(service.db, id, { ...fetched, kind: 'fetchedRoot', summary: [url] }, asking);
+    const about = { fingerprint: 'ab'.repeat(32), subject: 'CN=Fetched', summary: [url] };
+    await addRoots(service.db, id, [{ ...fetched, ...about, kind: 'fetchedRoot' }], asking);
     const { app } = await open('root', id);
     const list = within(await screen.findByRole('list', { name: 'Root certificates' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);

@@ -4,7 +4,7 @@ import { networkDetails } from '../../../contract/site-configuration/network-det
 import { pemFile, wpaFile } from '../../../contract/site-configuration/site-files.ts';
 import { storedFilesOf } from '../../../src/features/site-configuration/files/stored-file.ts';
 import { shownPanel } from '../../../src/features/site-configuration/panels.ts';
-import { nextTask, setupTasks } from '../../../src/features/site-configuration/readiness.ts';
+import { leftoversOf, nextTask, setupTasks } from '../../../src/features/site-configuration/readiness.ts';
 import { siteSearch } from '../../../src/features/site-configuration/site-search.ts';
 import type { Site } from '../../../src/features/site-configuration/site-source.ts';
 import { fileProblem, fileSchema } from '../../../src/ui/fields/file-schema.ts';
@@ -16,7 +16,7 @@ describe('the address', () => {
     [{ type: 'none' }, 'Online', 'none', 'csr'],
     [{ type: 'est', mechanism: 'authentication' }, 'Offline', 'est', 'authentication'],
     [{ mechanism: 'authentication' }, 'Offline', 'none', 'csr'],
-    [{ mechanism: 'root' }, 'Online', 'est', 'csr'],
+    [{ mechanism: 'root' }, 'Online', 'est', 'root'],
     [{ mechanism: 'client' }, 'Online', 'est', 'client'],
     [{ type: 'PEAP', mechanism: 'walls' }, 'Online', 'est', 'csr'],
   ] as const)('%j of a facility with %s shows %s and %s', (address, stored, type, mechanism) => {
@@ -54,6 +54,14 @@ describe('readiness', () => {
     expect(nextTask({ ...site, certificates: 3 }, 'none')).toBe('ready');
     expect(nextTask({ ...site, certificates: null }, 'none')).toBeNull();
     expect(nextTask({ ...site, monitors: 0 }, 'none')).toBe('monitors');
+  });
+
+  it('names what is left of an EST server that is no longer used', () => {
+    const stored = { has_password: true, files: [{ kind: 'fetchedRoot', file_name: 'est.pem' }] };
+    const left = (transfer_type: string) =>
+      leftoversOf({ ...nothing, details: details({ ...stored, transfer_type }) });
+    expect(left('Online')).toEqual([]);
+    expect(left('Offline')).toEqual(['credentials', 'fetchedRoot']);
   });
 
   it('has the mechanisms of the type', () => {

@@ -182,7 +182,9 @@ describe('Edit User', () => {
     await app.user.click(screen.getByText(email));
     await app.user.click(await screen.findByRole('button', { name: 'History' }));
     const history = within(await screen.findByRole('dialog', { name: 'History of Kim Changed' }));
-    expect((await history.findByRole('listitem')).textContent).toMatch(/Example.*Changed/);
+    const entry = await history.findByRole('listitem');
+    await app.user.click(within(entry).getByRole('button', { expanded: false }));
+    expect(entry.textContent).toMatch(/Example.*Changed/);
     app.close();
   });
 

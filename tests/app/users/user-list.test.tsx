@@ -118,11 +118,12 @@ describe('the user lists', () => {
   });
 
   it.each([
-    ['/dashboard/active_users', 'Active Users', 4],
-    ['/dashboard/inactive_users', 'Inactive Users', 1],
-  ])('%s has its own heading and people', async (address, heading, count) => {
+    ['/dashboard/active_users', 'Active Users', /^4 users · newest first · updated/],
+    // One alone has no order.
+    ['/dashboard/inactive_users', 'Inactive Users', /^1 user · updated/],
+  ])('%s has its own heading and people', async (address, heading, note) => {
     const app = await open(address, heading);
-    expect(screen.getByText(new RegExp(`^${count} users? · updated`))).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
     expect(shown().includes('max@example.com')).toBe(heading === 'Inactive Users');
     app.close();
   });

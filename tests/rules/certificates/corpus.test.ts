@@ -99,6 +99,6 @@ describe('uploaded files', () => {
       const result = readWpaFile(bytes);
       return result.ok ? JSON.stringify(result.value.networks) : describeProblem(result.problem);
     });
-    expect(messages.join('\n')).not.toMatch(/secret|correct horse|c2VjcmV0|\/usr\/lib|surprise/);
+    expect(messages.join('\n')).not.toMatch(/secret|correct horse|c2VjcmV0|\/usr\/lib/);
   });
 });

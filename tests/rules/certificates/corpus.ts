@@ -19,6 +19,7 @@ function makeAuthorities(openssl: OpensslFolder): void {
     key: keyTypes['RSA 2048'],
   });
   openssl.issue('between', { subject: '/CN=Issuing', issuer: 'root', extensions: authorityExtensions });
+  openssl.issue('orphan', { subject: '/CN=Orphan', issuer: 'other-root', extensions: authorityExtensions });
   const silent = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,digitalSignature'];
   openssl.issue('not-signing', { subject: '/CN=Not signing', extensions: silent });
 }
@@ -65,7 +66,23 @@ async function addNetworkCertificates(add: Add, openssl: OpensslFolder): Promise
     'certificateNotForSignatures',
   );
   add('network', 'a CA certificate', issue('authority', authorityExtensions), 'certificateIsAuthority');
+  const throughBetween = issueForMonitor(openssl, 'through-between', clientExtensions, 'between');
+  const [between, root] = [read('between.pem'), read('root.pem')];
+  add('network', 'with its chain', throughBetween + between, 'accepted');
+  add(
+    'network',
+    'with its chain and the root, in another order',
+    root + between + throughBetween,
+    'accepted',
+  );
+  add(
+    'network',
+    'with an authority that did not issue it',
+    throughBetween + read('other-root.pem'),
+    'certificateNotIssuer',
+  );
   add('network', 'for another key', read('other.pem'), 'certificateOfOtherKey');
+  add('network', 'without end', await odd({ to: Number.POSITIVE_INFINITY }), 'accepted');
   add('network', 'that ended', await odd({ from: -20, to: -1 }), 'certificateEnded');
   add('network', 'that is not valid yet', await odd({ from: 1, to: 20 }), 'certificateNotYetValid');
 }
@@ -77,7 +94,7 @@ async function addAuthorities(add: Add, openssl: OpensslFolder): Promise<void> {
   add('root', 'a root with RSA', read('other-root.pem'), 'accepted');
   add('root', 'a root and an authority beneath it', between + root, 'accepted');
   add('root', 'the same root twice', root + root, 'accepted');
-  add('root', 'an authority without its root', between, 'certificateNotRoot');
+  add('root', 'an authority without its root', read('orphan.pem'), 'certificateNotRoot');
   add('root', 'a client certificate', client, 'certificateNotAuthority');
   add('root', 'a root and a client certificate', root + client, 'certificateNotAuthority');
   add('root', 'an authority that may not sign', read('not-signing.pem'), 'certificateNotAuthority');
@@ -87,7 +104,21 @@ async function addAuthorities(add: Add, openssl: OpensslFolder): Promise<void> {
   add('root', 'in DER', run('x509', '-in', 'root.pem', '-outform', 'DER'), 'pemBinary');
   const publicKey = createPublicKey(read('monitor.key'));
   const ended = await issueOdd(openssl, 'root', { publicKey, isAuthority: true, from: -20, to: -1 });
-  add('root', 'an authority that ended', root + ended, 'certificateEnded');
+  const endless = await issueOdd(openssl, 'root', {
+    publicKey,
+    isAuthority: true,
+    to: Number.POSITIVE_INFINITY,
+  });
+  add('root', 'a root and an authority without end', root + endless, 'accepted');
+  add('root', 'an authority that ended', root + ended, 'certificateInFile');
+  const bundle = run('crl2pkcs7', '-nocrl', '-certfile', 'root.pem', '-certfile', 'between.pem').toString();
+  add('root', 'a PKCS #7 bundle', bundle, 'accepted');
+  add(
+    'root',
+    'a PKCS #7 bundle with the label of a certificate',
+    bundle.replaceAll('PKCS7', 'CERTIFICATE'),
+    'accepted',
+  );
   add('serverAuthority', 'a root', root, 'accepted');
   add('serverAuthority', 'an authority without its root', between, 'accepted');
   add('serverAuthority', 'a client certificate', client, 'certificateNotAuthority');

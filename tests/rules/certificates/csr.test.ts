@@ -56,6 +56,14 @@ describe('a CSR', () => {
     expect(check(csrOf('ECDSA P-384', subject, '-sha384'), { ...ecdsa, hashing: 'SHA384' })).toBe('fits');
   });
 
+  it('has the serial number of its monitor where that is wanted, and no other one', () => {
+    const wanted = { serialNumber: 'IPM-0042' };
+    expect(check(csrOf('RSA 2048', `${subject}/serialNumber=IPM-0042`, '-sha256'), wanted)).toBe('fits');
+    for (const other of [subject, `${subject}/serialNumber=IPM-0043`])
+      expect(check(csrOf('RSA 2048', other, '-sha256'), wanted)).toContain('demand “C=DE');
+    expect(check(csrOf('RSA 2048', `${subject}/serialNumber=IPM-0042`, '-sha256'))).toContain('IPM-0042');
+  });
+
   it('fits in whatever order its subject is', () => {
     const turned = `/${subject.slice(1).split('/').toReversed().join('/')}`;
     expect(check(csrOf('RSA 2048', turned))).toBe('fits');

@@ -1,9 +1,11 @@
 // Servers that are not what they should be: each fault has its reason, in words that repeat no credential.
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enroll, fetchAuthorities, reenroll } from '../../../server/certificates/est/client.ts';
+import { enroll, fetchAuthorities } from '../../../server/certificates/est/client.ts';
+import { renewalOrder } from '../../../server/certificates/est/target.ts';
+import { socketTransport } from '../../../server/certificates/est/transport.ts';
 import { describeProblem } from '../../../server/certificates/problem.ts';
 import type { Answering } from '../../support/tls-host.ts';
 import { createEstHosts, type EstHosts, html, outcomeOf, pkcs7, secret } from './est-hosts.ts';
@@ -101,11 +103,12 @@ describe('an answer', () => {
     expect(text).not.toContain(secret);
   });
 
-  it('that refuses a renewal is followed by an enrollment, that of refused credentials or a failing server is not', async () => {
+  it('that refuses a renewal is followed by an enrollment, that of a busy or failing server is not', async () => {
     for (const [status, requests] of [
       [404, 2],
-      [401, 1],
-      [403, 1],
+      [401, 2],
+      [403, 2],
+      [429, 1],
       [500, 1],
     ]) {
       const answer: Answering = ({ path }, _, response) => {
@@ -115,7 +118,7 @@ describe('an answer', () => {
           .end(isRenewal ? '' : est.bundle('monitor'));
       };
       const { url, requests: received } = await est.host('good', answer);
-      await reenroll(est.serverAt(url, est.passwordAt(url)), est.csr, est.now);
+      await enroll(est.serverAt(url, est.passwordAt(url)), est.csr, est.now, renewalOrder);
       expect(received).toHaveLength(requests ?? 0);
     }
   });
@@ -137,8 +140,32 @@ describe('a connection', () => {
   });
 
   it('to a server that says nothing ends by itself', async () => {
-    const silent = await est.host('good', () => undefined);
-    expect(outcomeOf(await fetchAuthorities(est.serverAt(silent.url), est.now))).toBe('estTimeout');
+    const transport = socketTransport({ connectMs: 60_000, answerMs: 50 });
+    const { url } = await est.host('good', () => undefined);
+    const server = { ...est.serverAt(url, est.passwordAt(url)), transport };
+    expect(outcomeOf(await fetchAuthorities(server, est.now))).toBe('estTimeout');
+    // The request went out: a certificate may have been issued.
+    expect(await enroll(server, est.csr, est.now)).toMatchObject({
+      isLost: true,
+      problem: { reason: 'estTimeout', values: { seconds: 0.05 } },
+    });
+  });
+
+  it('that never comes about is a plain failure, which may be asked for again', async () => {
+    // It takes connections, and says nothing of TLS.
+    const open: Socket[] = [];
+    const mute = createServer((socket) => open.push(socket)).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const url = new URL(`https://localhost:${(mute.address() as AddressInfo).port}`);
+    const transport = socketTransport({ connectMs: 50, answerMs: 60_000 });
+    const server = { ...est.serverAt(url, est.passwordAt(url)), transport };
+    expect(await enroll(server, est.csr, est.now)).toMatchObject({
+      isLost: false,
+      mayAskAgain: true,
+      problem: { reason: 'estTimeout', values: { seconds: 0.05 } },
+    });
+    for (const socket of open) socket.destroy();
+    mute.close();
   });
 
   it('to a server that demands a certificate of everyone says so', async () => {

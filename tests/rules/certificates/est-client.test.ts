@@ -12,9 +12,8 @@ import {
   type EstServer,
   enroll,
   fetchAuthorities,
-  reenroll,
 } from '../../../server/certificates/est/client.ts';
-import { hostAndPort, originOf } from '../../../server/certificates/est/target.ts';
+import { hostAndPort, originOf, renewalOrder } from '../../../server/certificates/est/target.ts';
 import { testConnection } from '../../../server/certificates/est/test-connection.ts';
 import { socketTransport } from '../../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../../server/certificates/problem.ts';
@@ -45,7 +44,7 @@ beforeEach(() => {
     authorities: [pki.read('tls-ca.pem')],
     credentials: password,
     rules: testRules,
-    transport: socketTransport,
+    transport: socketTransport(),
   };
   est.requests.length = 0;
   est.fetches.length = 0;
@@ -79,7 +78,7 @@ describe('enrollment with a password', () => {
   it('is renewed with the same CSR', async () => {
     const csr = makeCsr('monitor');
     readValue(await enroll(server, csr, new Date()));
-    readValue(await reenroll(server, csr, new Date()));
+    readValue(await enroll(server, csr, new Date(), renewalOrder));
     expect(est.requests).toEqual([
       'POST /.well-known/est/simpleenroll 200',
       'POST /.well-known/est/simplereenroll 200',
@@ -145,7 +144,7 @@ describe('a registration authority', () => {
       origins: password.origins,
     };
     expect(reasonOf(await enroll(server, makeCsr('second'), new Date()))).toBe('estForbidden');
-    expect(reasonOf(await reenroll(server, makeCsr('second'), new Date()))).toBe('none');
+    expect(reasonOf(await enroll(server, makeCsr('second'), new Date(), renewalOrder))).toBe('none');
   });
 });
 
@@ -168,7 +167,7 @@ describe('the embedded responder', () => {
       authorities: [],
       credentials: { ...password, origins: [originOf(embedded)] },
       rules: createAddressRules({ allowHttp: false, embedded }),
-      transport: socketTransport,
+      transport: socketTransport(),
     };
     const now = new Date();
     expect(readValue(await fetchAuthorities(own, now))).toHaveLength(1);

@@ -81,7 +81,7 @@ export function createEstHosts(): EstHosts {
         authorities: [pki.read('good-ca.pem')],
         ...(credentials && { credentials }),
         rules: testRules,
-        transport: socketTransport,
+        transport: socketTransport(),
       };
     },
     passwordAt: (...urls) => ({

@@ -18,10 +18,14 @@ const day = 24 * 3600 * 1000;
 
 type NameValue = ConstructorParameters<typeof Name>[0];
 
+/** How certificates without end write it. */
+const noEndMs = Date.parse('9999-12-31T23:59:59Z');
+
 interface Odd {
   name?: NameValue;
   /** Days from now. */
   from?: number;
+  /** Days from now; Infinity: without end. */
   to?: number;
   isAuthority?: boolean;
   /** Whose key it is for. */
@@ -37,7 +41,7 @@ export async function issueOdd(pki: Pick<Pki, 'read'>, issuer: string, odd: Odd)
     subject: new Name(name),
     issuer: new X509Certificate(pki.read(`${issuer}.pem`)).subjectName,
     notBefore: new Date(now + from * day),
-    notAfter: new Date(now + to * day),
+    notAfter: new Date(Math.min(now + to * day, noEndMs)),
     signingAlgorithm: algorithm,
     signingKey: await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']),
     publicKey: new PublicKey(new Uint8Array(odd.publicKey.export({ type: 'spki', format: 'der' }))),

@@ -61,13 +61,13 @@ describe('the files of a registration authority', () => {
 describe('the issuer of a network certificate', () => {
   it('is found among the stored ones, through those between', () => {
     const [root, between] = [certificateOf('root'), certificateOf('between')];
-    const found = checkIssuer(certificateOf('registrar'), [root, between]);
+    const found = checkIssuer([certificateOf('registrar')], [root, between]);
     expect(found).toEqual({ ok: true, value: [between, root] });
   });
 
   it('is missing when the root is another one, or one between is not stored', () => {
     for (const stored of [[], [certificateOf('root')], [certificateOf('other'), certificateOf('between')]]) {
-      const found = checkIssuer(certificateOf('registrar'), stored);
+      const found = checkIssuer([certificateOf('registrar')], stored);
       expect(found.ok || found.problem.reason).toBe('certificateOfOtherIssuer');
     }
   });

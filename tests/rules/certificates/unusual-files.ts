@@ -145,12 +145,7 @@ export function addUnusualKeys(add: Add, openssl: OpensslFolder): void {
 const network = (inside: string) => `network={\nssid="ward"\n${inside}\n}\n`;
 
 export function addUnusualWpaFiles(add: Add): void {
-  for (const line of [
-    'openssl_engine_path=/usr/lib/engine.so',
-    'pcsc=/usr/lib/pcsc.so',
-    'dbus_ctrl_interface=1',
-    'driver_param=use_p2p_group_interface=1',
-  ]) {
+  for (const line of ['openssl_engine_path=/usr/lib/engine.so', 'pcsc=/usr/lib/pcsc.so']) {
     add('wpa', line, `${line}\n${network('key_mgmt=NONE')}`, 'wpaSettingForbidden');
   }
   for (const line of [
@@ -168,7 +163,7 @@ export function addUnusualWpaFiles(add: Add): void {
     `CTRL_INTERFACE=/run\n${network('key_mgmt=NONE')}`,
     'wpaSettingUnknown',
   );
-  add('wpa', 'with an include', `include=/etc/other.conf\n${network('key_mgmt=NONE')}`, 'wpaSettingUnknown');
+  add('wpa', 'with an include', `include=/etc/other.conf\n${network('key_mgmt=NONE')}`, 'wpaNamedUnknown');
   add(
     'wpa',
     'with an include of other programs',
@@ -209,7 +204,7 @@ export function addUnusualWpaFiles(add: Add): void {
   add(
     'wpa',
     'with a forbidden setting behind CR alone',
-    `ap_scan=1\rctrl_interface=/run\n${network('')}`,
+    `ap_scan=1\rload_dynamic_eap=/run\n${network('')}`,
     'wpaSettingForbidden',
   );
   add('wpa', 'with quotes in a passphrase', network('psk="the "correct" horse"'), 'accepted');
@@ -219,7 +214,7 @@ export function addUnusualWpaFiles(add: Add): void {
     network('identity="CLINIC\\monitor"\nkey_mgmt=WPA-EAP\neap=TLS'),
     'accepted',
   );
-  add('wpa', 'with its block in one line', 'network={ ssid="a" }\n', 'wpaSettingUnknown');
+  add('wpa', 'with its block in one line', 'network={ ssid="a" }\n', 'wpaNamedUnknown');
   add(
     'wpa',
     'with a setting beyond the length of a line',
@@ -236,6 +231,6 @@ export function addUnusualWpaFiles(add: Add): void {
     'wpa',
     'a certificate',
     '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n',
-    'wpaNotASetting',
+    'wpaFindings',
   );
 }

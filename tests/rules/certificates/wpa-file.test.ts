@@ -4,13 +4,19 @@ import { describeProblem } from '../../../server/certificates/problem.ts';
 import {
   forbiddenSettings,
   globalSettings,
+  hostSettings,
   networkSettings,
 } from '../../../server/site-configuration/wpa/settings.ts';
+import { summarizeWpaFile } from '../../../server/site-configuration/wpa/summary.ts';
 import { readWpaFile, type WpaFile } from '../../../server/site-configuration/wpa/wpa-file.ts';
 
 function read(text: string): WpaFile | string {
   const result = readWpaFile(Buffer.from(text));
   return result.ok ? result.value : describeProblem(result.problem);
+}
+
+function warningsOf(file: WpaFile | string): string[] {
+  return typeof file === 'string' ? [file] : file.warnings.map((problem) => describeProblem(problem));
 }
 
 describe('a WPA file', () => {
@@ -19,13 +25,13 @@ describe('a WPA file', () => {
       '\uFEFF# Klinik',
       'country=DE',
       'network={',
-      '\tssid="Klinik Süd" # the ward',
+      '\tssid="Klinik Süd"',
       '\tscan_ssid=1',
       '\tkey_mgmt=WPA-EAP WPA-EAP-SHA256',
       '\teap=TLS PEAP',
       '\tidentity="monitors"',
       '\tanonymous_identity="anonymous"',
-      '\tca_cert="/etc/root.pem"',
+      '\tca_cert="/etc/certs/root.pem"',
       '\tpassword="canary # 1"',
       '\tprivate_key_passwd="canary2"',
       '}',
@@ -60,21 +66,65 @@ describe('a WPA file', () => {
         },
         { ssid: 'Ward "Ü" 100%', keyManagement: ['NONE'], eap: [], isHidden: false, hasAuthority: false },
       ],
+      warnings: [],
     });
     expect(JSON.stringify(typeof file === 'object' && file.networks)).not.toContain('canary');
   });
 
   it('that is wrong names the line', () => {
     expect(read('# one\n\nnetwork={\n\tssid="a"\n\tsurprise=1\n}\n')).toBe(
-      'Line 5: this setting is not known, or not allowed here.',
+      'Line 5: surprise is not known, or not allowed here.',
     );
-    expect(read('ctrl_interface=/run\n')).toBe('Line 1: ctrl_interface is not allowed for security reasons.');
+    // Only 2.11 knows it.
+    expect(read('sae_check_mfp=1\nnetwork={\nssid="a"\nkey_mgmt=NONE\n}\n')).toBe(
+      'Line 1: sae_check_mfp is not known, or not allowed here.',
+    );
     expect(read('network={\nssid="a"\n')).toBe('The network block that starts in line 1 is not closed.');
+  });
+
+  it('with several slips names all of their lines at once, and the first 20 of many', () => {
+    const text = 'network={\nssid="a"\neap=TSL\n}\npkcs11_module_path=/x\nnetwork={\nproto=WPA\n}\n';
+    expect(read(text)).toBe(
+      [
+        'Line 3: the value of eap is not valid.',
+        'Line 5: pkcs11_module_path is not allowed for security reasons.',
+        'The network block that starts in line 6 has no ssid.',
+      ].join(' '),
+    );
+    expect(read('Dear colleagues\n'.repeat(25))).toMatch(/Line 20 is not.* There are 5 more such lines\.$/);
+  });
+
+  it('is handed over without the settings of a host, which are named', () => {
+    const text =
+      'ctrl_interface=/run\nupdate_config=1\nap_scan=1\nnetwork={\nssid="a"\npsk="canary canary"\n}\n';
+    const file = read(text);
+    expect(file).toMatchObject({ text: text.split('\n').slice(2).join('\n') });
+    expect(warningsOf(file)).toEqual([
+      'Left out of what monitors get, because they are settings of a computer: ctrl_interface, update_config.',
+    ]);
+  });
+
+  it('for EAP gets warnings: without ca_cert, by other paths, and of settings that 2.9 does not know', () => {
+    const eap = 'network={\nssid="a"\nkey_mgmt=WPA-EAP\neap=TLS\nidentity="a"\n';
+    expect(warningsOf(read(`${eap}}\n`))).toEqual([
+      'The network block that starts in line 1 has no ca_cert: monitors would send their credentials to any network of this name.',
+    ]);
+    const elsewhere =
+      'ca_cert="/etc/certs/root.pem"\nprivate_key="/root/key"\nclient_cert="/etc/certs/client.pem"\n';
+    expect(warningsOf(read(`${eap}${elsewhere}bssid_ignore=00:11:22:33:44:55\n}\n`))).toEqual([
+      'Line 7: private_key is not /etc/certs/client.key, where monitors keep this file.',
+      'Line 9: wpa_supplicant 2.9 does not know bssid_ignore, and refuses the whole file.',
+    ]);
+  });
+
+  it('for a cable is summed up without a name', () => {
+    const file = read('network={\nkey_mgmt=IEEE8021X\neap=MD5\n}\n');
+    expect(typeof file === 'object' && summarizeWpaFile(file)).toEqual(['key_mgmt: IEEE8021X, eap: MD5']);
   });
 
   it('has no setting that is both allowed and forbidden', () => {
     const allowed = [...globalSettings.keys(), ...networkSettings.keys()];
-    expect(allowed.filter((name) => forbiddenSettings.has(name))).toEqual([]);
+    expect(allowed.filter((name) => forbiddenSettings.has(name) || hostSettings.has(name))).toEqual([]);
   });
 
   const anyName = fc.oneof(
@@ -105,7 +155,9 @@ describe('a WPA file', () => {
     fc.assert(
       fc.property(single, ([name, value]) => {
         const text = `${name}=${value}\nnetwork={\nssid="a"\n}\n`;
-        if (isAccepted(text)) expect(globalSettings.has(name)).toBe(true);
+        const file = read(text);
+        if (typeof file === 'string') return;
+        expect(globalSettings.has(name) || !file.text.includes(name)).toBe(true);
       }),
       { numRuns: 1_000 },
     );

@@ -19,11 +19,7 @@ export function addWpaFiles(add: Add): void {
     'opensc_engine_path=/usr/lib/engine.so',
     'pkcs11_engine_path=/usr/lib/pkcs11.so',
     'pkcs11_module_path=/usr/lib/module.so',
-    'ctrl_interface=/var/run/wpa_supplicant',
-    'ctrl_interface_group=wheel',
-    'wowlan_triggers=any',
     'ext_password_backend=file',
-    'update_config=1',
   ];
   add('wpa', 'for EAP-TLS', wpa(enterprise, '# hospital\nap_scan=1\ncountry=DE\n\n'), 'accepted');
   add(
@@ -32,7 +28,12 @@ export function addWpaFiles(add: Add): void {
     `\uFEFF${wpa(enterprise).replaceAll('\n', '\r\n')}`,
     'accepted',
   );
-  add('wpa', 'with a passphrase', wpa('ssid="ward" # the ward\npsk="correct horse"'), 'accepted');
+  add(
+    'wpa',
+    'with a passphrase',
+    wpa('# the ward\nssid="ward"\nscan_ssid=1 # hidden\npsk="correct horse"'),
+    'accepted',
+  );
   add('wpa', 'with a hexadecimal name', wpa('ssid=57617264\nkey_mgmt=NONE'), 'accepted');
   add('wpa', 'with two networks', wpa(enterprise) + wpa('ssid=P"Ward \\"3\\""\nkey_mgmt=NONE'), 'accepted');
   for (const line of forbidden) add('wpa', line, wpa(enterprise, `${line}\n`), 'wpaSettingForbidden');
@@ -51,7 +52,8 @@ export function addWpaFiles(add: Add): void {
     add('wpa', `that writes a file by bgscan=${value}`, wpa(`ssid="a"\nbgscan=${value}`), 'wpaValueInvalid');
   }
   add('wpa', 'with a key in a token', wpa('ssid="a"\nprivate_key="pkcs11:object=key"'), 'wpaValueInvalid');
-  add('wpa', 'with an unknown setting', wpa(`${enterprise}\nsurprise=1`), 'wpaSettingUnknown');
+  add('wpa', 'with an unknown setting', wpa(`${enterprise}\nsurprise=1`), 'wpaNamedUnknown');
+  addSlips(add);
   add('wpa', 'with a setting twice', wpa('ssid="a"\nssid="b"'), 'wpaSettingTwice');
   add('wpa', 'with a short passphrase', wpa('ssid="a"\npsk="short"'), 'wpaValueInvalid');
   add('wpa', 'with a quote that does not end', wpa('ssid="a'), 'wpaValueInvalid');
@@ -77,4 +79,55 @@ export function addWpaFiles(add: Add): void {
   add('wpa', 'in UTF-16', Buffer.from(`\uFEFF${wpa(enterprise)}`, 'utf16le'), 'fileUtf16');
   add('wpa', 'of 0 bytes', '', 'fileEmpty');
   add('wpa', 'of 64 KiB and a byte', Buffer.alloc(65_537, '#'), 'fileTooLarge');
+}
+
+/** Slips for which the supplicant refuses the whole file, and what it reads. */
+function addSlips(add: Add): void {
+  const slips = [
+    'eap=TSL',
+    'key_mgmt=WPA2-EAP',
+    'pairwise=AES',
+    'group=AES',
+    'proto=WPA3',
+    'auth_alg=open',
+    'ieee80211w=5',
+    'scan_ssid=2',
+    'mode=9',
+    'ampdu_factor=4',
+    'bssid_ignore=ward',
+    'scan_freq=5GHz',
+    `psk="${'x'.repeat(64)}"`,
+  ];
+  for (const line of slips) add('wpa', line, wpa(`ssid="a"\n${line}`), 'wpaValueInvalid');
+  add('wpa', 'with a name of 33 bytes', wpa(`ssid="${'ü'.repeat(16)}x"`), 'wpaValueInvalid');
+  add('wpa', 'with a name of 32 bytes', wpa(`ssid="${'ü'.repeat(16)}"`), 'accepted');
+  add('wpa', 'with an empty name', wpa('ssid=""'), 'wpaValueInvalid');
+  add('wpa', 'with a comment behind quotes', wpa('ssid="a" # the ward'), 'wpaCommentAfterQuotes');
+  add('wpa', 'with quotes in a comment', wpa('ssid="a"\nscan_ssid=1 # "hidden"'), 'wpaCommentAfterQuotes');
+  add('wpa', 'with a # in quotes', wpa('ssid="a # b"'), 'accepted');
+  add('wpa', 'with two slips', wpa('ssid="a"\neap=TSL\nproto=WPA3'), 'wpaFindings');
+  add('wpa', 'with unknown text', wpa('ssid="a"\nSecretPhrase=1'), 'wpaSettingUnknown');
+  const host =
+    'ctrl_interface=DIR=/run GROUP=wheel\nctrl_interface_group=0\nupdate_config=1\nwowlan_triggers=any\n';
+  add('wpa', 'with settings of a host', wpa('ssid="a"', host), 'accepted');
+  add('wpa', 'with a setting of a host in a network', wpa('ssid="a"\nupdate_config=1'), 'wpaNamedUnknown');
+  add(
+    'wpa',
+    'for a wired network',
+    'ap_scan=0\nnetwork={\nkey_mgmt=IEEE8021X\neap=TLS\neapol_flags=0\n}\n',
+    'accepted',
+  );
+  const usual = [
+    'check_cert_subject="/O=Klinik"',
+    'domain_match="radius.example.org"',
+    'altsubject_match="DNS:radius.example.org"',
+    'bssid_ignore=00:11:22:33:44:55 00:11:22:33:44:66',
+    'bssid_blacklist=00:11:22:33:44:55/ff:ff:ff:00:00:00',
+    'disable_ht=1',
+    'disable_vht=1',
+    'scan_freq=2412 2437',
+    "eap=AKA' TLS",
+    'ieee80211w=2',
+  ];
+  for (const line of usual) add('wpa', line, wpa(`ssid="a"\n${line}`), 'accepted');
 }

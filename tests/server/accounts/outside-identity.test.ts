@@ -197,9 +197,14 @@ describe('a provider that fails', () => {
         const verify = createOutsideVerifier(service.db, settings());
         const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
         provider.replace(path, answer);
+        // The log has the cause, with the address that was asked.
         await expect(verify(token, origin)).rejects.toMatchObject({
-          status: 503,
-          message: 'providerUnavailable',
+          key: 'providerUnavailable',
+          message: expect.stringMatching(
+            fault === 'a bad gateway'
+              ? new RegExp(`${path}.* 502$|keys of the provider`)
+              : /http|keys of the provider/,
+          ),
         });
         provider.replace(path, null);
         expect(await verify(token, origin)).toEqual({ subject: `outside:auth0|${fault} at ${path}` });
@@ -226,7 +231,8 @@ describe('a provider that fails', () => {
       provider.replace('/.well-known/openid-configuration', json({ ...own, [field]: 'http://127.0.0.1:1/' }));
       const verify = createOutsideVerifier(service.db, settings());
       await expect(verify(await provider.mint({ sub: ada.subject }), origin)).rejects.toMatchObject({
-        status: 503,
+        key: 'providerUnavailable',
+        message: expect.stringContaining('OIDC_ISSUER is '),
       });
       provider.replace('/.well-known/openid-configuration', null);
     },

@@ -129,3 +129,39 @@ describe('the numbers', () => {
     await service.db.update(monitors).set({ deletedAt: service.clock.now }).where(eq(monitors.id, id));
   });
 });
+
+describe('a certificate without end', () => {
+  const endless = ['9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.000Z'];
+
+  it('is listed last, in every page, number and filter, and ends in no month', async () => {
+    const facilityId = await addFacility(service.db);
+    const ids = await addCertificates(service, [
+      ...endless.map((name) => ({ name, days: 1, facilityId })),
+      { name: 'Next year', days: 365, facilityId },
+    ]);
+    for (const [index, end] of endless.entries()) {
+      const ofMonitor = eq(networkCertificates.monitorId, ids[index] ?? '');
+      await service.db
+        .update(networkCertificates)
+        .set({ validUntil: new Date(end) })
+        .where(ofMonitor);
+    }
+    const own = { facility_id: facilityId };
+    const { data } = await service.ask(listCertificates, { query: own });
+    expect(data.map(({ valid_until }) => valid_until).slice(1)).toEqual(endless);
+    expect(await names({ ...own, count: -1 })).toEqual(['Next year', ...endless]);
+    for (const ends of ['ended', '30', '60', '90']) expect(await names({ ...own, ends })).toEqual([]);
+    for (const time_zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Midway']) {
+      const zone = { ...own, time_zone };
+      const { data: months } = await service.ask(countCertificateEnds, { query: zone });
+      expect(months.map(({ count }) => count)).toEqual([1]);
+      expect(await names({ ...zone, month: '9999-12' })).toEqual([]);
+      const { data: counts } = await service.ask(countCertificates, { query: zone });
+      expect(counts[0]).toMatchObject({ all: 3, ended: 0, days90: 0 });
+    }
+    await service.db
+      .update(monitors)
+      .set({ deletedAt: service.clock.now })
+      .where(eq(monitors.facilityId, facilityId));
+  });
+});

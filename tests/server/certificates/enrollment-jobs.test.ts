@@ -166,26 +166,33 @@ interface CutOff {
   monitorId: string;
   facilityId: string;
   isRepeated: boolean;
+  /** Whether the request went out. */
+  isSent?: boolean;
 }
 
 /** An attempt that never ended, and whose time is over. */
-async function cutOff({ db, clock }: TestService, attempt: CutOff): Promise<void> {
+async function cutOff(
+  { db, clock }: TestService,
+  { isSent = true, ...attempt }: CutOff,
+  secondsAgo = 120,
+): Promise<void> {
   const before = (seconds: number) => new Date(clock.now.getTime() - seconds * 1_000);
   await beginEnrollmentAttempt(db, {
     ...attempt,
     keyId: (await findCsr(db, attempt.monitorId))?.keyId ?? '',
     url: est.url.href,
-    startedAt: before(120),
-    answeredBy: before(60),
+    startedAt: before(secondsAgo),
+    ...(isSent && { sentAt: before(secondsAgo) }),
+    answeredBy: before(secondsAgo / 2),
   });
 }
 
 describe('an attempt that was cut off', () => {
-  it('is repeated once by a job, with the same CSR, and named in the trail', async () => {
+  it('before a job was started is repeated by it, with the same CSR, and named in the trail', async () => {
     const { facilityId, monitors } = await addSite(1);
     const [monitor] = monitors;
     if (!monitor) throw new Error('no monitor');
-    await cutOff(service, { monitorId: monitor.id, facilityId, isRepeated: false });
+    await cutOff(service, { monitorId: monitor.id, facilityId, isRepeated: true });
     const { data } = await service.ask(previewEnrollments, { body: { facility_id: facilityId } });
     expect(data[0]).toMatchObject({ count: 1, uncertain: 1 });
     const { id } = await start({ facility_id: facilityId });
@@ -194,48 +201,65 @@ describe('an attempt that was cut off', () => {
     expect((await readTrail(service.db)).at(-2)?.records).toMatchObject([{ after: { repeated: true } }]);
   });
 
-  it('is not repeated twice: then a person decides', async () => {
+  it('in a job is never repeated by that job: a person decides', async () => {
     const { facilityId, monitors } = await addSite(1);
-    const [monitor] = monitors;
-    if (!monitor) throw new Error('no monitor');
-    await cutOff(service, { monitorId: monitor.id, facilityId, isRepeated: true });
+    est.faults.afterIssuing = (response) => void response.destroy();
     const { id } = await start({ facility_id: facilityId });
     expect((await ended(id))?.counts).toEqual({ failed: 1 });
-    expect(est.requests).toEqual([]);
+    delete est.faults.afterIssuing;
+    expect(est.requests).toEqual([enrolled]);
     expect((await recordsOf(id))[0]?.problem).toContain('may have issued a certificate');
-    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'uncertain' });
+    const [monitor] = monitors;
+    const row = monitor && (await csrRowOf(service, facilityId, monitor));
+    expect(row).toMatchObject({ enrollment: 'uncertain' });
+  });
+});
+
+describe('an approval at the EST server', () => {
+  it('is no failure of the job, which says what it waits for', async () => {
+    const { facilityId } = await addSite(2);
+    est.faults.afterIssuing = (response) => void response.writeHead(202, { 'Retry-After': '600' }).end();
+    const { id } = await start({ facility_id: facilityId });
+    expect((await ended(id))?.counts).toEqual({ pending: 2 });
+    delete est.faults.afterIssuing;
+    const query = { state: 'pending', count: 100 } as const;
+    const { data } = await service.ask(listJobRecords, { params: { id }, query });
+    expect(data.map(({ state, problem }) => [state, problem])).toEqual(
+      Array.from({ length: 2 }, () => ['pending', expect.stringContaining('Waiting for approval')]),
+    );
   });
 });
 
 describe('a service that was killed in the middle of a job', () => {
-  it('is followed by one that ends it: one certificate for each, and the repeated ones named in the trail', async () => {
+  it('is followed by one that ends it, and repeats none of which no answer came', async () => {
     await stopJobs();
-    const { facilityId, monitors } = await addSite(5);
+    const { facilityId, monitors } = await addSite(7);
     const { id } = await start({ facility_id: facilityId });
     const processId = randomUUID();
     await claimJob(service.db, { processId, kinds: ['enrollment'], leaseMs: 50 });
-    // The first attempt has ended, and its record has not; of the others no answer came.
+    // The first attempt has ended, and its record has not; of two no answer came; one was noted, and not sent yet; of the
+    // last nothing is noted; two were not begun.
     const begun: string[] = [];
-    for (let record = 0; record < 3; record += 1) {
-      const claimed = await claimRecord(service.db, { jobId: id, processId }, 3);
+    for (let record = 0; record < 5; record += 1) {
+      const claimed = await claimRecord(service.db, { jobId: id, processId }, 5);
       if (typeof claimed === 'string') throw new Error(claimed);
       begun.push(claimed.recordId);
     }
-    const [stored1 = '', ...cut] = begun;
+    const [stored1 = '', cut1 = '', cut2 = '', noted = ''] = begun;
+    const cut = [cut1, cut2];
     const params = { facilityId, monitorId: stored1 };
     await service.ask(obtainClientCertificate, { params, query: {} });
-    for (const monitorId of cut) await cutOff(service, { monitorId, facilityId, isRepeated: false });
-    const before = (await readTrail(service.db)).length;
+    for (const monitorId of cut) await cutOff(service, { monitorId, facilityId, isRepeated: false }, 0);
+    await cutOff(service, { monitorId: noted, facilityId, isRepeated: false, isSent: false }, 0);
 
     stopJobs = service.startJobs();
-    expect((await ended(id))?.counts).toEqual({ done: 5 });
-    for (const monitor of monitors) expect(await stored(monitor.id)).toHaveLength(1);
+    expect((await ended(id))?.counts).toEqual({ done: 5, failed: 2 });
+    for (const monitor of monitors)
+      expect(await stored(monitor.id)).toHaveLength(cut.includes(monitor.id) ? 0 : 1);
     expect(est.requests).toHaveLength(5);
-    const repeated = (await readTrail(service.db))
-      .slice(before)
-      .flatMap(({ records }) => records)
-      .filter(({ after }) => after?.repeated === true);
-    expect(repeated.map(({ recordId }) => recordId).toSorted()).toEqual(cut.toSorted());
+    service.clock.now = new Date(service.clock.now.getTime() + 1_000);
+    const again = await start({ facility_id: facilityId });
+    expect((await ended(again.id))?.counts).toEqual({ done: 2 });
   });
 });
 

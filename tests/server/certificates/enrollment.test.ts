@@ -145,6 +145,7 @@ describe('an attempt', () => {
       url: urlsOf(est.url).clientcert_url,
       isRepeated: false,
       startedAt: now,
+      sentAt: now,
       answeredBy: new Date(now.getTime() + answeredInMs),
     });
   }

@@ -87,7 +87,7 @@ it.each([
   ['https://169.254.169.254/latest/meta-data', /not an address of a server/],
   ['https://10.20.30.40/', /inside the network/],
   ['https://[fd00::1]/', /inside the network/],
-  ['http://93.184.216.34/', /https URLs only/],
+  ['http://93.184.216.34/', /http is not encrypted/],
   ['chrome://settings/', /https URLs only/],
   ['https://no-such-name.invalid/', /cannot be found/],
 ])('does not call %s', async (url, message) => {

@@ -88,7 +88,13 @@ const say = (status: number, headers: Record<string, string> = {}, body: string 
 };
 
 /** After these the server may have issued a certificate. */
-const lost: ReadonlySet<string> = new Set(['more than 1 MB', 'half of its answer', 'no answer']);
+const lost: ReadonlySet<string> = new Set([
+  'more than 1 MB',
+  'half of its answer',
+  'no answer',
+  '502 of a proxy',
+  '504 of a proxy',
+]);
 
 it.each([
   ['401', () => say(401, { 'WWW-Authenticate': 'Basic realm="a"' }), /did not accept the credentials/],
@@ -104,11 +110,8 @@ it.each([
   ['500', () => say(500), /failed \(HTTP 500\)/],
   ['503 with a page', () => say(503, html, '<h1>Down</h1>'), /is busy \(HTTP 503\)/],
   ['a redirect', () => say(302, { Location: 'https://elsewhere.example.org/' }), /redirects to/],
-  [
-    '202, to wait',
-    () => say(202, { 'Retry-After': '60' }),
-    /received the request; it must be approved there first/,
-  ],
+  ['502 of a proxy', () => say(502), /failed \(HTTP 502\)\. .*may have issued/],
+  ['504 of a proxy', () => say(504, html, '<h1>Late</h1>'), /failed \(HTTP 504\)\. .*may have issued/],
   ['204', () => say(204), /refused the request \(HTTP 204\)/],
   ['a web page', () => say(200, html, '<title>Sign in</title>'), /web page/],
   ['rubbish', () => say(200, certsOnly, 'rubbish!'), /not a PKCS #7 bundle/],
@@ -139,6 +142,7 @@ it.each([
   const told = {
     enrollment: isLost ? 'uncertain' : null,
     enrollment_problem: isLost ? null : failure.message,
+    enrollment_since: isLost ? service.clock.now.toISOString() : null,
   };
   expect(await csrRowOf(service, facilityId, monitor)).toEqual({ ...before, ...told });
   expect(before).toMatchObject({ clientcert_url: 'before.pem' });

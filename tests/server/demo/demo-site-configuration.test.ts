@@ -36,7 +36,7 @@ const seed = (origin = 'http://localhost:8080') =>
     secrets,
     {
       publicUrl: new URL(origin),
-      est: { allowHttp: false, allowNetworks: [], responderPassword: 'infusion-demo' },
+      est: { allowHttp: false, allowNetworks: [], answerSeconds: 60, responderPassword: 'infusion-demo' },
     },
     now,
   );

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../../contract/common/envelope.ts';
 import * as contract from '../../../contract/monitors/monitor-writes.ts';
 import { countMonitors, monitorMenus } from '../../../contract/monitors/monitors.ts';
+import { hashCredential } from '../../../server/devices/credentials.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
+import { readTrail } from '../../support/audit-trail.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacilities, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -223,7 +225,10 @@ describe('restoring', () => {
   it('restores the named monitors without a facility, and changes no other', async () => {
     const deleted = rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
     const [first = '', second = ''] = deleted;
-    const { data } = await service.ask(contract.restoreMonitors, { body: { monitor_ids: [first, second] } });
+    const { data: answer } = await service.ask(contract.restoreMonitors, {
+      body: { monitor_ids: [first, second] },
+    });
+    const data = answer.restored;
     expect(data.toSorted()).toEqual([first, second].toSorted());
     const back = await service.db.select().from(monitors).where(inArray(monitors.id, data));
     expect(back.map(({ category, version }) => ({ category, version }))).toEqual([
@@ -243,11 +248,49 @@ describe('restoring', () => {
     expect(here(await readAll())).toEqual(here(rows));
   });
 
+  it('gives new credentials, once, to those that were deleted for more than a day', async () => {
+    const hour = 3_600_000;
+    const ago = (hours: number) => new Date(Date.now() - hours * hour);
+    const added = await addMonitors(service.db, [
+      { serialNumber: 'LONG-1', name: 'Bay 1', deletedAt: ago(25), credential: 'old' },
+      { serialNumber: 'LONG-2', name: 'Bay 2', deletedAt: ago(25) },
+      { serialNumber: 'SHORT', name: 'Bay 3', deletedAt: ago(23), credential: 'old' },
+    ]);
+    const body = { monitor_ids: added };
+    const { data, count } = await service.ask(contract.restoreMonitors, { body });
+    expect(count).toBe(3);
+    expect(data.restored.toSorted()).toEqual(added.toSorted());
+    const { credentials } = data;
+    expect(credentials.map(({ cloud_id, monitor_id }) => [cloud_id, monitor_id]).toSorted()).toEqual([
+      ['LONG-1', 'Bay 1'],
+      ['LONG-2', 'Bay 2'],
+    ]);
+    const kept = await service.db.select().from(monitors).where(inArray(monitors.id, added));
+    const hashOf = (serialNumber: string) =>
+      kept.find((row) => row.serialNumber === serialNumber)?.credentialHash;
+    for (const { cloud_id, credential } of credentials) {
+      expect(credential).toMatch(/^[\w][\w-]{42}$/);
+      expect(hashOf(cloud_id)).toBe(hashCredential(credential));
+    }
+    expect(hashOf('SHORT')).toBe(hashCredential('old'));
+    const call = (await readTrail(service.db)).at(-1);
+    const renewed = call?.records.filter(({ after }) => Object(after).credential === 'renewed');
+    expect(renewed?.map(({ recordId }) => recordId).toSorted()).toEqual(
+      credentials.map(({ id }) => id).toSorted(),
+    );
+    for (const text of [service.logged(), JSON.stringify(call)])
+      expect(text).not.toContain(credentials[0]?.credential);
+    expect((await service.ask(contract.restoreMonitors, { body })).data).toEqual({
+      restored: [],
+      credentials: [],
+    });
+  });
+
   it('is done once when sent twice, and rejected for unknown ids', async () => {
     const monitor_ids = rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
     await service.ask(contract.restoreMonitors, { body: { monitor_ids } });
     expect(await service.ask(contract.restoreMonitors, { body: { monitor_ids } })).toEqual({
-      data: [],
+      data: { restored: [], credentials: [] },
       count: 0,
     });
     const unknown = { monitor_ids: ['11111111-1111-4111-8111-111111111111', 'no id'] };

@@ -1,10 +1,12 @@
 // Cloud logs of monitors: reports, also repeated ones, and searches by time, severity and text.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../../contract/common/envelope.ts';
 import { maxCloudLogEntries, reportCloudLog } from '../../../contract/devices/gateway.ts';
 import { deleteMonitors } from '../../../contract/monitors/monitor-writes.ts';
 import { type CloudLogEntry, searchCloudLog } from '../../../contract/requests/cloud-log.ts';
+import { cloudLogSeries } from '../../../server/store/schema/index.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -196,5 +198,36 @@ describe('a search', () => {
       body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [device.id], forceDelete: true },
     });
     expect((await find()).count).toBe(60);
+  });
+});
+
+describe('a monitor in a loop', () => {
+  it('is refused when it has sent all entries of a day, which its cloud log says once; the next day goes on', async () => {
+    const looping = await addDevice(service);
+    const day = service.clock.now.toISOString().slice(0, 10);
+    const at = service.clock.now.toISOString();
+    const entry = (sequence: number): Entry => ({ ...entryOf(1), sequence, at });
+    expect((await report([entry(1)], looping)).status).toBe(200);
+    await service.db
+      .update(cloudLogSeries)
+      .set({ day, ofDay: 20_000 })
+      .where(eq(cloudLogSeries.monitorId, looping.id));
+    for (const sequence of [2, 3]) {
+      const refused = await report([entry(sequence)], looping);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // A repeated report is acknowledged again.
+    expect((await report([entry(1)], looping)).status).toBe(200);
+    const log = await service.ask(searchCloudLog, {
+      params: { id: looping.id },
+      query: {},
+      body: { time_span: 'CUSTOM', time_from: '2020-01-01T00:00:00Z', time_to: '2100-01-01T00:00:00Z' },
+    });
+    expect(log.data.map(({ type }) => type).toSorted()).toEqual(['Pump', 'SERVICE']);
+    const before = service.clock.now;
+    service.clock.now = new Date(before.getTime() + 86_400_000);
+    expect((await report([entry(2)], looping)).status).toBe(200);
+    service.clock.now = before;
   });
 });

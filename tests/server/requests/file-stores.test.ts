@@ -79,6 +79,26 @@ describe.each(kinds)('$name', ({ open }) => {
     expect(await store.has(kept)).toBe(true);
   });
 
+  it('sets files aside, where they are listed with the time of that', async () => {
+    const store = open();
+    const [moved, kept] = [randomUUID(), randomUUID()];
+    for (const id of [moved, kept]) await store.put(id, await fileOf(Buffer.from('x')));
+    await store.setAside([moved, randomUUID()], new Date());
+    expect([await store.has(moved), await store.has(kept)]).toEqual([false, true]);
+    const found: string[] = [];
+    for await (const { id } of store.aside().entries('')) found.push(id);
+    expect(found).toEqual([moved]);
+    await store.aside().delete(found);
+    for await (const { id } of store.aside().entries('')) expect.fail(id);
+  });
+
+  it('keeps a mark, which is no file', async () => {
+    const store = open();
+    await store.writeMark('one');
+    await store.writeMark('two');
+    expect(await store.readMark()).toBe('two');
+  });
+
   it('lists all files with their time', async () => {
     const store = open();
     const ids = Array.from({ length: 7 }, () => randomUUID());

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { doubtfulSettings, readConfig } from '../../../server/config.ts';
+import { settingNames } from '../../../server/environment.ts';
 import { errorOf } from '../../support/config-error.ts';
 
 describe('settings', () => {
@@ -14,6 +15,7 @@ describe('settings', () => {
       demoMonitors: 240,
       drainSeconds: 0,
       hstsDays: 7,
+      readonlyCopy: false,
       retention: {
         activitiesDays: 1_095,
         requestsDays: 1_095,
@@ -25,7 +27,7 @@ describe('settings', () => {
       maxConnectionsPerAddress: 2_000,
       maxWaitingMonitors: 5_000,
       overloadDelayMs: 500,
-      est: { allowHttp: false, allowNetworks: [], responderPassword: 'infusion-demo' },
+      est: { allowHttp: false, allowNetworks: [], answerSeconds: 60, responderPassword: 'infusion-demo' },
       help: {
         phone: '+1 555 0100',
         email: 'support@example.com',
@@ -122,36 +124,38 @@ describe('settings', () => {
     ['DEMO_PASSWORD', 'canary'],
     ['ADMIN_EMAIL', 'ada'],
     ['ADMIN_EMAIL', `${'a'.repeat(50)}@example.org`],
-    ['TOKENS', 'canary'],
-    ['IDLE_MINUTES', 'canary'],
+    ['TOKENS', 'wrong'],
+    ['IDLE_MINUTES', 'wrong'],
     ['IDLE_MINUTES', '0'],
     ['IDLE_MINUTES', '15.5'],
     ['IDLE_MINUTES', '-1'],
-    ['HELP_EMAIL', 'canary'],
-    ['HELP_GUIDE_URL', 'javascript:canary'],
+    ['HELP_EMAIL', 'wrong'],
+    ['HELP_GUIDE_URL', 'javascript:wrong'],
     ['SECRET_KEY', 'canary'],
     ['SMTP_URL', 'https://canary@mail.example.org'],
     ['SMTP_URL', 'smtp:canary'],
-    ['SMTP_FROM', 'canary'],
+    ['SMTP_FROM', 'wrong'],
     ['METRICS_TOKEN', 'canary'],
     ['METRICS_TOKEN', `canary ${'x'.repeat(32)}`],
     ['DRAIN_SECONDS', '61'],
     ['MAX_CONNECTIONS', '0'],
-    ['MAX_CONNECTIONS_PER_ADDRESS', 'canary'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'wrong'],
     ['MAX_WAITING_MONITORS', '-1'],
-    ['OVERLOAD_DELAY_MS', 'canary'],
-    ['TRUSTED_PROXIES', 'canary'],
-    ['TRUSTED_PROXIES', '10.0.0.1,canary/8'],
+    ['OVERLOAD_DELAY_MS', 'wrong'],
+    ['TRUSTED_PROXIES', 'wrong'],
+    ['TRUSTED_PROXIES', '10.0.0.1,wrong/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['TRUSTED_PROXIES', '::/0'],
-    ['FILES_S3_ENDPOINT', 'ftp://canary'],
-    ['FILES_S3_BUCKET', 'Canary/canary'],
-  ])('are rejected by name, without their value: %s=%s', (name, value) => {
+    ['FILES_S3_ENDPOINT', 'ftp://wrong'],
+    ['FILES_S3_BUCKET', 'Wrong/wrong'],
+  ])('are rejected by name, with their value where it cannot be secret: %s=%s', (name, value) => {
     const message = errorOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^StartError: .*\\b${name} must `));
     expect(message).not.toContain('canary');
+    const mayBeSecret = /SECRET|PASSWORD|TOKEN$|DATABASE|SMTP_URL/.test(name) || value.includes('@');
+    if (!mayBeSecret) expect(message).toContain(`, and is "${value}".`);
   });
 
   it('are all reported when several are invalid', () => {
@@ -189,6 +193,67 @@ describe('the demo', () => {
   });
 });
 
+describe('a name that is no setting', () => {
+  it.each([
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['Public_Url', 'PUBLIC_URL'],
+    ['DATA-DIR', 'DATA_DIR'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['SECRETKEY', 'SECRET_KEY'],
+    ['SMTP_HOST', 'SMTP_'],
+    ['SMTP_PORT', 'SMTP_'],
+    ['RETENTION_FILE_DAYS', 'RETENTION_FILES_DAYS'],
+    ['RETENTION_RECORDINGS', 'RETENTION_'],
+    ['FILES_S3_SECRET', 'FILES_S3_SECRET_ACCESS_KEY'],
+    ['OIDC_CLIENT_SECRET', 'OIDC_CLIENT_ID'],
+    ['EST_ALLOW_NETWORK', 'EST_ALLOW_NETWORKS'],
+    ['MAX_CONNECTION', 'MAX_CONNECTIONS'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ])('is refused with the one that was meant: %s', (name, meant) => {
+    const message = errorOf({ [name]: 'canary' });
+    expect(message).toMatch(
+      new RegExp(`^StartError: .*${name} is no setting of this service, ${meant}\\w* is: `),
+    );
+    expect(message).not.toContain('canary');
+  });
+
+  it.each(settingNames.filter((name) => name.includes('_')))(
+    'is refused with a letter too few or two exchanged: %s',
+    (name) => {
+      const [a = '', b = ''] = name.slice(-2);
+      for (const wrong of [name.slice(0, -1), `${name.slice(0, -2)}${b}${a}`]) {
+        if (settingNames.includes(wrong)) continue;
+        expect(errorOf({ [wrong]: 'x' }), wrong).toContain(
+          `${wrong} is no setting of this service, ${name} is`,
+        );
+      }
+    },
+  );
+
+  it('is left alone where it is none of ours, and named in the log where it begins like one', () => {
+    const foreign = {
+      PATH: '/bin',
+      HOSTNAME: 'ward-pc',
+      TOKEN: 'x',
+      POST: 'x',
+      HTTPS_PROXY: 'http://proxy:3128',
+      PGHOST: 'db.example.org',
+      DATABASE_PORT: 'tcp://10.0.0.5:5432',
+      DATABASE_PORT_5432_TCP: 'tcp://10.0.0.5:5432',
+      DATABASE_SERVICE_HOST: '10.0.0.5',
+    };
+    expect(errorOf(foreign)).toBe('none');
+    expect(doubtfulSettings(foreign)).toEqual([]);
+    const doubtful = { PUBLIC_IP: '192.0.2.1', DATABASE_PASSWORD: 'canary' };
+    expect(errorOf(doubtful)).toBe('none');
+    expect(doubtfulSettings(doubtful)).toEqual([
+      { name: 'PUBLIC_IP', meant: 'PUBLIC_URL' },
+      { name: 'DATABASE_PASSWORD', meant: expect.stringMatching(/^DATABASE_/) },
+    ]);
+  });
+});
+
 describe('an outside identity provider', () => {
   const all = {
     OIDC_ISSUER: 'https://tenant.eu.auth0.com/',
@@ -212,7 +277,7 @@ describe('an outside identity provider', () => {
 
   it.each([
     ['http://tenant.example.org', 'must be https, unless it is on this machine'],
-    ['https://tenant.example.org/realms/canary', 'must be an origin'],
+    ['https://tenant.example.org/realms/x', 'must be an origin'],
     ['https://name:canary@tenant.example.org', 'must be an origin'],
     ['tenant.example.org', 'must be an origin such as https://tenant.eu.auth0.com'],
   ])('must be an https origin: %s', (OIDC_ISSUER, reason) => {

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requireDataFolder } from '../../../server/app/production/data-folder.ts';
 import { syncFolder } from '../../../server/base/durable-file.ts';
 import { readSecretKey } from '../../../server/base/secret-key.ts';
 import { createSecrets } from '../../../server/base/secrets.ts';
@@ -25,6 +26,23 @@ if (process.platform === 'linux') {
     await expect(syncFolder(join(dataDir, 'missing'))).rejects.toThrow('ENOENT');
   });
 }
+
+describe('a data folder that cannot be used', () => {
+  it.each([
+    ['a file in its place', '/dev/null', 'it is no folder, but a file'],
+    ['a file above it', '/dev/null/console', 'it is no folder, but a file'],
+    ['a place where nothing can be created', '/sys/console', ''],
+  ])('is named with what helps: %s', async (_case, folder, reason) => {
+    const failing = requireDataFolder(folder);
+    await expect(failing).rejects.toBeInstanceOf(StartError);
+    await expect(failing).rejects.toThrow(`DATA_DIR cannot be used, because of ${folder}: ${reason}`);
+  });
+
+  it('leaves nothing behind where it can be used', async () => {
+    await requireDataFolder(join(dataDir, 'new'));
+    expect(await readdir(join(dataDir, 'new'))).toEqual([]);
+  });
+});
 
 describe('the secret key', () => {
   it('is created once, readable by its owner only', async () => {

@@ -329,3 +329,12 @@ it('a body that does not arrive in time is no failure of the service', async () 
   expect(service.logged()).toMatch(/"path":"\/api\/login","status":400/);
   expect(service.logged()).not.toContain('request.failed');
 });
+
+it('the OpenAPI document is not sent again to whoever has it', async () => {
+  const first = await service.request('/openapi.json');
+  const tag = first.headers.get('ETag') ?? '';
+  const again = await service.request('/openapi.json', { headers: { 'If-None-Match': tag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const other = await service.request('/openapi.json', { headers: { 'If-None-Match': '"another"' } });
+  expect(other.status).toBe(200);
+});

@@ -1,10 +1,16 @@
 // Prometheus reads the metrics, and nobody else does.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { getMonitor } from '../../../contract/monitors/monitors.ts';
 import { requestAudio, requestLog } from '../../../contract/requests/requests.ts';
+import { createMetrics } from '../../../server/app/metrics.ts';
+import { createCounters } from '../../../server/base/counters.ts';
+import { runSweep } from '../../../server/store/engine/sweeps.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import { readEvents } from '../../support/event-reader.ts';
+import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const metricsToken = 'a-token-for-metrics-with-32-characters';
@@ -135,5 +141,43 @@ it('open requests are counted by kind and state, and not by every reader', async
   expect([await open('waiting'), await open('handed over')]).toEqual(['1', '1']);
   await waiting.sendHeartbeat();
   expect(await open('waiting')).toBe('1');
+  await other.close();
+});
+
+it('all of them are explained, and dashboard and alerts name no other', async () => {
+  const connections = () => ({ total: 1, idle: 1, waiting: 0 });
+  const metrics = createMetrics({ db: service.db, connections, counters: createCounters(), version: '1' });
+  metrics.addNotices({});
+  metrics.addParts(async () => ({}));
+  const known = [...(await metrics.read()).matchAll(/^# TYPE (infusion_\w+)/gm)].map(([, name = '']) => name);
+  const namesIn = async (path: string) => {
+    const text = await readFile(join(import.meta.dirname, '../../..', path), 'utf8');
+    return new Set([...text.matchAll(/\binfusion_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, '')));
+  };
+  const used = [...(await namesIn('deploy/grafana.json')), ...(await namesIn('deploy/alerts.yml'))];
+  expect(used.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !used.includes(name))).toEqual([]);
+  expect([...(await namesIn('docs/metrics.md'))].toSorted()).toEqual(known.toSorted());
+});
+
+it('what the database knows is counted for all processes', async () => {
+  const other = await startTestService({ metricsToken });
+  await addMonitors(other.db, [{ online: true, lastCommunication: new Date() }, {}]);
+  await runSweep(other.db, 'jobs', new Date(), async () => ({ cursor: '', pauseMs: 60_000 }));
+  const { text } = await read(other);
+  for (const line of [
+    'infusion_monitors{state="online"} 1',
+    'infusion_monitors{state="never"} 1',
+    'infusion_monitors{state="offline"} 0',
+    'infusion_up{part="database"} 1',
+    'infusion_up{part="files"} 1',
+    'infusion_jobs_open 0',
+    'infusion_enrollments{outcome="issued"} 0',
+    'infusion_backup_timestamp_seconds 0',
+    'infusion_refused_device_calls_total{status="401"} 0',
+  ]) {
+    expect(text.split('\n'), line).toContain(line);
+  }
+  expect(text).toMatch(/^infusion_sweep_ran_timestamp_seconds\{sweep="jobs"\} \d/m);
   await other.close();
 });

@@ -109,7 +109,7 @@ describe('the service', { timeout: longTestMs }, () => {
     const running = await start({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
     expect(await running.ended).toBe(1);
     expect(running.errors()).toContain(
-      `Cannot listen on 127.0.0.1:${port} (HOST, PORT): the port is in use.\n`,
+      `Cannot listen on 127.0.0.1:${port} (HOST, PORT): the port is in use. Set PORT to another one, or end what uses it.\n`,
     );
     expect(running.errors()).not.toContain('    at ');
     other.close();
@@ -118,7 +118,7 @@ describe('the service', { timeout: longTestMs }, () => {
   it('reports invalid settings in one sentence', async () => {
     const running = await start({ PORT: 'eighty' });
     expect(await running.ended).toBe(1);
-    expect(running.errors()).toContain('PORT must be a whole number from 1 to 65535.\n');
+    expect(running.errors()).toContain('PORT must be a whole number from 1 to 65535, and is "eighty".\n');
     expect(running.errors()).not.toContain('    at ');
   });
 

@@ -4,10 +4,11 @@ import { obtainClientCertificate } from '../../../contract/certificates/monitor-
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import {
   confirmRoot,
-  removeRoot,
   testConnection,
+  uploadServerRoots,
 } from '../../../contract/site-configuration/est-connection.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
+import { removeStored } from '../../../contract/site-configuration/trust.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
 import { estUrlsOf } from '../../support/est-site.ts';
@@ -15,7 +16,7 @@ import { createPki, type Pki } from '../../support/pki.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addConfigured } from '../../support/site-configuration.ts';
+import { addConfigured, fileOf } from '../../support/site-configuration.ts';
 import { issueServer, startTlsHost, testRules } from '../../support/tls-host.ts';
 
 let service: TestService;
@@ -81,22 +82,34 @@ describe('Test connection', () => {
     const calls = (await readTrail(service.db)).length;
     await test({ ca_certificates: ca });
     expect(est.fetches).toEqual(['GET /.well-known/est/cacerts 200']);
-    expect(est.requests).toEqual([]);
+    // Without a CSR and without credentials.
+    expect(est.requests).toEqual(['POST /.well-known/est/simpleenroll 401']);
     expect(await readTrail(service.db)).toHaveLength(calls);
   });
 
   it('says in words what a URL or a server lacks, and answers a 401 or 403 of it never with its own', async () => {
     expect((await test({ cacert_url: 'chrome://est' })).problems[0]).toContain('https URLs only');
-    for (const status of [401, 403, 404, 500]) {
+    const expected = { 401: 0, 403: 1, 404: 1, 500: 1 };
+    for (const [status, count] of Object.entries(expected)) {
       issueServer(pki, `says${status}`);
       const host = await startTlsHost(pki, `says${status}`, (_received, _request, response) =>
-        response.writeHead(status).end(),
+        response.writeHead(Number(status)).end(),
       );
       const ca_certificates = pki.read(`says${status}-ca.pem`);
       const body = { facility_id: facilityId, ...estUrlsOf(host.url), ca_certificates };
-      expect((await service.send(testConnection, { body })).status).toBe(200);
+      const [report] = (await service.ask(testConnection, { body })).data;
+      expect([status, report?.problems.length]).toEqual([status, count]);
+      expect(report?.notes.at(-1)).toContain('Not tested: whether the credentials are right');
       await host.close();
     }
+    const digest = { 'WWW-Authenticate': 'Digest realm="a"' };
+    issueServer(pki, 'digest');
+    const host = await startTlsHost(pki, 'digest', ({ method }, _request, response) =>
+      method === 'GET' ? est.answerAuthorities(response) : response.writeHead(401, digest).end(),
+    );
+    const asked = await test({ ca_certificates: pki.read('digest-ca.pem') }, host.url);
+    expect(asked.problems).toEqual([expect.stringContaining('accepts no Basic authentication')]);
+    await host.close();
     const unknown = { facility_id: '00000000-0000-4000-8000-000000000000', ...estUrlsOf(est.url) };
     expect((await service.send(testConnection, { body: unknown })).status).toBe(404);
   });
@@ -124,51 +137,50 @@ describe('a confirmed root', () => {
     expect(confirmed).toContainEqual(
       expect.objectContaining({
         recordId: site,
-        after: expect.objectContaining({ confirmed_root: fingerprint }),
+        after: expect.objectContaining({ managementca_fingerprint: fingerprint }),
       }),
     );
   });
 
-  it('belongs to its server: another one in the authentication removes it, which is said, and so does a person', async () => {
+  it('is for its server alone, stays with another one in the authentication, which is said, and is removed by a person', async () => {
     const body = { facility_id: facilityId, ...estUrlsOf(est.url) };
     const credentials = { user_name: estUser, user_password: estPassword };
-    const confirm = async () => {
-      const fingerprint = (await test()).hosts[0]?.root?.fingerprint;
-      await service.ask(confirmRoot, { body: { ...body, fingerprint: fingerprint ?? '' } });
-      expect((await test()).problems).toEqual([]);
-    };
     const lastRecord = async () => (await readTrail(service.db)).at(-1)?.records[0];
-    const isStored = async () => {
+    const rootsStored = async () => {
       const { data } = await service.ask(getNetworkDetails, { params: { facilityId } });
-      return data[0]?.managementca_filename !== '';
+      return data[0]?.files.filter(({ kind }) => kind === 'estRoot');
     };
+    const fingerprint = (await test()).hosts[0]?.root?.fingerprint ?? '';
     // Before the server is saved, as the screen does it.
-    await confirm();
+    await service.ask(confirmRoot, { body: { ...body, fingerprint } });
+    const root = expect.objectContaining({ file_name: 'localhost.pem', summary: [est.url.origin] });
     await service.ask(savePassword, { body: { ...body, ...credentials } });
-    expect(await isStored()).toBe(true);
-    // It says nothing about another server.
+    expect(await rootsStored()).toEqual([root]);
     const other = estUrlsOf(new URL(`https://127.0.0.1:${est.url.port}`));
     expect((await test(other)).problems).toEqual([expect.stringContaining('does not lead to the CA')]);
 
     const moved = await service.send(savePassword, { body: { ...body, ...credentials, ...other } });
     expect((await moved.json()).message).toContain(
-      `localhost.pem is not trusted any more: it was for ${est.url.origin}.`,
+      `Still trusted for ${est.url.origin}, and for no other server: CN=`,
     );
-    expect(await isStored()).toBe(false);
-    expect(await lastRecord()).toMatchObject({
-      before: { managementca_filename: 'localhost.pem' },
-      after: { managementca_filename: '' },
-    });
+    expect(await rootsStored()).toEqual([root]);
+    expect((await test(other)).problems).toEqual([expect.stringContaining('does not lead to the CA')]);
 
-    await confirm();
-    const late = await service.send(removeRoot, { body: { facility_id: facilityId, version: 0 } });
+    // A file is for the hosts of both URLs, and what is stored is for them, too.
+    const files = { cafile: fileOf('tls-ca.pem', pki.read('tls-ca.pem')) };
+    await service.sendForm(uploadServerRoots, { body: { facility_id: facilityId, ...other }, files });
+    const both = expect.objectContaining({ summary: [est.url.origin, new URL(other.cacert_url).origin] });
+    expect(await rootsStored()).toEqual([both]);
+
+    const gone = { facility_id: facilityId, kind: 'estRoot' } as const;
+    const late = await service.send(removeStored, { body: { ...gone, version: 0 } });
     expect(await readFailure(late)).toMatchObject({ http: 409, code: 'VERSION_CONFLICT' });
-    await service.ask(removeRoot, { body: { facility_id: facilityId } });
-    expect(await isStored()).toBe(false);
+    await service.ask(removeStored, { body: gone });
+    expect(await rootsStored()).toEqual([]);
     expect((await test()).problems).toEqual([expect.stringContaining('does not lead to the CA')]);
     expect(await lastRecord()).toMatchObject({
-      before: { managementca_filename: 'localhost.pem' },
-      after: { managementca_filename: '' },
+      before: { managementca_filename: 'localhost.pem', fingerprint: expect.any(String) },
+      after: { managementca_filename: null, fingerprint: null },
     });
   });
 

@@ -62,7 +62,12 @@ describe('username and password', () => {
       version: 1,
     });
     const details = await service.ask(getNetworkDetails, { params: { facilityId: id } });
-    expect(details.data[0]).toMatchObject({ user_name: 'registrar', has_password: true });
+    // EST alone has an authentication.
+    expect(details.data[0]).toMatchObject({
+      user_name: 'registrar',
+      has_password: true,
+      transfer_type: 'Online',
+    });
     expect(details.data[0]).not.toHaveProperty('user_password');
   });
 

@@ -3,12 +3,24 @@
 import { createPublicKey } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAuthorityEnds } from '../../../contract/certificates/authority-ends.ts';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
+import {
+  countCertificateEnds,
+  countCertificates,
+  listCertificates,
+} from '../../../contract/certificates/certificates.ts';
 import { certificateMessages } from '../../../contract/certificates/messages.ts';
+import { listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
+import { listRevocations } from '../../../contract/certificates/revocations.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { getOverview } from '../../../contract/overview/overview.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles } from '../../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
+import { getSiteReadiness } from '../../../contract/site-configuration/readiness.ts';
 import * as contract from '../../../contract/site-configuration/site-files.ts';
+import { removeStored } from '../../../contract/site-configuration/trust.ts';
 import { networkCertificates, siteConfigurations, siteFiles } from '../../../server/store/schema/index.ts';
 import { makeCorpus } from '../../rules/certificates/corpus.ts';
 import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
@@ -120,6 +132,41 @@ async function storeGood(): Promise<void> {
   }
 }
 
+/** No monitor has them. */
+function removeRoots(): Promise<unknown> {
+  return service.ask(removeStored, { body: { facility_id: facilityId, kind: 'root' } });
+}
+
+/** Where a year of four digits ends first, and last. */
+const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+
+/** Every list, page, month, CSV and line of readiness that shows what is stored. */
+async function expectAnswers(name: string): Promise<void> {
+  const params = { facilityId };
+  const calls: [Endpoint, object][] = [
+    [getNetworkDetails, { params }],
+    [getSiteReadiness, { params }],
+    [listMonitorCsrs, { params, query: { count: 5, page: 1 } }],
+    [listRevocations, { query: { count: -1 } }],
+    [listAuthorityEnds, { query: {} }],
+    [getOverview, {}],
+    ...zones.flatMap((time_zone): [Endpoint, object][] => [
+      [countCertificateEnds, { query: { time_zone } }],
+      [countCertificates, { query: { time_zone } }],
+      [listCertificates, { query: { time_zone, count: -1 } }],
+      ...[undefined, 'ended', '30', '60', '90'].map((ends): [Endpoint, object] => [
+        listCertificates,
+        { query: { time_zone, count: 10, ...(ends && { ends }) } },
+      ]),
+      [listCertificates, { query: { time_zone, month: '9999-12' } }],
+    ]),
+  ];
+  for (const [call, input] of calls) {
+    const answer = await service.send(call, input);
+    expect(answer.status, `${call.path} after ${name}: ${await answer.text()}`).toBe(200);
+  }
+}
+
 /** A message of the catalogue, whatever its placeholders stand for. */
 function sentenceOf(reason: keyof typeof certificateMessages): RegExp {
   const text = certificateMessages[reason].replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
@@ -187,8 +234,11 @@ describe('files that are accepted', () => {
     'as %s are stored, whatever they look like',
     async (field) => {
       for (const { name, bytes } of good(field)) {
+        if (field === 'root') await removeRoots();
         const response = await upload(field, namedFile(field, bytes));
         expect([name, response.status]).toEqual([name, 200]);
+        const isShown = process.env.TEST_SAMPLES === 'all' || name.includes('without end');
+        if (isShown) await expectAnswers(name);
       }
     },
   );
@@ -220,6 +270,7 @@ describe('files that are accepted', () => {
       [`${'x'.repeat(300)}.pem`, `${'x'.repeat(96)}.pem`],
       ["it's; DROP TABLE site_files.pem", "it's; DROP TABLE site_files.pem"],
     ] as const) {
+      await removeRoots();
       expect((await upload('root', fileOf(sent, root?.bytes ?? ''))).status).toBe(200);
       const { details } = await stored();
       expect(details?.files.map(({ file_name }) => file_name)).toContain(shown);
@@ -228,6 +279,7 @@ describe('files that are accepted', () => {
 
   it('have quotes, backslashes and other letters of their subjects read as they are', async () => {
     const odd = files.find(({ name }) => name.includes('quotes, backslashes'));
+    await removeRoots();
     await upload('root', fileOf('odd.pem', odd?.bytes ?? ''));
     const found = (await stored()).details?.files.find(({ file_name }) => file_name === 'odd.pem');
     expect(found).toMatchObject({ subject: shownOddSubject, issuer: shownOddSubject });

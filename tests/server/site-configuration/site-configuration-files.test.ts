@@ -21,6 +21,8 @@ beforeAll(async () => {
   service.clock.now = new Date();
   for (const name of ['root', 'other'])
     pki.issue(name, { subject: `/O=Klinik Süd/CN=${name}`, extensions: authorityExtensions });
+  for (const name of ['ca-1', 'ca-2'])
+    pki.issue(name, { subject: `/CN=${name}`, issuer: 'root', extensions: authorityExtensions });
   pki.issue('client', { subject: '/CN=client', issuer: 'root', extensions: clientExtensions });
 });
 
@@ -48,11 +50,14 @@ interface WpaUpload {
   version?: number;
 }
 
-const sendRoot = (facility_id: string, content: string | Uint8Array, name = 'root.pem') =>
-  service.sendForm(contract.uploadRootCertificate, {
+function sendRoot(facility_id: string, content: string | Uint8Array, name = 'root.pem') {
+  // Roots stand in the order in which they came.
+  service.clock.now = new Date(service.clock.now.getTime() + 1_000);
+  return service.sendForm(contract.uploadRootCertificate, {
     body: { facility_id },
     files: { cafile: fileOf(name, content) },
   });
+}
 
 describe('a WPA file', () => {
   it('is shown by its name and networks, and stores the type', async () => {
@@ -124,23 +129,52 @@ describe('a WPA file', () => {
 });
 
 describe('root certificates', () => {
-  it('are added, and the same one replaces itself', async () => {
+  it('are added; those that are stored stay as they are, which is said', async () => {
     const id = await addFacility(service.db);
     await sendRoot(id, pki.read('root.pem'), 'first.pem');
     await sendRoot(id, pki.read('other.pem'), 'second.pem');
-    await sendRoot(id, pki.read('root.pem'), 'again.pem');
+    const before = await detailsOf(id);
+    const again = await (await sendRoot(id, pki.read('root.pem'), 'again.pem')).json();
+    expect(again).toMatchObject({ message: 'Already stored: O=Klinik Süd, CN=root', data: [{ added: [] }] });
     const details = await detailsOf(id);
-    expect(details?.cacert_filepath.map((path) => path.split('/').at(-1)).toSorted()).toEqual([
-      'again.pem',
-      'second.pem',
-    ]);
-    expect(details?.files.find(({ file_name }) => file_name === 'again.pem')).toMatchObject({
+    expect(details).toEqual(before);
+    expect(details?.cacert_filepath).toEqual([`${id}/first.pem`, `${id}/second.pem`]);
+    expect(details?.files.find(({ file_name }) => file_name === 'first.pem')).toMatchObject({
       kind: 'root',
       subject: 'O=Klinik Süd, CN=root',
       issuer: 'O=Klinik Süd, CN=root',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       valid_until: expect.stringMatching(/^\d{4}-/),
     });
+  });
+
+  it('are single certificates: another file beneath the same root takes nothing away', async () => {
+    const id = await addFacility(service.db);
+    const [root, first, second] = ['root.pem', 'ca-1.pem', 'ca-2.pem'].map((name) => pki.read(name));
+    await sendRoot(id, `${root}${first}`, 'one.pem');
+    const answer = await (await sendRoot(id, `${root}${second}`, 'two.pem')).json();
+    const [known, added] = [['O=Klinik Süd, CN=root'], ['CN=ca-2']];
+    expect(answer).toMatchObject({ message: expect.stringContaining('CN=root'), data: [{ known, added }] });
+    const { files } = (await detailsOf(id)) ?? {};
+    expect(files?.map(({ subject, file_name }) => [subject, file_name])).toEqual([
+      ['O=Klinik Süd, CN=root', 'one.pem'],
+      ['CN=ca-1', 'one.pem'],
+      ['CN=ca-2', 'two.pem'],
+    ]);
+  });
+
+  it('that are intermediates are taken where their root is stored, and else refused with what to do', async () => {
+    const id = await addFacility(service.db);
+    const send = () => sendRoot(id, pki.read('ca-1.pem'), 'ca-1.pem');
+    expect(await readFailure(await send())).toMatchObject({
+      http: 422,
+      errors: {
+        cafile:
+          '“CN=ca-1” is not a root certificate: it was issued by “O=Klinik Süd, CN=root”. Upload that root certificate first, or both in one file.',
+      },
+    });
+    await sendRoot(id, pki.read('root.pem'));
+    expect((await send()).status).toBe(200);
   });
 
   it('are in the trail by name and fingerprint', async () => {
@@ -189,9 +223,9 @@ describe('root certificates', () => {
     const names = (await detailsOf(id))?.files.map(({ file_name }) => file_name) ?? [];
     expect(names).toHaveLength(20);
     expect(names).toContain('last.pem');
-    expect(names).not.toContain('same.pem');
+    expect(names).not.toContain('ending.pem');
     expect((await readTrail(service.db)).at(-1)?.records).toMatchObject([
-      { before: { cacert_filename: 'same.pem' }, after: { cacert_filename: 'last.pem' } },
+      { before: { cacert_filename: 'ending.pem' }, after: { cacert_filename: 'last.pem' } },
     ]);
   });
 
@@ -212,7 +246,7 @@ describe('a network certificate', () => {
     ['for another key', () => pki.read('client.pem'), /issued for another key/],
     ['of an authority', () => pki.read('root.pem'), /CA certificate/],
     ['with its key', () => pki.read('client.pem') + pki.read('client.key'), /private key/],
-    ['twice', () => pki.read('client.pem').repeat(2), /2 items/],
+    ['with one of another issuer', () => pki.read('client.pem') + pki.read('other.pem'), /another key/],
   ])('%s is refused, and nothing is stored', async (_what, content, reason) => {
     const { facilityId, monitor } = await addConfigured(service, pki);
     const failure = await readFailure(await send(facilityId, monitor.id, content()));

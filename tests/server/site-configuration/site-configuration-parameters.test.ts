@@ -5,10 +5,11 @@ import * as contract from '../../../contract/site-configuration/csr-parameters.t
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
+import { createPki } from '../../support/pki.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { typedParameters } from '../../support/site-configuration.ts';
+import { addNetworkDevice, typedParameters } from '../../support/site-configuration.ts';
 
 let service: TestService;
 
@@ -155,6 +156,25 @@ describe('saving CSR parameters', () => {
     const second = await idOf(device);
     expect(second).not.toBe(first);
     expect((await device.reportFailure(first ?? '')).status).toBe(409);
+  });
+
+  it('with the serial numbers asks again: no two subjects are the same', async () => {
+    const id = await addFacility(service.db);
+    const pki = createPki();
+    const devices = [
+      await addNetworkDevice(service, pki, { facilityId: id }),
+      await addNetworkDevice(service, pki, { facilityId: id }),
+    ];
+    await save(id);
+    const before = await devices[0]?.csrRequest();
+    await save(id, { add_serial_number: true });
+    expect((await read(id))[0]).toMatchObject({ add_serial_number: true });
+    expect(await devices[0]?.csrRequest()).not.toBe(before);
+    for (const device of devices) {
+      const { csr } = await device.fetchSettings();
+      expect(csr?.subject.at(-1)).toEqual({ type: 'serialNumber', value: device.serialNumber });
+      expect((await device.answerCsr()).status).toBe(200);
+    }
   });
 
   it('with the same values asks nobody who was asked already', async () => {

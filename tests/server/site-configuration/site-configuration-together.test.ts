@@ -1,13 +1,18 @@
-// CSRs that arrive while their parameters change: each is stored or told that it is too late, none waits for the other, and
+// CSRs that arrive while their parameters change, and two people who change the same roots: each is stored or told that it is too late, none waits for the other, and
 // each monitor is asked for one by the new parameters.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
+import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
+import { removeStored } from '../../../contract/site-configuration/trust.ts';
 import { createPki } from '../../support/pki.ts';
+import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import {
   addNetworkDevice,
+  fileOf,
   type NetworkDevice,
   typedParameters,
   typedSubject,
@@ -69,4 +74,33 @@ it('saving and sending at the same time do not wait for each other', async () =>
   const sent = await Promise.all(devices.map((device, at) => device.sendCsr(requests[at] ?? '', last)));
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await countCsrs()).toBe(devices.length);
+});
+
+it('two people who remove and upload roots at once lose nothing: each is done, or told that it was too late', async () => {
+  service.clock.now = new Date();
+  const id = await addFacility(service.db);
+  const names = ['first', 'second', 'third'];
+  for (const name of names) pki.issue(name, { subject: `/CN=${name}`, extensions: authorityExtensions });
+  const upload = (name: string, version?: number) =>
+    service.sendForm(uploadRootCertificate, {
+      body: { facility_id: id, ...(version !== undefined && { version }) },
+      files: { cafile: fileOf(`${name}.pem`, pki.read(`${name}.pem`)) },
+    });
+  const details = async () => (await service.ask(getNetworkDetails, { params: { facilityId: id } })).data[0];
+  const subjects = async () => (await details())?.files.map(({ subject }) => subject).toSorted();
+  await upload('first');
+
+  // Without the version that they saw, both are done, in any order.
+  const fingerprint = (await details())?.files[0]?.fingerprint ?? '';
+  const what = { facility_id: id, kind: 'root' as const, fingerprint };
+  const both = await Promise.all([service.send(removeStored, { body: what }), upload('second')]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await subjects()).toEqual(['CN=second']);
+
+  // With it, one is done, and the other one is told.
+  const version = (await details())?.version ?? 0;
+  const second = { ...what, fingerprint: (await details())?.files[0]?.fingerprint ?? '', version };
+  const answers = await Promise.all([service.send(removeStored, { body: second }), upload('third', version)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await subjects()).toEqual(answers[0]?.status === 200 ? [] : ['CN=second', 'CN=third']);
 });

@@ -2,14 +2,19 @@
 import { screen, within } from '@testing-library/react';
 import { createFacility, updateFacility } from '../../../contract/facilities/facility-writes.ts';
 import {
+  associateMonitors,
   createMonitor,
   replaceCredential,
   restoreMonitors,
   updateMonitor,
 } from '../../../contract/monitors/monitor-writes.ts';
+import { actOnNotice } from '../../../contract/service/notices.ts';
+import { declineAccess, giveAccess } from '../../../contract/users/access-requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../../contract/users/user-access.ts';
 import { createUser, resetUser, updateUser } from '../../../contract/users/user-writes.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
+import { accessRequests } from '../../../server/store/schema/index.ts';
+import { storeRemovals } from '../../../server/store/service/removals.ts';
 import { fillFacility, formOf, openAddForm } from '../form-dialog.ts';
 import { typedFacility } from '../form-values.ts';
 import { openAddMonitor, openAssociate, openEditMonitor } from '../monitor-dialogs.ts';
@@ -47,6 +52,19 @@ async function selectUser(service: TestService, status: UserStatus) {
 async function openAccess(service: TestService, status: UserStatus, label: string): Promise<ReadyScreen> {
   const { app, bar } = await selectUser(service, status);
   await app.user.click(await bar.findByText(label));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { app, send: () => app.user.click(dialog.getByText(label)) };
+}
+
+/** The line above All Users, with a person who waits for access. */
+async function openWaiting(service: TestService, label: 'Give access' | 'Decline'): Promise<ReadyScreen> {
+  const name = uniqueName('Kim').replace(' ', '');
+  const email = `${name}@example.com`.toLowerCase();
+  await service.db.insert(accessRequests).values({ name, email, emailIdentity: email });
+  const app = await openScreen(service, '/dashboard/users');
+  await app.user.click(await screen.findByText('Waiting for access'));
+  const named = label === 'Decline' ? `Decline access for ${name}` : `Give access to ${name}`;
+  await app.user.click(await screen.findByLabelText(named));
   const dialog = within(await screen.findByRole('dialog'));
   return { app, send: () => app.user.click(dialog.getByText(label)) };
 }
@@ -91,6 +109,33 @@ export const recordCases: readonly WriteCase[] = [
       await app.user.type(await dialog.findByDisplayValue('Bay 7'), ' B');
       return { app, send: save };
     },
+  },
+  {
+    screen: 'Associate Monitors to Facility',
+    endpoint: associateMonitors,
+    async open(service) {
+      const name = uniqueName('Many').replace(' ', '');
+      await addMonitor(service.db, { name: 'Bay 7', serialNumber: `${name}-7` });
+      await addMonitor(service.db, { name: 'Bay 8', serialNumber: `${name}-8` });
+      const app = await openScreen(service, `/dashboard/monitors?search=${name}`);
+      await app.user.click(await screen.findByLabelText('Select all on this page'));
+      const [button] = await screen.findAllByRole('button', { name: 'Associate' });
+      await app.user.click(button as HTMLElement);
+      await screen.findByRole('dialog', { name: 'Associate Monitors to Facility' });
+      const { dialog, save } = formOf(app, 'Associate Monitors to Facility');
+      await app.user.click(await dialog.findByLabelText('No facility'));
+      return { app, send: save };
+    },
+  },
+  {
+    screen: 'All Users, Give access',
+    endpoint: giveAccess,
+    open: (service) => openWaiting(service, 'Give access'),
+  },
+  {
+    screen: 'All Users, Decline',
+    endpoint: declineAccess,
+    open: (service) => openWaiting(service, 'Decline'),
   },
   {
     screen: 'Edit Monitor, Replace credential',
@@ -201,6 +246,19 @@ export const recordCases: readonly WriteCase[] = [
     screen: 'Users, Reactivate',
     endpoint: reactivateUser,
     open: (service) => openAccess(service, 'SUSPENDED', 'Reactivate'),
+  },
+  {
+    screen: 'Overview, Stop',
+    endpoint: actOnNotice,
+    async open(service) {
+      const waitsSince = new Date();
+      const waitsUntil = new Date(waitsSince.getTime() + 86_400_000);
+      const wait = { reason: 'gap', waitsSince, waitsUntil, plan: { recordings: 67 } } as const;
+      await storeRemovals(service.db, { lastRunAt: waitsSince, days: {}, isStopped: false, ...wait });
+      const app = await openScreen(service, '/dashboard/overview');
+      const stop = await screen.findByRole('button', { name: 'Stop' });
+      return { app, send: () => app.user.click(stop) };
+    },
   },
   {
     screen: 'Users, Send again',

@@ -3,17 +3,20 @@ import { screen, within } from '@testing-library/react';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
+import { saveRevocation } from '../../../contract/certificates/revocations.ts';
 import { cancelJob } from '../../../contract/jobs/jobs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles, savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import {
   confirmRoot,
-  removeRoot,
   testConnection,
+  uploadServerRoots,
 } from '../../../contract/site-configuration/est-connection.ts';
 import { saveRenewal } from '../../../contract/site-configuration/renewal.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../../contract/site-configuration/site-files.ts';
-import { jobs } from '../../../server/store/schema/index.ts';
+import { removeStored, saveRootSetting } from '../../../contract/site-configuration/trust.ts';
+import { jobs, networkCertificates } from '../../../server/store/schema/index.ts';
+import { addCertificates } from '../certificates.ts';
 import { startEstServer } from '../est-server.ts';
 import { estUrlsOf } from '../est-site.ts';
 import { closeLater } from '../open-resources.ts';
@@ -144,14 +147,46 @@ export const siteCases: readonly WriteCase[] = [
     open: async (service) => pressing(await openTested(service), 'I compared it: trust'),
   },
   {
-    screen: 'Authentication, Trust public roots instead',
-    endpoint: removeRoot,
+    screen: 'Authentication, Upload CA certificates',
+    endpoint: uploadServerRoots,
+    async open(service) {
+      const site = await openAuthentication(service);
+      await fillUrls(site);
+      await site.upload('CA file of the EST server', fileOf('ca.pem', '-----BEGIN CERTIFICATE-----'));
+      return pressing(site, 'Upload');
+    },
+  },
+  {
+    screen: 'Authentication, Remove CA certificate',
+    endpoint: removeStored,
     async open(service) {
       const site = await openTested(service);
       await site.press('I compared it: trust');
       await screen.findByText('The EST server answers, and its certificate is trusted.');
-      await site.app.user.click(await screen.findByRole('button', { name: 'Trust public roots instead …' }));
+      await site.app.user.click(await screen.findByRole('button', { name: /^Remove CN=/ }));
       return pressing(site, 'Remove');
+    },
+  },
+  {
+    screen: 'Root certificates, Take over changed roots',
+    endpoint: saveRootSetting,
+    async open(service) {
+      const site = await openPanel(service, '&type=est&mechanism=root', 'Upload Root Certificate');
+      const label = /Take over changed roots/;
+      const send = async () => site.app.user.click(await screen.findByRole('switch', { name: label }));
+      return { app: site.app, send };
+    },
+  },
+  {
+    screen: 'To revoke, Revoked on',
+    endpoint: saveRevocation,
+    async open(service) {
+      const facilityId = await addFacility(service.db);
+      await addCertificates(service, [{ name: 'Left', days: 90, facilityId }]);
+      await service.db.update(networkCertificates).set({ leftAt: service.clock.now, leftReason: 'moved' });
+      const app = await openScreen(service, '/dashboard/revocations');
+      const box = await screen.findByRole('checkbox', { name: /^Revoked on: / });
+      return { app, send: () => app.user.click(box) };
     },
   },
   {

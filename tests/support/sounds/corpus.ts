@@ -19,8 +19,6 @@ export interface CorpusFile {
   seconds: number | null;
   /** Its lines in the player, in order. */
   says: readonly string[];
-  /** The kind that it is the check's example of. */
-  exampleOf?: string;
 }
 
 const tone = samples('s16');
@@ -57,7 +55,6 @@ const fails = (name: string, bytes: Buffer<ArrayBuffer>, says: string): CorpusFi
   seconds: null,
   says: [says],
 });
-const example = (exampleOf: string, file: CorpusFile): CorpusFile => ({ ...file, exampleOf });
 const coded = (coding: SampleCoding, fields: FormatFields) =>
   wav(fields, samples(coding, { channels: fields.channels ?? 1 }));
 
@@ -85,26 +82,23 @@ const declares = (declared: number, riffLength?: number) =>
   riff([plainFormat, chunk('data', tone, { declared })], 'RIFF', riffLength);
 
 const codings: readonly CorpusFile[] = [
-  example('16 bits', plays('16 bits', wav({}, tone))),
+  plays('16 bits', wav({}, tone)),
   plays('16 bits, two channels', coded('s16', { channels: 2 })),
-  example('8 bits', plays('8 bits', coded('u8', { bits: 8 }))),
+  plays('8 bits', coded('u8', { bits: 8 })),
   plays('12 bits in 16', wav({ bits: 12 }, tone)),
-  example('24 bits', plays('24 bits', coded('s24', { bits: 24 }))),
+  plays('24 bits', coded('s24', { bits: 24 })),
   plays('24 bits, two channels', coded('s24', { bits: 24, channels: 2 })),
   plays('24 bits in 32, extensible', wide()),
   plays('32 bits', coded('s32', { bits: 32 })),
-  example('float', plays('float of 32 bits', coded('f32', { tag: 3, bits: 32 }))),
+  plays('float of 32 bits', coded('f32', { tag: 3, bits: 32 })),
   plays('float of 64 bits', coded('f64', { tag: 3, bits: 64 })),
   plays('float, extensible', wav({ tag: 0xfffe, bits: 32, extension: extensible(3, 32) }, samples('f32'))),
   plays('A-law', coded('aLaw', { tag: 6, bits: 8 })),
-  example('mu-law', plays('mu-law', coded('muLaw', { tag: 7, bits: 8 }))),
+  plays('mu-law', coded('muLaw', { tag: 7, bits: 8 })),
   plays('mu-law that says 0 bits', coded('muLaw', { tag: 7, bits: 0, frame: 1 })),
   plays('big-endian (RIFX)', bigEndian()),
   plays('4 kHz', wav({ rate: 4000 }, samples('s16', { rate: 4000 }))),
-  example(
-    'channels',
-    plays('six channels', coded('s16', { channels: 6 }), ['The file has 6 channels, mixed into one.']),
-  ),
+  plays('six channels', coded('s16', { channels: 6 }), ['The file has 6 channels, mixed into one.']),
 ];
 
 const chunks: readonly CorpusFile[] = [
@@ -115,13 +109,10 @@ const chunks: readonly CorpusFile[] = [
   ),
   plays('an unknown chunk of 100 kB', riff([plainFormat, chunk('zz#9', Buffer.alloc(100_000, 7)), data])),
   plays('an odd chunk with its padding', riff([chunk('note', Buffer.from('odd')), plainFormat, data])),
-  example(
-    'padding',
-    plays(
-      'an odd chunk without padding',
-      riff([chunk('note', Buffer.from('odd'), { padded: false }), plainFormat, data]),
-      [structure],
-    ),
+  plays(
+    'an odd chunk without padding',
+    riff([chunk('note', Buffer.from('odd'), { padded: false }), plainFormat, data]),
+    [structure],
   ),
   plays(
     'a LIST whose length is wrong',
@@ -129,29 +120,26 @@ const chunks: readonly CorpusFile[] = [
     [structure],
   ),
   plays('samples before their format', riff([data, plainFormat]), [structure]),
-  example(
-    'parts',
-    plays(
-      'three runs of samples',
-      riff([
-        plainFormat,
-        chunk('data', tone.subarray(0, 20_000)),
-        list,
-        chunk('data', tone.subarray(20_000, 40_000)),
-        chunk('data', tone.subarray(40_000)),
-      ]),
-      ['The recording has 3 parts, played one after another.'],
-    ),
+  plays(
+    'three runs of samples',
+    riff([
+      plainFormat,
+      chunk('data', tone.subarray(0, 20_000)),
+      list,
+      chunk('data', tone.subarray(20_000, 40_000)),
+      chunk('data', tone.subarray(40_000)),
+    ]),
+    ['The recording has 3 parts, played one after another.'],
   ),
   plays('RF64', long('RF64')),
   plays('BW64', long('BW64')),
 ];
 
 const lengths: readonly CorpusFile[] = [
-  example('cut off', plays('half of what its header says', declares(2 * tone.length), [cutOff('00:04')])),
+  plays('half of what its header says', declares(2 * tone.length), [cutOff('00:04')]),
   plays('cut off in the middle of a sample', wav({}, tone).subarray(0, 44 + half + 1), [cutOff('00:02')], 1),
-  example('longer', plays('more than its header says', declares(half), [longer])),
-  example('unknown length', plays('a stream that says 0', declares(0, 0), [unknownLength])),
+  plays('more than its header says', declares(half), [longer]),
+  plays('a stream that says 0', declares(0, 0), [unknownLength]),
   plays('a stream that says 0xFFFFFFFF', declares(0xffff_ffff, 0xffff_ffff), [unknownLength]),
   plays('a stream that says 0x7FFFFFFF', declares(0x7fff_ffdb, 0x7fff_ffff), [unknownLength]),
   plays('a file filled up with zeros', Buffer.concat([wav({}, tone), Buffer.alloc(3000)])),
@@ -159,28 +147,25 @@ const lengths: readonly CorpusFile[] = [
 
 const formats: readonly CorpusFile[] = [
   plays('no rate, but bytes a second', wav({ rate: 0, bytesPerSecond: 32_000 }, tone), [structure]),
-  example('no rate', plays('no rate at all', wav({ rate: 0, bytesPerSecond: 0 }, tone), [rate])),
+  plays('no rate at all', wav({ rate: 0, bytesPerSecond: 0 }, tone), [rate]),
   plays('no channels and no frame', wav({ channels: 0, frame: 0 }, tone), [structure]),
   plays('extensible without its extension', wav({ tag: 0xfffe }, tone), [structure]),
 ];
 
 const others: readonly CorpusFile[] = [
-  example('Ogg', plays('Opus in Ogg', oggOpus())),
+  plays('Opus in Ogg', oggOpus()),
   plays('Opus in Ogg, without its last page', oggOpus().subarray(0, -60), [mayBeCutOff], 1),
-  example('FLAC', plays('FLAC', flac())),
+  plays('FLAC', flac()),
   plays('FLAC, cut off', flac().subarray(0, 40_000), [cutOff('00:02')], 1),
-  example(
-    'unsupported',
-    fails('ADPCM in WAV', wav({ tag: 0x11, bits: 4, frame: 256 }, tone), unsupported('WAV (IMA ADPCM)')),
-  ),
+  fails('ADPCM in WAV', wav({ tag: 0x11, bits: 4, frame: 256 }, tone), unsupported('WAV (IMA ADPCM)')),
   fails('AMR', Buffer.concat([Buffer.from('#!AMR\n'), tone]), unsupported('AMR')),
 ];
 
 const nothing: readonly CorpusFile[] = [
-  example('empty', fails('a header without samples', wav({}, Buffer.alloc(0)), empty)),
+  fails('a header without samples', wav({}, Buffer.alloc(0)), empty),
   fails('a header that was cut off', wav({}, tone).subarray(0, 30), empty),
   fails('no bytes', Buffer.alloc(0), empty),
-  example('broken', fails('no sound at all', Buffer.alloc(40_000, 'no sound at all '), broken)),
+  fails('no sound at all', Buffer.alloc(40_000, 'no sound at all '), broken),
   fails('samples without a format', riff([data]), broken),
 ];
 

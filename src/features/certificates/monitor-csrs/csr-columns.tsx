@@ -1,6 +1,7 @@
 import { Loader, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import gridClasses from '../../../grids/grid.module.css';
 import { numberColumn } from '../../../grids/grid-columns.tsx';
 import { zoneAbbreviation } from '../../../i18n/format.ts';
@@ -9,6 +10,7 @@ import { serviceNow } from '../../../lib/service-clock.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../../ui/data-table/table-state.ts';
+import { Elapsed } from '../../../ui/elapsed.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import classes from './csr-columns.module.css';
 import type { CsrRow } from './csr-source.ts';
@@ -73,6 +75,7 @@ interface DateProps {
 
 function DateCell({ at, t, ...zone }: DateProps) {
   if (!at) return <span className={classes.date}>{t('monitorCsrs.none')}</span>;
+  if (hasNoEnd(at)) return <span className={classes.date}>{t('monitorCsrs.noEnd')}</span>;
   return <Moment at={at} {...zone} className={classes.date} />;
 }
 
@@ -98,15 +101,47 @@ function Problem({ text }: { text: string }) {
   );
 }
 
+/** For how long the EST server has been asked, or when it is asked again. */
+function Progress({ row, t }: { row: CsrRow; t: TFunction }) {
+  const { enrollment, enrollment_since: since, enrollment_next: next } = row;
+  if (enrollment === 'underWay')
+    return (
+      <span className={classes.note}>
+        {t('monitorCsrs.underWay')}{' '}
+        {since && (
+          <Elapsed
+            seconds={(serviceNow() - Date.parse(since)) / 1000}
+            label={t('monitorCsrs.elapsed')}
+            className={classes.elapsed}
+          />
+        )}
+      </span>
+    );
+  if (enrollment !== 'waiting') return null;
+  return (
+    <span className={classes.note}>
+      {t('monitorCsrs.waiting')}
+      {next && <Fact name={t('monitorCsrs.next')} at={next} t={t} />}
+    </span>
+  );
+}
+
 function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
   const { t, enrolls, paused, onCertificate } = context;
   const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
   const { clientcert_url: stored, clientcert_warning: warning, transfer_problem: reason } = row;
+  const { clientcert_chain: chain, removed_roots: removed } = row;
   const underWay = enrollment === 'underWay' ? t('monitorCsrs.underWay') : null;
   return (
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
+      {chain.length > 0 && (
+        <span className={classes.note}>{t('monitorCsrs.chain', { subjects: chain.join('; ') })}</span>
+      )}
       {warning && <Problem text={warning} />}
+      {removed.length > 0 && (
+        <Problem text={t('monitorCsrs.removedRoots', { subjects: removed.join('; ') })} />
+      )}
       {reason && <Problem text={t('monitorCsrs.notFetched', { reason })} />}
       <ActionButton
         refused={paused ?? missingCsr(row, context) ?? underWay}
@@ -117,7 +152,7 @@ function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
       >
         {t(enrolls ? 'monitorCsrs.get' : 'monitorCsrs.upload')}
       </ActionButton>
-      {underWay && <span className={classes.note}>{underWay}</span>}
+      <Progress row={row} t={t} />
       {failure && <Problem text={failure} />}
       {enrollment === 'uncertain' && <Problem text={t('monitorCsrs.uncertain')} />}
     </>

@@ -6,25 +6,31 @@ import { useTranslation } from 'react-i18next';
 import { csrPageSize } from '../../../../contract/certificates/monitor-csrs.ts';
 import { certificatesEntity, siteConfigurationsEntity } from '../../../../contract/changes/events.ts';
 import type { Outage } from '../../../api/app-error.ts';
+import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import type { Change } from '../../../data/changes.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { certificateTexts } from '../../../i18n/lazy/en-certificates.ts';
 import { monitorCsrTexts } from '../../../i18n/lazy/en-monitor-csrs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { nothing } from '../../../lib/selection.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { CountLine, ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
+import { useEnrollmentRequests } from '../use-requests.tsx';
 import { CsrCard, csrColumns, narrowDisplay, wideDisplay } from './csr-columns.tsx';
 import type { CsrRow } from './csr-source.ts';
 import { ObtainDialog } from './obtain-dialog.tsx';
 import { downloadCsr } from './read-csr.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
+const noMonitors: ReadonlyMap<string, string> = new Map();
 const idOf = ({ id }: CsrRow) => id;
 
 export interface LoadedCsrs {
@@ -59,7 +65,7 @@ function affects(changes: readonly Change[], facilityId: string, page: Page<CsrR
 }
 
 export function MonitorCsrs(props: Props) {
-  useLazyTexts({ monitorCsrs: monitorCsrTexts });
+  useLazyTexts({ monitorCsrs: monitorCsrTexts, certificates: certificateTexts });
   const { title, facilityId, hasParameters, enrollmentUrl, notStored, marked, loaded } = props;
   const { t } = useTranslation();
   const { call } = useApp();
@@ -82,6 +88,16 @@ export function MonitorCsrs(props: Props) {
     return { t, enrolls, paused, hasParameters, marked, downloading, onDownload, onCertificate: setOpened };
   }, [t, enrolls, paused, hasParameters, marked, downloading, call, facilityId, download]);
   const columns = useMemo(() => csrColumns(context, { narrow, cards }), [context, narrow, cards]);
+  const queued = useOffers(call, 'enrollmentQueue');
+  const requests = useEnrollmentRequests({
+    search: { facility: facilityId },
+    selection: nothing,
+    monitorOf: noMonitors,
+    count: 0,
+    onWork: () => undefined,
+    onSelectedStarted: () => undefined,
+    onLost: () => void state.reload(),
+  });
   const counted = state.count === null ? null : t('monitorCsrs.count', { count: state.count });
   // As it is by now.
   const opened = state.page?.rows.find(({ id }) => id === openedRow?.id) ?? openedRow;
@@ -93,7 +109,26 @@ export function MonitorCsrs(props: Props) {
 
   return (
     <section aria-label={title}>
-      <ScreenHead title={title} order={2} busy={state.busy} onRefresh={() => void state.reload()}>
+      <ScreenHead
+        title={title}
+        order={2}
+        busy={state.busy}
+        onRefresh={() => void state.reload()}
+        actions={
+          queued &&
+          enrolls && (
+            <ActionButton
+              variant="default"
+              refused={paused}
+              loading={requests.busy}
+              leftSection={<IconCertificate size={20} aria-hidden />}
+              onClick={requests.askForMissing}
+            >
+              {t('certificates.getMissing')}
+            </ActionButton>
+          )
+        }
+      >
         <CountLine text={counted} failed={state.error !== null} />
       </ScreenHead>
       <Grid
@@ -113,6 +148,7 @@ export function MonitorCsrs(props: Props) {
           hint: t('monitorCsrs.emptyHint'),
         }}
       />
+      {requests.dialog}
       {opened &&
         (enrolls ? (
           <ObtainDialog key={opened.id} {...dialog} row={opened} storedUrl={enrollmentUrl} />

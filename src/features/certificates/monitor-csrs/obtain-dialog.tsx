@@ -9,19 +9,21 @@ import { obtainClientCertificate } from '../../../../contract/certificates/monit
 import { enrollmentUrlField } from '../../../../contract/site-configuration/est-authentication.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { writeErrorText } from '../../../i18n/error-text.ts';
+import { Elapsed } from '../../../ui/elapsed.tsx';
 import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
+import classes from './csr-columns.module.css';
 import type { CertificateDialogProps } from './upload-dialog.tsx';
 import { useCertificateSave } from './use-certificate-save.ts';
 import { useCertifiedMonitor } from './use-certified-monitor.ts';
 
 const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
 
-/** Longer than the service waits for an EST server. */
-const obtainOptions = { timeout: 90_000 } as const;
+/** Longer than the service waits for an EST server; as long as proxies do. */
+const obtainOptions = { timeout: 150_000 } as const;
 
 /** After these the EST server may have issued a certificate. */
 const uncertainCodes: readonly unknown[] = ['enrollmentUncertain', 'enrollmentAnswerLost'];
@@ -59,6 +61,12 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     },
     explain,
     onRefused(error) {
+      if (error.details.code === 'enrollmentPending') {
+        void showToast({ tone: 'warn', text: t('monitorCsrs.waitingOf', { name }) });
+        refetch();
+        onClose();
+        return;
+      }
       if (left.current)
         void showToast({ tone: 'bad', text: `${name}: ${writeErrorText(t, error, openText)}` });
       if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
@@ -101,6 +109,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
         data-autofocus
       />
       <div role="status">{dialog.busy && t('monitorCsrs.asking')}</div>
+      {dialog.busy && <Elapsed seconds={0} label={t('monitorCsrs.elapsed')} className={classes.elapsed} />}
     </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
 // A monitor's page: 'facility / monitor' and its tabs. The content of each tab is a separate route.
-import { Button, Group, Tabs, Text, Title } from '@mantine/core';
+import { Button, FloatingIndicator, Group, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
+import type { AppError } from '../../../api/app-error.ts';
 import { useOwnError } from '../../../api/reachability.ts';
 import { type Change, isAffected, type Reason, useRefetchRegularly } from '../../../data/changes.ts';
 import { OldDataProvider, useOldData, useStatusAge } from '../../../data/data-age.ts';
@@ -17,9 +19,11 @@ import { isEqual } from '../../../lib/is-equal.ts';
 import { BackToList } from '../../../lists/back-to-list.tsx';
 import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../../lists/screen-record.ts';
+import { useRememberLeftRow } from '../../../lists/use-focus-left-row.ts';
 import { useLeaveToList } from '../../../lists/use-leave-to-list.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SaidFailureProvider } from '../../../ui/said-failure.ts';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { MonitorActions } from '../monitor-actions.tsx';
@@ -41,6 +45,10 @@ interface Props {
   children: ReactNode;
 }
 
+function reasonOf(t: TFunction, error: AppError | null): string | null {
+  return error && errorText(t, error);
+}
+
 export function MonitorDetails({ loaded, tab, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -49,13 +57,14 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const isDeleting = useRef(false);
   const leave = useLeaveToList(monitorRecord.entity, allMonitors);
   const { snapshot, error, refetch } = useLoaded(loaded, { onChange });
-  const notRefreshed = useOwnError(error);
+  const notRefreshed = reasonOf(t, useOwnError(error));
   const pageMatch = useMatch({ strict: false, select: ({ id }) => id });
   const monitor = snapshot?.value;
   useRefetchRegularly(() => onChange('event', []));
   const oldSince = useOldData(snapshot?.requestedAt ?? null);
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
+  useRememberLeftRow(monitor?.id ?? null);
   usePublishRecord(monitorRecord.entity, monitor && !isDeleted(monitor) ? monitor.id : null);
 
   async function onChange(_: Reason, changes: readonly Change[]): Promise<void> {
@@ -64,7 +73,11 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     if (latest.error?.type === 'notFound') {
       // Whoever deletes it here is told so by the delete.
       if (!isDeleting.current)
-        void showToast({ tone: 'bad', text: t('details.gone', { name: monitor?.monitor_id ?? '' }) });
+        void showToast({
+          tone: 'bad',
+          text: t('details.gone', { name: monitor?.monitor_id ?? '' }),
+          outlivesScreen: true,
+        });
       leave();
       return;
     }
@@ -95,6 +108,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
       />
     );
   }
+  const shownTab = tab ?? 'monitor';
   return (
     <OldDataProvider value={oldSince}>
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
@@ -108,7 +122,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
       />
       {notRefreshed && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>
-          {errorText(t, notRefreshed)}
+          {notRefreshed}
         </Notice>
       )}
       {isDeleted(monitor) && (
@@ -121,25 +135,35 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
         </Notice>
       )}
       <Tabs
-        value={tab ?? 'monitor'}
+        value={shownTab}
         onChange={(to) => void navigate({ to: '.', search: { tab: detailsTabs.find((one) => one === to) } })}
         className={classes.tabs}
       >
-        <Tabs.List aria-label={t('details.tabs')} className={classes.list}>
-          <Tabs.Tab value="monitor" className={classes.tab}>
-            {t('details.monitor')}
-          </Tabs.Tab>
-          {detailsTabs.map((one) => (
-            <Tabs.Tab key={one} value={one} className={classes.tab}>
-              {t(labels[one])}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab ?? 'monitor'} className={classes.panel}>
-          <ShownMonitorProvider value={snapshot}>{children}</ShownMonitorProvider>
+        <TabList open={shownTab} />
+        <Tabs.Panel value={shownTab} className={classes.panel}>
+          <SaidFailureProvider value={notRefreshed}>
+            <ShownMonitorProvider value={snapshot}>{children}</ShownMonitorProvider>
+          </SaidFailureProvider>
         </Tabs.Panel>
       </Tabs>
     </OldDataProvider>
+  );
+}
+
+/** Its line slides to the tab that was opened. */
+function TabList({ open }: { open: 'monitor' | DetailsTab }) {
+  const { t } = useTranslation();
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const [openTab, setOpenTab] = useState<HTMLElement | null>(null);
+  return (
+    <Tabs.List ref={setList} aria-label={t('details.tabs')} className={classes.list}>
+      {(['monitor', ...detailsTabs] as const).map((one) => (
+        <Tabs.Tab key={one} value={one} ref={one === open ? setOpenTab : undefined} className={classes.tab}>
+          {t(one === 'monitor' ? 'details.monitor' : labels[one])}
+        </Tabs.Tab>
+      ))}
+      <FloatingIndicator target={openTab} parent={list} className={classes.openLine} />
+    </Tabs.List>
   );
 }
 
@@ -157,16 +181,16 @@ function Heading({ monitor, busy, onRefresh, onDeleting }: HeadingProps) {
   const age = useStatusAge(t);
   return (
     <Group justify="space-between" gap={12} mb={10}>
-      <Group gap={8} wrap="nowrap">
+      <Group gap={8} className={classes.heading}>
         <BackToList
           entity={monitorRecord.entity}
           all={{ title: t('monitors.title.MONITOR_ALL'), href: allMonitors }}
         />
-        <div>
+        <div className={classes.names}>
           <Text className={classes.facility}>
             <FacilityLink monitor={monitor} end={deleted ? '' : ' /'} />
           </Text>
-          <Title order={1} className={classes.name}>
+          <Title order={1} className={classes.name} data-record={monitor.id}>
             {monitor.monitor_id}
           </Title>
         </div>
@@ -174,14 +198,14 @@ function Heading({ monitor, busy, onRefresh, onDeleting }: HeadingProps) {
           <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
         </div>
       </Group>
-      <Group gap={8}>
+      <Group gap={8} className={classes.actions}>
         <MonitorActions key={monitor.id} row={monitor} onDeleting={onDeleting} />
         <HistoryButton record={monitor.id} name={monitor.monitor_id} variant="subtle" />
         {onRefresh && (
           <Button
             variant="subtle"
             color="gray"
-            leftSection={<IconRefresh size={22} />}
+            leftSection={<IconRefresh size={22} aria-hidden />}
             onClick={onRefresh}
             loading={busy}
           >

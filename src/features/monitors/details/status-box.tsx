@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useStatusAge } from '../../../data/data-age.ts';
-import { formatAgo, formatDay, formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
-import { everyWhileVisible } from '../../../lib/every-while-visible.ts';
+import { formatDay, formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
 import { FacilityLink } from './facility-link.tsx';
 import classes from './monitor-details.module.css';
@@ -32,14 +32,8 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
       />
       <Fact
         label={t('details.lastConnected')}
-        value={last ? formatMoment(last) : t('details.never')}
-        note={
-          last && (
-            <>
-              {zoneAbbreviation(new Date(last))} · <Ago at={last} />
-            </>
-          )
-        }
+        value={last ? <Ago at={last} /> : t('details.never')}
+        note={last && `${formatMoment(last)} ${zoneAbbreviation(new Date(last))}`}
       />
     </dl>
   );
@@ -55,14 +49,4 @@ function Fact({ label, value, note }: { label: string; value: ReactNode; note?: 
       </dd>
     </div>
   );
-}
-
-const agoIntervalMs = 5_000;
-
-/** '8 seconds ago', which goes on while it is seen. */
-function Ago({ at }: { at: string }) {
-  const { i18n } = useTranslation();
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => everyWhileVisible(agoIntervalMs, renderAgain), []);
-  return formatAgo(at, i18n.language);
 }

@@ -1,6 +1,6 @@
 // Restoring deleted monitors. It is one transaction: when the answer is lost, reading one monitor tells about all.
 import type { TFunction } from 'i18next';
-import { restoreMonitors } from '../../../../contract/monitors/monitor-writes.ts';
+import { type RestoredCredential, restoreMonitors } from '../../../../contract/monitors/monitor-writes.ts';
 import { isDeleted } from '../../../../contract/monitors/monitors.ts';
 import { AppError, toAppError } from '../../../api/app-error.ts';
 import type { Call } from '../../../api/http.ts';
@@ -15,22 +15,29 @@ interface Parts {
   t: TFunction;
 }
 
+export interface Restored {
+  /** How many; those restored already do not count. */
+  count: number;
+  /** New gateway credentials, which are told this once; null where the answer that had them is lost. */
+  credentials: RestoredCredential[] | null;
+}
+
 /**
- * Restores monitors by record id, and returns how many; those restored already do not count. A server that says neither
- * ids nor count has restored what was asked for.
+ * Restores monitors by record id. A server that says neither ids nor count has restored what was asked for.
  * @throws AppError; with `outcomeUnknown` when the result is not known
  */
-export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<number> {
+export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<Restored> {
   try {
     const body = { monitor_ids: ids };
     const { data, count } = await call(restoreMonitors, { body }, { timeout: bulkTimeout });
-    return count ?? (data.length > 0 ? data.length : ids.length);
+    const { restored, credentials } = data;
+    return { count: count ?? (restored.length > 0 ? restored.length : ids.length), credentials };
   } catch (thrown) {
     const error = await toAppError(thrown);
     if (!error.outcomeUnknown) throw error;
     const [id = ''] = ids;
     const monitor = await findOutcome(error, () => monitorRecord.fetchOne(call, id));
-    if (monitor && !isDeleted(monitor)) return ids.length;
+    if (monitor && !isDeleted(monitor)) return { count: ids.length, credentials: null };
     throw new AppError('rejected', { serviceMessage: notDoneReason(t, error) });
   }
 }

@@ -1,4 +1,5 @@
 // Restores deleted monitors, from the message after deleting them or from the Deleted list.
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
@@ -6,19 +7,23 @@ import { useApplyChange } from '../../../data/changes.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { restoreFailureText } from './restore-failure-text.ts';
+import { restoredCredentials } from './restored-credentials.tsx';
 
 /** Restores monitors by record id and shows the result; resolves when the lists are updated. */
 export function useRestore(): (ids: string[]) => Promise<void> {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const show = useSetAtom(restoredCredentials);
   return async function restore(ids) {
     try {
       const { restoreAll } = await import('./restore.ts');
-      const count = await restoreAll({ call, t }, ids);
+      const { count, credentials } = await restoreAll({ call, t }, ids);
+      if (credentials && credentials.length > 0) show((open) => [...open, ...credentials]);
       await applyChange(monitorRecord.entity);
       const text = count > 0 ? t('monitors.restoredCount', { count }) : t('monitors.restoredNone');
-      await showToast({ tone: 'good', text });
+      const lost = credentials ? '' : `. ${t('monitors.added.restoredLost')}`;
+      await showToast({ tone: 'good', text: text + lost, stays: !credentials });
     } catch (thrown) {
       const error = await toAppError(thrown);
       await applyChange(monitorRecord.entity);

@@ -1,7 +1,7 @@
 // The audio graph of both channels: a level each, then a shared boost, then a limiter.
 // Levels ramp, so that nothing clicks; both channels are audible together for no longer than such a ramp.
 import type { Channel } from '../../../../contract/requests/requests.ts';
-import { browserLimitsMs, inTime } from '../../../lib/in-time.ts';
+import { browserLimitsMs, inTime, NotAnsweredError } from '../../../lib/in-time.ts';
 import { limiterCurve, limiterRange, toFactor } from './levels.ts';
 
 export type Levels = Record<Channel, number>;
@@ -17,8 +17,8 @@ export interface AudioGraph {
   readonly inputs: Readonly<Record<Channel, GainNode>>;
   setLevels(levels: Levels): void;
   setBoost(decibels: number): void;
-  /** To be called in a tap. Returns whether audio is running now. */
-  resume(): Promise<boolean>;
+  /** To be called in a tap. `silent`: the device has not said within the limit whether it plays sound. */
+  resume(): Promise<'running' | 'stopped' | 'silent'>;
   close(): void;
 }
 
@@ -36,7 +36,10 @@ function setAudioSessionType(purpose: 'playback' | 'auto'): void {
   if (typeof session === 'object' && session !== null) Reflect.set(session, 'type', purpose);
 }
 
-/** To be called in a tap: elsewhere a browser plays no audio. `onChange` is called when the context's state changes. */
+/**
+ * To be called in a tap: elsewhere a browser plays no audio. `onChange` is called when the context's state changes.
+ * @throws DOMException where the browser gives no audio at all
+ */
 export function createAudioGraph(onChange: () => void): AudioGraph {
   setAudioSessionType('playback');
   const context = new AudioContext();
@@ -64,13 +67,17 @@ export function createAudioGraph(onChange: () => void): AudioGraph {
       ramp(boost.gain, toFactor(decibels) / limiterRange, context.currentTime);
     },
     async resume() {
-      await inTime(context.resume(), browserLimitsMs.audio).catch(() => undefined);
-      return context.state === 'running';
+      let isSilent = false;
+      await inTime(context.resume(), browserLimitsMs.audio).catch((error: unknown) => {
+        isSilent = error instanceof NotAnsweredError;
+      });
+      if (context.state === 'running') return 'running';
+      return isSilent ? 'silent' : 'stopped';
     },
     close() {
       context.removeEventListener('statechange', onChange);
       setAudioSessionType('auto');
-      if (context.state !== 'closed') void context.close();
+      if (context.state !== 'closed') context.close().catch(() => undefined);
     },
   };
 }

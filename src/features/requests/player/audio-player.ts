@@ -27,6 +27,8 @@ export interface AudioPlayerState {
   marks: Marks;
   /** The device stopped the sound, or the page was hidden: a tap continues. */
   interrupted: boolean;
+  /** The device has no sound output, or none that starts. */
+  withoutOutput: boolean;
 }
 
 export type AudioPlayer = ReturnType<typeof createAudioPlayer>;
@@ -44,6 +46,7 @@ const initialState: AudioPlayerState = {
   boostDecibels: 0,
   marks: noMarks,
   interrupted: false,
+  withoutOutput: false,
 };
 
 /**
@@ -66,7 +69,11 @@ export function createAudioPlayer(
   const transport = createTransport((end, position) => {
     setPosition(position);
     if (end.type === 'broken') markBroken(end.channel);
-    update({ playing: false, interrupted: end.type === 'interrupted' });
+    update({
+      playing: false,
+      interrupted: end.type === 'interrupted',
+      withoutOutput: end.type === 'noOutput',
+    });
   });
 
   function state(): AudioPlayerState {
@@ -173,7 +180,13 @@ export function createAudioPlayer(
 
   function play(channel: Channel): void {
     halt();
-    update({ selected: channel, playing: true, pendingChannel: null, interrupted: false });
+    update({
+      selected: channel,
+      playing: true,
+      pendingChannel: null,
+      interrupted: false,
+      withoutOutput: false,
+    });
     start();
   }
 
@@ -181,7 +194,7 @@ export function createAudioPlayer(
   function playWhenLoaded(channel: Channel): void {
     transport.open();
     pause();
-    update({ selected: channel, pendingChannel: channel, interrupted: false });
+    update({ selected: channel, pendingChannel: channel, interrupted: false, withoutOutput: false });
     if (state().loaded[channel].type === 'failed') void load(channel);
   }
 

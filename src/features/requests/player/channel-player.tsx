@@ -19,8 +19,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { AudioPlayer, AudioPlayerState } from './audio-player.ts';
 import type { ChannelFile } from './channel-file.ts';
 import classes from './channel-player.module.css';
+import { oddityText } from './oddity-text.ts';
 import { AudioFileError } from './opened-audio.ts';
-import { formatPosition } from './position.ts';
 import { useCooldown } from './use-cooldown.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -99,16 +99,9 @@ function Oddities({ oddities }: { oddities: readonly Oddity[] }) {
   ));
 }
 
-function oddityText(t: TFunction, oddity: Oddity): string {
-  if (oddity.type !== 'cutOff') return t(`player.odd.${oddity.type}`, { ...oddity });
-  const { seconds } = oddity;
-  return seconds === null
-    ? t('player.odd.mayBeCutOff')
-    : t('player.odd.cutOff', { total: formatPosition(seconds) });
-}
-
 /** Retry does not help with a damaged or missing file. */
 function canRetry(error: unknown): boolean {
+  if (error instanceof AudioFileError) return error.reason === 'notOpened';
   return error instanceof AppError && error.type !== 'notFound';
 }
 

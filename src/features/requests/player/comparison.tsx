@@ -14,6 +14,7 @@ const switchClasses = {
   body: classes.switchBody ?? '',
   track: classes.switchTrack ?? '',
   label: classes.switchLabel ?? '',
+  description: classes.switchHint ?? '',
 };
 
 export function Comparison({ player, state }: Props) {

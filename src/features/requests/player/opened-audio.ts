@@ -1,5 +1,7 @@
 // An audio file that can be played and drawn: decoded when that fits a tablet's memory, else streamed by a media
 // element. Decoding does not need a tap, so it is done in advance.
+
+import { browserLimitsMs, inTime, NotAnsweredError } from '../../../lib/in-time.ts';
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
 import type { Oddity } from '../../../lib/sound/oddities.ts';
 import { readSound, type Sound } from '../../../lib/sound/read-sound.ts';
@@ -14,10 +16,10 @@ export interface OpenedAudio {
   release(): void;
 }
 
-/** 'unsupported': another device may know the format. */
-type FailureReason = 'empty' | 'broken' | 'unsupported';
+/** `unsupported`: another device may know the format. `notOpened`: the device did not answer in time. */
+type FailureReason = 'empty' | 'broken' | 'unsupported' | 'notOpened';
 
-/** The file was read, and cannot be played. */
+/** The file cannot be played. */
 export class AudioFileError extends Error {
   readonly reason: FailureReason;
   /** The format that is not supported, as people call it. */
@@ -55,7 +57,8 @@ function odditiesOf({ seconds, oddities }: Sound, decoded: number): readonly Odd
 
 async function decode(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
   const bytes = await sound.file.arrayBuffer();
-  const buffer = await new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
+  const decoding = new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
+  const buffer = await inTime(decoding, browserLimitsMs.decoding);
   if (buffer.length === 0) throw new AudioFileError('empty');
   const outline = await outlineOf(buffer.getChannelData(0), barCount, signal);
   return {
@@ -111,6 +114,12 @@ function isUnsupported({ format }: Sound): boolean {
   return format !== null && new Audio().canPlayType(format.mediaType) === '';
 }
 
+function isTooLate(error: unknown): boolean {
+  return (
+    error instanceof NotAnsweredError || (error instanceof DOMException && error.name === 'TimeoutError')
+  );
+}
+
 async function play(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
   if (!fitsInMemory(sound)) return await stream(sound, signal);
   try {
@@ -135,6 +144,6 @@ export async function openAudio(file: Blob, signal: AbortSignal): Promise<Opened
     if (signal.aborted || (error instanceof AudioFileError && error.reason === 'empty')) throw error;
     if (sound?.format && isUnsupported(sound))
       throw new AudioFileError('unsupported', { format: sound.format.name, cause: error });
-    throw new AudioFileError('broken', { cause: error });
+    throw new AudioFileError(isTooLate(error) ? 'notOpened' : 'broken', { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { IconHandClick, IconVolume3 } from '@tabler/icons-react';
+import { IconHandClick, IconVolume3, IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Recording } from '../../../../contract/requests/recordings.ts';
 import { channels } from '../../../../contract/requests/requests.ts';
@@ -54,6 +54,11 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
         {state.interrupted && (
           <Notice tone="warn" icon={<IconHandClick size={22} aria-hidden />}>
             {t('player.tapToContinue')}
+          </Notice>
+        )}
+        {state.withoutOutput && (
+          <Notice tone="warn" icon={<IconVolumeOff size={22} aria-hidden />}>
+            {t('player.withoutOutput')}
           </Notice>
         )}
         <div className={classes.channels}>

@@ -35,8 +35,14 @@ interface Playing {
   started: boolean;
 }
 
-/** Playback reached its end, the device stopped the sound, or a file cannot be read any further. */
-export type PlaybackEnd = { type: 'end' } | { type: 'interrupted' } | { type: 'broken'; channel: Channel };
+/**
+ * Playback reached its end, the device stopped the sound or has no output for it, or a file cannot be read any further.
+ */
+export type PlaybackEnd =
+  | { type: 'end' }
+  | { type: 'interrupted' }
+  | { type: 'noOutput' }
+  | { type: 'broken'; channel: Channel };
 
 /** @param onEnd called when playback ends by itself, with the reason and the position */
 export function createTransport(onEnd: (ending: PlaybackEnd, position: number) => void): Transport {
@@ -92,6 +98,15 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     return made;
   }
 
+  /** Null where the browser refuses to make one. */
+  function openedGraph(): AudioGraph | null {
+    try {
+      return openGraph();
+    } catch {
+      return null;
+    }
+  }
+
   function outputOf({ context, inputs }: AudioGraph, channel: Channel, audio: OpenedAudio): ChannelOutput {
     const existing = outputs.get(audio);
     if (existing) return existing;
@@ -110,9 +125,10 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     const mine: Playing = { program, outputs: trackOutputs, started: false };
     playing = mine;
     for (const output of mine.outputs) output.prepare();
-    const isAudible = on.context.state === 'running' || (await on.resume());
+    const resumed = on.context.state === 'running' ? 'running' : await on.resume();
     if (playing !== mine) return;
-    if (!isAudible) return end({ type: 'interrupted' });
+    if (resumed === 'silent') return end({ type: 'noOutput' });
+    if (resumed === 'stopped') return end({ type: 'interrupted' });
     const startedAt = on.context.currentTime + leadSeconds;
     const endMine = (reason: PlaybackEnd) => playing === mine && end(reason);
     for (const [index, { channel }] of program.tracks.entries()) {
@@ -141,12 +157,14 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     position,
     stop,
     open() {
-      const on = openGraph();
-      if (on.context.state !== 'running') void on.resume();
+      const on = openedGraph();
+      if (on && on.context.state !== 'running') void on.resume();
     },
     play(program) {
       stop();
-      void start(openGraph(), program, false);
+      const on = openedGraph();
+      if (on) void start(on, program, false);
+      else onEnd({ type: 'noOutput' }, program.from);
     },
     setLevels(next) {
       levels = next;

@@ -22,16 +22,28 @@ export function recordingName(t: TFunction, row: Recording): string {
 interface About {
   t: TFunction;
   monitorName: string;
+  /** Whether it has arrived while its list is open. */
+  isNew(row: Recording): boolean;
   onPlay(row: Recording): void;
 }
 
-export function recordingColumns({ t, monitorName, onPlay }: About): Column<Recording>[] {
+/** Marks a recording that has just arrived. */
+function NewMark({ row, t, isNew }: Pick<About, 't' | 'isNew'> & { row: Recording }) {
+  return isNew(row) && <span className={classes.new}>{t('recordings.new')}</span>;
+}
+
+export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Column<Recording>[] {
   return [
     {
       id: 'name',
       header: t('recordings.monitorName'),
       size: 680,
-      Cell: () => <span className={classes.strong}>{monitorName}</span>,
+      Cell: ({ row }) => (
+        <>
+          <span className={classes.strong}>{monitorName}</span>
+          <NewMark row={row.original} t={t} isNew={isNew} />
+        </>
+      ),
     },
     {
       accessorKey: 'code_name',
@@ -57,7 +69,7 @@ export function recordingColumns({ t, monitorName, onPlay }: About): Column<Reco
   ];
 }
 
-function PlayButton({ row, t, onPlay }: Omit<About, 'monitorName'> & { row: Recording }) {
+function PlayButton({ row, t, onPlay }: Pick<About, 't' | 'onPlay'> & { row: Recording }) {
   const label = t('recordings.playOf', { name: recordingName(t, row) });
   return (
     <UnstyledButton className={classes.cellButton} aria-label={label} onClick={() => onPlay(row)}>
@@ -66,11 +78,14 @@ function PlayButton({ row, t, onPlay }: Omit<About, 'monitorName'> & { row: Reco
   );
 }
 
-export function RecordingCard({ row, t, monitorName, onPlay }: About & { row: Recording }) {
+export function RecordingCard({ row, t, monitorName, isNew, onPlay }: About & { row: Recording }) {
   return (
     <div className={classes.card}>
       <div className={classes.cardText}>
-        <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
+        <span>
+          <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
+          <NewMark row={row} t={t} isNew={isNew} />
+        </span>
         <span>{t('recordings.channelOf', { channel: channelsText(row) })}</span>
         <span>
           <Moment at={row.created_date} className={classes.moment} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHeadphones } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
@@ -11,6 +11,8 @@ import { recordingTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { notStoredText } from '../not-stored-text.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
@@ -37,8 +39,26 @@ export function Recordings({ monitor, loaded }: Props) {
   const { query } = loaded;
   const { range } = query;
   const monitorName = monitor.monitor_id;
-  const { grid: state, request } = useTabRequest('audio', monitor.id, loaded, recordingId);
+  const shownKey = JSON.stringify([range, query.page]);
+  /** Says what the first page had before the last recording arrived: the rest of it is new. */
+  const [before, setBefore] = useState<{ key: string; ids: ReadonlySet<string> } | null>(null);
+  const tab: ReturnType<typeof useTabRequest<Recording>> = useTabRequest(
+    'audio',
+    monitor.id,
+    loaded,
+    recordingId,
+    () => {
+      const ids = tab.grid.page?.rows.map(recordingId);
+      setBefore(ids && query.page === 1 ? { key: shownKey, ids: new Set(ids) } : null);
+    },
+  );
+  const { grid: state, request } = tab;
   const { page } = state;
+  const isNew = useCallback(
+    (row: Recording) => before?.key === shownKey && !before.ids.has(recordingId(row)),
+    [before, shownKey],
+  );
+  const isOpen = useIsOpen();
   const [playing, setPlaying] = useState<Recording | null>(null);
   const listed = useMemo(
     () => ({ total: page?.count ?? 0, pageIds: page?.rows.map(recordingId) ?? [] }),
@@ -56,8 +76,25 @@ export function Recordings({ monitor, loaded }: Props) {
     reload: state.reload,
     onDone: end,
   });
-  const about = useMemo(() => ({ t, monitorName, onPlay: setPlaying }), [t, monitorName]);
+  const about = useMemo(() => ({ t, monitorName, isNew, onPlay: setPlaying }), [t, monitorName, isNew]);
   const columns = useMemo(() => recordingColumns(about), [about]);
+  const arrived = page?.rows.find(isNew);
+  const arrivedId = arrived && recordingId(arrived);
+  const sayArrived = useEffectEvent(() => {
+    if (!arrived) return;
+    void showToast({
+      tone: 'good',
+      text: t('recordings.arrived'),
+      action: {
+        label: t('recordings.play'),
+        run: () => (isOpen.current ? setPlaying(arrived) : undefined),
+      },
+      outlivesScreen: false,
+    });
+  });
+  useEffect(() => {
+    if (arrivedId) sayArrived();
+  }, [arrivedId]);
 
   useHeaderDelete('recordings', page?.count ? () => (mode ? removal.open(mode.selection) : begin()) : null);
 

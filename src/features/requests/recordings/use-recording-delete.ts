@@ -4,6 +4,7 @@ import { type Recording, recordingsPageSize } from '../../../../contract/request
 import type { Deleted, DeleteTarget } from '../../../deletes/deletion.ts';
 import { pageAfterDelete, useDelete } from '../../../deletes/use-delete.tsx';
 import { countSelected, type Selection } from '../../../lib/selection.ts';
+import { collapseRows } from '../../../ui/motion.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import type { TabQuery } from '../tab-query.ts';
 import { recordingDeletion } from './recording-deletion.ts';
@@ -35,7 +36,7 @@ export function useRecordingDelete({ monitorName, query, seen, total, list, relo
     const page = pageAfterDelete(query.page, total - count, recordingsPageSize);
     if (page < query.page)
       await navigate({ to: '.', search: (now) => ({ ...now, page: page > 1 ? page : undefined }) });
-    else await reload();
+    else await collapseRows(reload);
     onDone();
     void showToast({ tone: 'good', text: target.deletion.done(t, count, ids, false) });
   }

@@ -11,9 +11,10 @@ import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { Elapsed } from '../../../ui/elapsed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useIsSaid } from '../../../ui/said-failure.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
-import { Elapsed } from './elapsed.tsx';
 import classes from './request-notice.module.css';
 import {
   type FailedRequest,
@@ -95,7 +96,9 @@ export function RequestNotice({ kind, monitor, request }: Props) {
           {ending === 'arrived' && <VisuallyHidden>{t(`requests.${kind}Arrived`)}</VisuallyHidden>}
           {ending === 'cancelled' && <p className={classes.cancelled}>{t('requests.cancelled')}</p>}
         </div>
-        {isRunning(state) && state.openSeconds !== null && <Elapsed seconds={state.openSeconds} />}
+        {isRunning(state) && state.openSeconds !== null && (
+          <Elapsed seconds={state.openSeconds} label={t('requests.elapsed')} className={classes.elapsed} />
+        )}
         {state.type === 'waiting' && <CancelButton id={state.id} request={request} />}
       </div>
       <div role="status">
@@ -134,7 +137,10 @@ interface FailureProps extends Props {
 function Failure({ kind, state, monitor, request }: FailureProps) {
   const { t } = useTranslation();
   const blocked = useBlockedReason(monitor, request);
+  // That the status is not known says nothing more than that the screen's own data is not.
+  const isSaid = useIsSaid(state.type === 'unknown' ? state.reason : null);
   const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
+  if (isSaid) return null;
   return (
     <Notice
       tone="bad"

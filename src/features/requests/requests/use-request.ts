@@ -15,6 +15,9 @@ import { AppError, toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import { visibleAndReachable } from '../../../api/visible-and-reachable.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { useApplyChange } from '../../../data/changes.ts';
+import { isGone } from '../../../data/records/is-gone.ts';
+import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
 import { requestTexts } from '../../../i18n/lazy/en-requests.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
@@ -64,6 +67,7 @@ export interface RequestHandle {
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
   useLazyTexts({ requests: requestTexts });
   const { call, reachability } = useApp();
+  const applyChange = useApplyChange();
   const { t } = useTranslation();
   const store = useStore();
   const key = `${kind} ${monitorId}`;
@@ -74,6 +78,8 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   const [cancelling, setCancelling] = useState(false);
   const [late, setLate] = useState<string | null>(null);
   const poll = useRef<Poll | null>(null);
+  /** The words of the last tap that failed, until a status is read. */
+  const said = useRef<string | null>(null);
 
   function dispatch(event: RequestEvent): RequestState {
     const all = store.get(requestsAtom);
@@ -89,13 +95,23 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     return after;
   }
 
-  function showProblem(text: string): string {
+  function showProblem(text: string): void {
     void showToast({ tone: 'bad', text });
-    return text;
+  }
+
+  /** Says why a tap failed. The page of a monitor that is gone says that itself, by its name, when it reads it again. */
+  async function explain(error: AppError, open: string): Promise<void> {
+    if (error.type === 'notFound' && (await isGone(call, monitorRecord, monitorId))) {
+      await applyChange(monitorRecord.entity, { deleted: [monitorId] });
+      return;
+    }
+    said.current = errorText(t, error);
+    showProblem(writeErrorText(t, error, open));
   }
 
   const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) => {
     setLate(null);
+    said.current = null;
     return isRunning(dispatch({ type: 'status', status, requestedAt, at: serviceNow() }));
   });
   const onStatusFailed = useEffectEvent(async (thrown: unknown) => {
@@ -103,7 +119,10 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     if (isLate(error)) setLate(errorText(t, error));
     // The poll reads again when the service can be reached.
     if (error.unreachable) return;
-    dispatch({ type: 'statusFailed', reason: showProblem(errorText(t, error)) });
+    const reason = errorText(t, error);
+    // The service says of the status what it has just said of the tap; and without a request, a notice is enough.
+    if (reason !== said.current && isRunning(store.get(stateAtom))) showProblem(reason);
+    dispatch({ type: 'statusFailed', reason });
   });
 
   useEffect(() => {
@@ -139,7 +158,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     } catch (thrown) {
       dispatch({ type: 'notSent' });
       const error = await toAppError(thrown);
-      showProblem(writeErrorText(t, error, t('requests.sendOpen')));
+      await explain(error, t('requests.sendOpen'));
       // The status tells whether it was sent.
       if (error.outcomeUnknown) poll.current?.pollNow();
     }
@@ -152,7 +171,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
       const { requestedAt } = store.get(requestsAtom)[key] ?? noRequest;
       if (data[0]) dispatch({ type: 'status', status: data[0], requestedAt, at: serviceNow() });
     } catch (thrown) {
-      showProblem(writeErrorText(t, await toAppError(thrown), t('requests.cancelOpen')));
+      await explain(await toAppError(thrown), t('requests.cancelOpen'));
     } finally {
       setCancelling(false);
       poll.current?.pollNow();

@@ -7,14 +7,19 @@ import { type RequestHandle, useRequest } from './use-request.ts';
 /**
  * The request of a tab, and the grid that shows what arrives: both follow changes by others.
  * @param idOf stays the same function
+ * @param onArriving called before what has arrived is fetched
  */
 export function useTabRequest<Row>(
   kind: RequestKind,
   monitorId: string,
   loaded: LoadedGrid<Row>,
   idOf: (row: Row) => string,
+  onArriving?: () => void,
 ): { grid: RouteGridState<Row>; request: RequestHandle } {
-  const request = useRequest(kind, monitorId, () => void grid.reload());
+  const request = useRequest(kind, monitorId, () => {
+    onArriving?.();
+    void grid.reload();
+  });
   const grid: RouteGridState<Row> = useRouteGrid(loaded.rows, idOf, {
     ids: [monitorId],
     async onChange() {

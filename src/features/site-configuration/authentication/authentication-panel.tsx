@@ -9,7 +9,7 @@ import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { NewPasswordInput } from '../../../ui/fields/plain-input.tsx';
 import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-form.ts';
-import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { RemoveStored } from '../files/remove-stored.tsx';
 import { storedFilesOf } from '../files/stored-file.ts';
 import { StoredFiles } from '../files/stored-files.tsx';
 import { missingForRenewal } from '../readiness.ts';
@@ -30,10 +30,9 @@ import {
 import ownClasses from './authentication-panel.module.css';
 import { ConnectionTest } from './connection-test.tsx';
 import { RenewalSetting } from './renewal-setting.tsx';
+import { ServerRoots } from './server-roots.tsx';
 
-const storedKeys = ['registrationAuthorityKey', 'registrationAuthorityCertificate', 'estRoot'] as const;
-/** The EST server's root stays when a password replaces the key. */
-const storedRoot = ['estRoot'] as const;
+const storedKeys = ['registrationAuthorityKey', 'registrationAuthorityCertificate'] as const;
 
 export function AuthenticationPanel({ facilityId, site }: PanelSite) {
   const { t } = useTranslation();
@@ -43,18 +42,17 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
   const storedMode = authentication?.authentication_type === 'KeyFile' ? 'keys' : 'password';
   const [mode, setMode] = useState<AuthenticationMode>(storedMode);
   const hasPassword = authentication?.has_password === true;
-  const authorityFile = storedFilesOf(details, 'estRoot')[0]?.file_name;
   const record: RecordForm<AuthenticationValues> = useRecordForm({
     schema: authenticationSchema(mode, hasPassword),
     initialValues: authenticationValues(authentication, site.version),
     send: (sent) => saveAuthentication(call, facilityId, sent),
     readConflict: (data) => conflictValues(data, record.form.getValues()),
     onRefused: leaveOrRefetch,
-    async done({ data, message }) {
-      const isRootRemoved = authorityFile !== undefined && data?.managementca_filename === '';
-      await saved(t('siteConfig.authentication.saved'));
-      if (isRootRemoved && message) void showToast({ tone: 'bad', text: message });
-    },
+    done: (_result, values) =>
+      saved(t('siteConfig.authentication.saved'), {
+        transferType: 'Online',
+        urls: [values.cacert_url, values.clientcert_url],
+      }),
     afterSave: withoutSecrets,
   });
   const { field, form } = record;
@@ -111,12 +109,11 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
               label={t('siteConfig.authentication.user_password')}
               placeholder={hasPassword ? t('siteConfig.authentication.passwordStored') : ''}
             />
-            {authorityFile !== undefined && (
+            {hasPassword && (
               <div className={classes.wide}>
-                <StoredFiles
-                  details={details}
-                  kinds={storedRoot}
-                  label={t('siteConfig.authentication.cafile')}
+                <RemoveStored
+                  what={{ kind: 'credentials', name: authentication?.user_name ?? '' }}
+                  onRemoved={acceptVersion}
                 />
               </div>
             )}
@@ -138,6 +135,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
                 details={details}
                 kinds={storedKeys}
                 label={t('siteConfig.authentication.storedFiles')}
+                onRemoved={acceptVersion}
               />
             </div>
           </>
@@ -157,6 +155,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
               details={details}
               kinds={['fetchedRoot']}
               label={t('siteConfig.authentication.fetchedRoots')}
+              onRemoved={acceptVersion}
             />
           </div>
         )}
@@ -165,9 +164,15 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
         <ConnectionTest
           facilityId={facilityId}
           version={form.values.version}
-          authorityFile={authorityFile}
           onVersion={acceptVersion}
           server={{ cacert_url, clientcert_url, cafile: mode === 'keys' ? cafile : null }}
+        />
+      )}
+      {tests && (
+        <ServerRoots
+          details={details}
+          urls={{ facility_id: facilityId, cacert_url, clientcert_url, version: form.values.version }}
+          onVersion={acceptVersion}
         />
       )}
       {site.renewal && (

@@ -16,13 +16,11 @@ interface Props {
   host: string;
   root: ShownCertificate;
   tested: { facility_id: string; cacert_url: string; clientcert_url: string; version: number | undefined };
-  /** The name of the registration authority file that it replaces. */
-  replaces: string | undefined;
   /** The configuration has another version by then. */
   onConfirmed(version: number | undefined): void;
 }
 
-export function ConfirmRoot({ host, root, tested, replaces, onConfirmed }: Props) {
+export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const { saved } = useSiteSave();
@@ -34,7 +32,6 @@ export function ConfirmRoot({ host, root, tested, replaces, onConfirmed }: Props
     await saved(t('siteConfig.connection.trusted'));
   }
 
-  const replaced = replaces ? ` ${t('siteConfig.connection.replaces', { name: replaces })}` : '';
   return (
     <div className={classes.root}>
       <p className={classes.note}>{t('siteConfig.connection.rootNote', { host })}</p>
@@ -47,8 +44,8 @@ export function ConfirmRoot({ host, root, tested, replaces, onConfirmed }: Props
         </div>
       </dl>
       <ConfirmedAction
-        label={t('siteConfig.connection.trust')}
-        question={t('siteConfig.connection.question') + replaced}
+        label={t('siteConfig.connection.trustRoot')}
+        question={t('siteConfig.connection.question')}
         confirmLabel={t('siteConfig.connection.confirm')}
         act={confirm}
       />

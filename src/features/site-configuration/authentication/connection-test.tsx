@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import {
   type ConnectionReport,
   type ShownCertificate,
@@ -15,10 +17,9 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmRoot } from './confirm-root.tsx';
-import { RemoveRoot } from './remove-root.tsx';
 
-/** Resolving, two handshakes and a request, each with its own limit in the service. */
-const timeout = 60_000;
+/** Resolving, two handshakes and two requests, each with its own limit in the service. */
+const timeout = 90_000;
 
 export interface TestedServer {
   cacert_url: string;
@@ -38,8 +39,6 @@ interface Props {
   facilityId: string;
   version: number | undefined;
   server: TestedServer;
-  /** The name of the stored registration authority file. */
-  authorityFile: string | undefined;
   onVersion(version: number | undefined): void;
 }
 
@@ -51,7 +50,7 @@ function isSame(one: TestedServer, other: TestedServer): boolean {
   );
 }
 
-export function ConnectionTest({ facilityId, version, server, authorityFile, onVersion }: Props) {
+export function ConnectionTest({ facilityId, version, server, onVersion }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const paused = useChangesPaused();
@@ -95,17 +94,6 @@ export function ConnectionTest({ facilityId, version, server, authorityFile, onV
         {shown?.failure && <Problem text={shown.failure} />}
         {shown?.report && <Report report={shown.report} />}
       </div>
-      {authorityFile !== undefined && (
-        <RemoveRoot
-          facilityId={facilityId}
-          version={version}
-          name={authorityFile}
-          onRemoved={(next) => {
-            onVersion(next);
-            setOutcome(null);
-          }}
-        />
-      )}
       {shown?.report?.hosts.map(
         ({ host, root }) =>
           root && (
@@ -114,7 +102,6 @@ export function ConnectionTest({ facilityId, version, server, authorityFile, onV
               host={host}
               root={root}
               tested={{ ...urls, version }}
-              replaces={authorityFile}
               onConfirmed={(next) => {
                 onVersion(next);
                 void test();
@@ -135,19 +122,27 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-function Report({ report: { hosts, authorities, problems } }: { report: ConnectionReport }) {
+function Report({ report: { hosts, authorities, problems, notes } }: { report: ConnectionReport }) {
   const { t } = useTranslation();
+  // Over plain http a server presents no certificate.
+  const isEncrypted = hosts.every(({ certificate }) => certificate);
   return (
     <>
       {problems.map((text) => (
         <Problem key={text} text={text} />
       ))}
-      {problems.length === 0 && (
+      {problems.length === 0 && isEncrypted && (
         <p className={classes.good}>
           <IconCircleCheck size={20} aria-hidden />
           {t('siteConfig.connection.good')}
         </p>
       )}
+      {problems.length === 0 && !isEncrypted && <Problem text={t('siteConfig.connection.unencrypted')} />}
+      {notes.map((text) => (
+        <p key={text} className={classes.note}>
+          {text}
+        </p>
+      ))}
       <dl className={classes.facts}>
         {hosts.map(({ host, address, certificate, is_verified }) => (
           <div key={host}>
@@ -176,21 +171,23 @@ function Report({ report: { hosts, authorities, problems } }: { report: Connecti
   );
 }
 
+function untilText(t: TFunction, end: string): string {
+  if (hasNoEnd(end)) return t('siteConfig.stored.noEnd');
+  const zone = zoneAbbreviation(new Date(end));
+  return t('siteConfig.connection.until', { moment: formatMoment(end), zone });
+}
+
 function Certificate({ certificate: { subject, issuer, valid_until } }: { certificate: ShownCertificate }) {
   const { t } = useTranslation();
-  const until = valid_until && {
-    moment: formatMoment(valid_until),
-    zone: zoneAbbreviation(new Date(valid_until)),
-  };
   return (
     <dd>
       {subject}
       <br />
       {t('siteConfig.connection.issuedBy', { issuer })}
-      {until && (
+      {valid_until && (
         <>
           <br />
-          {t('siteConfig.connection.until', until)}
+          {untilText(t, valid_until)}
         </>
       )}
     </dd>

@@ -1,9 +1,10 @@
 // The panels whose form is one file, which is empty again once it is uploaded: the WPA configuration, of which there is
-// one, and root certificates, where a further one is added and the same one replaces itself.
+// one, and root certificates, where those that are new are added.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { FilePart } from '../../../../contract/common/endpoint.ts';
+import { monitorPaths } from '../../../../contract/site-configuration/monitor-paths.ts';
 import {
   pemFile,
   uploadRootCertificate,
@@ -17,9 +18,12 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { fileSchema } from '../../../ui/fields/file-schema.ts';
 import { PageForm } from '../../../ui/forms/page-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { transferTypeOf } from '../panels.ts';
 import type { PanelSite } from '../shown-site.ts';
+import classes from '../site-configuration.module.css';
 import { useSiteSave } from '../use-site-save.ts';
+import { RootSetting } from './root-setting.tsx';
 import type { SiteFileKind } from './stored-file.ts';
 import { StoredFiles } from './stored-files.tsx';
 
@@ -32,7 +36,7 @@ interface UploadedFile {
   wireName: string;
   /** The stored files that are listed. */
   kinds: readonly SiteFileKind[];
-  upload(call: Call, file: File, site: PanelSite): Promise<object>;
+  upload(call: Call, file: File, site: PanelSite): Promise<{ message?: string | undefined }>;
 }
 
 const files = {
@@ -83,17 +87,30 @@ export function FilePanel(shown: Props) {
       }
     },
     onRefused: leaveOrRefetch,
-    done: () => saved(t(`siteConfig.${mechanism}.saved`)),
+    async done({ message }) {
+      const site = mechanism === 'wpa' ? { transferType: transferTypeOf(shown.type) } : undefined;
+      await saved(t(`siteConfig.${mechanism}.saved`), site);
+      // Some of its certificates were there before.
+      if (message) void showToast({ tone: 'good', text: message });
+    },
     afterSave: () => noFile,
   });
   return (
-    <PageForm
-      label={t(`siteConfig.mechanisms.${mechanism}`)}
-      record={record}
-      saveLabel={t('siteConfig.upload')}
-    >
-      <FileField {...record.field('file')} part={part} label={t(`siteConfig.${mechanism}.file`)} />
-      <StoredFiles details={site.details} kinds={kinds} label={t(`siteConfig.${mechanism}.list`)} />
-    </PageForm>
+    <>
+      <PageForm
+        label={t(`siteConfig.mechanisms.${mechanism}`)}
+        record={record}
+        saveLabel={t('siteConfig.upload')}
+      >
+        <FileField {...record.field('file')} part={part} label={t(`siteConfig.${mechanism}.file`)} />
+        {mechanism === 'wpa' && (
+          <p className={`${classes.note} ${classes.aside}`}>{t('siteConfig.wpa.paths', monitorPaths)}</p>
+        )}
+        <div className={classes.wide}>
+          <StoredFiles details={site.details} kinds={kinds} label={t(`siteConfig.${mechanism}.list`)} />
+        </div>
+      </PageForm>
+      {mechanism === 'root' && shown.type === 'est' && <RootSetting {...shown} />}
+    </>
   );
 }

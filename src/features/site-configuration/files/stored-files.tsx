@@ -1,11 +1,14 @@
 // Lists the stored files, never their content: each file's name, since when and by whom, and what a certificate says
 // of itself.
 import { IconAlertTriangle, IconCertificate, IconFileText } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
+import type { Removable } from '../removable.ts';
+import { RemoveStored } from './remove-stored.tsx';
 import { inPairs, type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
 import classes from './stored-files.module.css';
 
@@ -14,9 +17,11 @@ interface Props {
   kinds: readonly SiteFileKind[];
   /** Above the list. */
   label: string;
+  /** Something was removed: the configuration has another version. */
+  onRemoved?(version: number | undefined): void;
 }
 
-export function StoredFiles({ details, kinds, label }: Props) {
+export function StoredFiles({ details, kinds, label, onRemoved }: Props) {
   const { t } = useTranslation();
   const files = kinds.flatMap((kind) => storedFilesOf(details, kind));
   const heading = useId();
@@ -30,7 +35,7 @@ export function StoredFiles({ details, kinds, label }: Props) {
         <ul className={classes.files} aria-labelledby={heading}>
           {files.map((file) => (
             <li key={`${file.kind} ${file.file_name} ${file.fingerprint ?? ''}`} className={classes.file}>
-              <StoredFile file={file} />
+              <StoredFile file={file} onRemoved={onRemoved} />
             </li>
           ))}
         </ul>
@@ -44,29 +49,66 @@ const summaryNames: Partial<Record<SiteFileKind, 'source' | 'servers'>> = {
   estRoot: 'servers',
 };
 
-function StoredFile({ file }: { file: StoredSiteFile }) {
+/** A key goes with its certificate; null for the row of that one. */
+function removableOf({ kind, file_name, subject, fingerprint }: StoredSiteFile): Removable | null {
+  const name = subject || file_name;
+  if (kind === 'registrationAuthorityKey') return { kind: 'registrationAuthority', name };
+  if (kind === 'registrationAuthorityCertificate') return null;
+  if (kind === 'wpa') return { kind, name };
+  return fingerprint ? { kind, fingerprint, name } : null;
+}
+
+interface FileProps {
+  file: StoredSiteFile;
+  onRemoved: Props['onRemoved'];
+}
+
+function StoredFile({ file, onRemoved }: FileProps) {
   const { t } = useTranslation();
-  const { kind, file_name: name, subject, issuer, valid_until: end, fingerprint, summary } = file;
+  const { kind, file_name: name, subject, issuer, valid_until: end, fingerprint, summary, warnings } = file;
+  const { missing_since: missing } = file;
   const Icon = subject ? IconCertificate : IconFileText;
+  const removable = removableOf(file);
   const facts = [
-    ['subject', subject],
-    ['issuer', issuer],
-    ['validUntil', end && momentText(end)],
-    ['fingerprint', fingerprint && inPairs(fingerprint)],
+    ['fileName', subject && name],
+    // A root has signed itself.
+    ['issuer', issuer !== subject && issuer],
+    ['validUntil', end && (hasNoEnd(end) ? t('siteConfig.stored.noEnd') : momentText(end))],
+    ['fingerprint', fingerprint && <Fingerprint of={fingerprint} />],
     [summaryNames[kind] ?? 'settings', summary?.join('\n')],
   ] as const;
   return (
     <>
       <Icon size={22} stroke={1.6} aria-hidden />
       <div className={classes.text}>
-        <p className={classes.name}>{name}</p>
-        <Uploaded file={file} />
+        <div className={classes.head}>
+          <div className={classes.title}>
+            <p className={classes.name}>{subject || name}</p>
+            <Uploaded file={file} />
+          </div>
+          {removable && <RemoveStored what={removable} onRemoved={onRemoved} />}
+        </div>
         {end && Date.parse(end) < serviceNow() && (
           <p className={classes.ended}>
             <IconAlertTriangle size={18} aria-hidden />
             {t('siteConfig.stored.ended')}
           </p>
         )}
+        {missing && (
+          <p className={classes.warning}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {t('siteConfig.stored.missing', {
+              moment: formatMoment(missing),
+              zone: zoneAbbreviation(new Date(missing)),
+            })}
+          </p>
+        )}
+        {warnings?.map((warning) => (
+          <p key={warning} className={classes.warning}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {warning}
+          </p>
+        ))}
         <dl className={classes.facts}>
           {facts.map(
             ([fact, value]) =>
@@ -80,6 +122,20 @@ function StoredFile({ file }: { file: StoredSiteFile }) {
         </dl>
       </div>
     </>
+  );
+}
+
+/** A line ends between two pairs. */
+function Fingerprint({ of }: { of: string }) {
+  return (
+    <span className={classes.fingerprint}>
+      {[...inPairs(of).matchAll(/..:?/g)].map(({ 0: pair, index }) => (
+        <Fragment key={index}>
+          {pair}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

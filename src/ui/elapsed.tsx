@@ -1,17 +1,20 @@
-// For how long a request has been open: counted on by the time that has passed, whatever becomes of the device's clock.
+// For how long something has been under way: counted on by the time that has passed, whatever becomes of the device's clock.
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatElapsed } from '../../../i18n/format.ts';
-import classes from './request-notice.module.css';
+import { formatElapsed } from '../i18n/format.ts';
 
 /** Answers take different times: less than that is no reason to correct what is shown. */
 const toleratedSeconds = 2;
 
 const uptimeSeconds = () => performance.now() / 1000;
 
-/** @param seconds when they were read, which is now */
-export function Elapsed({ seconds }: { seconds: number }) {
-  const { t } = useTranslation();
+interface Props {
+  /** When they were read, which is now. */
+  seconds: number;
+  label: string;
+  className: string | undefined;
+}
+
+export function Elapsed({ seconds, label, className }: Props) {
   const [counted, setCounted] = useState(() => ({ seconds, from: uptimeSeconds() - seconds }));
   const [, setShown] = useState(0);
   const elapsed = uptimeSeconds() - counted.from;
@@ -36,7 +39,7 @@ export function Elapsed({ seconds }: { seconds: number }) {
   }, [counted.from]);
 
   return (
-    <span role="timer" aria-label={t('requests.elapsed')} className={classes.elapsed}>
+    <span role="timer" aria-label={label} className={className}>
       {formatElapsed(elapsed)}
     </span>
   );

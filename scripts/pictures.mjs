@@ -1,0 +1,200 @@
+// `npm run pictures -- <address> <folder> [words …]`: pictures of every screen of a running demo, for eyes to compare before and
+// after a change of the look. Each screen in four sizes, in light and dark, with forced colours and with text twice as
+// large. Words choose by name: `monitors`, `dark`, `390x844`; a picture has all of them in its name.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { chromiumFlags, ensureChromium } from './lib/chromium.mjs';
+import { exitOnError } from './lib/exit.mjs';
+
+const sizes = [
+  [1180, 820],
+  [820, 1180],
+  [390, 844],
+  [1440, 900],
+];
+const modes = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+  'text-200': { colorScheme: 'light', fontSize: 32 },
+};
+const pictures = Object.keys(modes).flatMap((mode) => sizes.map((size) => ({ mode, size })));
+
+const button = (name) => (page) => page.getByRole('button', { name }).first().click();
+const firstRow = (page) => page.locator('main tbody tr a, main li a').first().click();
+
+/** Opens the record of the first row, then one of its tabs. */
+function tab(name) {
+  return async (page) => {
+    await firstRow(page);
+    await page.getByRole('tab', { name, exact: true }).click();
+  };
+}
+
+/** From the header's Add, or from the bar at the bottom. */
+function addition(name) {
+  return async (page) => {
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+}
+
+/** Plays a recording of the first monitor in the list, which is asked for a recording where it has none. */
+async function player(page) {
+  await firstRow(page);
+  const play = page.getByRole('button', { name: /^Play/ }).first();
+  const none = page.getByText('No recordings in this date range');
+  await play.or(none).waitFor();
+  if (await none.isVisible()) await page.getByRole('button', { name: 'Get New Audio' }).click();
+  await play.click();
+}
+
+async function siteOfFacility(page) {
+  await page.goto('/dashboard/facilitylist');
+  await page.locator('main tbody tr a, main li a').first().waitFor();
+  const [, id] = /facility-details\/([^?]+)/.exec(
+    await page.locator('main a[href*="facility-details/"]').first().getAttribute('href'),
+  );
+  await page.goto(`/dashboard/siteconfig?facility=${id}`);
+}
+
+/** Name → address, and what is done there before the picture. */
+const screens = {
+  'sign-in': ['/auth/login'],
+  'sign-in-password': ['/auth/login', (page) => page.getByRole('button', { name: 'Sign in' }).click()],
+  overview: ['/dashboard/overview'],
+  'overview-list': ['/dashboard/overview/list'],
+  monitors: ['/dashboard/monitors'],
+  'monitors-selected': [
+    '/dashboard/monitors',
+    (page) => page.locator('main').getByRole('checkbox').nth(2).click({ force: true }),
+  ],
+  'monitors-deleted': ['/dashboard/deleted_monitors'],
+  'monitors-none': ['/dashboard/monitors?search=zzzz'],
+  'monitor-add': ['/dashboard/monitors', addition('Monitor')],
+  'monitor-edit': [
+    '/dashboard/monitors',
+    (page) => page.getByRole('button', { name: /^Edit/ }).nth(1).click(),
+  ],
+  associate: ['/dashboard/monitors', button('Associate')],
+  'monitor-details': ['/dashboard/monitors', firstRow],
+  'monitor-users': ['/dashboard/monitors', tab('Users')],
+  'monitor-log': ['/dashboard/monitors', tab('Monitor Log')],
+  'cloud-log': ['/dashboard/monitors', tab('Cloud Log')],
+  // One that answers at once.
+  player: ['/dashboard/monitors?search=00002', player],
+  facilities: ['/dashboard/facilitylist'],
+  'facility-add': ['/dashboard/facilitylist', addition('Facility')],
+  'facility-details': ['/dashboard/facilitylist', firstRow],
+  users: ['/dashboard/users'],
+  'user-add': ['/dashboard/users', addition('User')],
+  certificates: ['/dashboard/certificates'],
+  'site-configuration': ['/dashboard/siteconfig', siteOfFacility],
+  audit: ['/dashboard/audit'],
+  help: ['/dashboard/usermanual'],
+  'my-page': ['/my-page'],
+  error: ['/error/error-v1'],
+};
+
+async function signIn(browser, baseURL) {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? 'infusion-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL('**/dashboard/**');
+  const storageState = await context.storageState();
+  await context.close();
+  return storageState;
+}
+
+/** Waits until nothing is loading any more and everything is painted. */
+async function settle(page) {
+  await page.waitForFunction(
+    () => !document.querySelector('main [data-loading=true], main .mantine-Skeleton-root'),
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+}
+
+async function showScreen(page, [address, act]) {
+  await page.goto(address);
+  await page.locator('h1:visible').first().waitFor();
+  await settle(page);
+  if (act) await act(page);
+  await settle(page);
+}
+
+/** Those of sign-in show somebody who is not signed in yet. */
+const isOfSignIn = (name) => name.startsWith('sign-in');
+
+const fileOf = (name, { mode, size }) => `${name}-${mode}-${size.join('x')}.png`;
+
+/** The pictures of a screen that the words choose, by their size of text. */
+function groupsOf(name, words) {
+  const wanted = pictures.filter((picture) => words.every((word) => fileOf(name, picture).includes(word)));
+  const isLarge = ({ mode }) => modes[mode].fontSize !== undefined;
+  return [wanted.filter((picture) => !isLarge(picture)), wanted.filter(isLarge)].filter(
+    (group) => group.length > 0,
+  );
+}
+
+/** A screen is opened once for each size of text: the window and its palette change around it. */
+async function takePictures(page, folder, name, wanted) {
+  const [first] = wanted;
+  await show(page, first);
+  try {
+    await showScreen(page, screens[name]);
+  } catch (error) {
+    console.error(`${name}: ${error.message.split('\n')[0]}`);
+  }
+  for (const picture of wanted) {
+    await show(page, picture);
+    await settle(page);
+    await page.screenshot({ path: join(folder, fileOf(name, picture)) });
+  }
+}
+
+async function show(page, { mode, size: [width, height] }) {
+  const { fontSize = 16, colorScheme, forcedColors = 'none' } = modes[mode];
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+  // As in the browser's settings: media queries follow it, too.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } });
+  await devtools.detach();
+}
+
+async function main() {
+  const [address, folder, ...words] = process.argv.slice(2);
+  if (!address || !folder) throw new Error('Usage: npm run pictures -- <address> <folder> [words …]');
+  await mkdir(folder, { recursive: true });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
+  const options = {
+    baseURL: address,
+    serviceWorkers: 'block',
+    hasTouch: true,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+  };
+  for (const signedIn of [false, true]) {
+    const storageState = signedIn ? await signIn(browser, address) : undefined;
+    const context = await browser.newContext({ ...options, ...(storageState && { storageState }) });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    for (const name of Object.keys(screens).filter((each) => isOfSignIn(each) !== signedIn)) {
+      for (const group of groupsOf(name, words)) await takePictures(page, folder, name, group);
+    }
+    await context.close();
+  }
+  await browser.close();
+}
+
+exitOnError(main());

@@ -1,0 +1,4 @@
+// `npm run restore`: see docs/backup.md.
+import { runServiceCommand } from './lib/service-command.mjs';
+
+await runServiceCommand('restore');

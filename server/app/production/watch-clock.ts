@@ -1,0 +1,107 @@
+// Compares this process's clock with the database's, at the start and every minute, and tells of a difference.
+import { hostname } from 'node:os';
+import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
+import type { DatabaseClock } from '../../base/database-clock.ts';
+import type { Lifetime } from '../../base/lifetime.ts';
+import type { Log } from '../../base/log.ts';
+import { randomUUID } from '../../base/platform.ts';
+import { repeatEvery } from '../../base/repeat-every.ts';
+import { notifyOfNotices } from '../../store/changes/notify.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { readDatabaseTime } from '../../store/engine/database-time.ts';
+import { forgetWrongClock, reportWrongClock } from '../../store/service/wrong-clocks.ts';
+
+const compareIntervalMs = minuteMs;
+/** How often it is looked whether the clock has jumped, which is compared at once. */
+const jumpIntervalMs = 5_000;
+/** From here on the log says so. */
+const loggedMs = 5_000;
+/** A database that answers later is asked again at the start. */
+const exactEnoughMs = 500;
+const triesAtStart = 3;
+
+const events = {
+  right: 'clock.right',
+  differs: 'clock.differs',
+  wrong: 'clock.wrong',
+} as const;
+type ClockState = keyof typeof events;
+
+interface Parts {
+  db: Database;
+  clock: DatabaseClock;
+  log: Log;
+}
+
+/** Says how the clock is when that changes, and once an hour while it is not right. */
+function createReport({ clock, log }: Omit<Parts, 'db'>): (state: ClockState) => void {
+  let said: ClockState = 'right';
+  let saidAt = 0;
+  return (state) => {
+    const now = performance.now();
+    if (state === said && (state === 'right' || now - saidAt < hourMs)) return;
+    said = state;
+    saidAt = now;
+    const fields = { aheadSeconds: Math.round(clock.aheadMs() / 100) / 10 };
+    if (state === 'right') log.info(events[state], fields);
+    else if (state === 'differs') log.warn(events[state], fields);
+    else log.error(events[state], { ...fields, consequence: 'this process sweeps and removes nothing' });
+  };
+}
+
+export interface WatchedClock {
+  /** Compares once, and tells of the result. */
+  check(): Promise<void>;
+}
+
+/** @internal For tests: what the timer does. */
+export function createClockWatch({ db, clock, log }: Parts): WatchedClock & { forget(): Promise<void> } {
+  const processId = randomUUID();
+  const report = createReport({ clock, log });
+  let isReported = false;
+
+  async function forget() {
+    if (!isReported) return;
+    await forgetWrongClock(db, processId);
+    isReported = false;
+    await notifyOfNotices(db);
+  }
+
+  return {
+    forget,
+    async check() {
+      const { aheadMs } = await clock.compare(() => readDatabaseTime(db));
+      const isWrong = clock.isWrong();
+      report(isWrong ? 'wrong' : Math.abs(aheadMs) >= loggedMs ? 'differs' : 'right');
+      if (!isWrong) return forget();
+      await reportWrongClock(db, { processId, host: hostname(), aheadSeconds: Math.round(aheadMs / 1000) });
+      if (!isReported) await notifyOfNotices(db);
+      isReported = true;
+    },
+  };
+}
+
+/** Resolves after the first comparison; goes on until the service ends. */
+export async function watchClock(parts: Parts, { onClose }: Lifetime): Promise<void> {
+  const { db, clock, log } = parts;
+  const watch = createClockWatch(parts);
+  for (let tries = 1; tries < triesAtStart; tries += 1) {
+    const { tookMs } = await clock.compare(() => readDatabaseTime(db));
+    if (tookMs <= exactEnoughMs) break;
+  }
+  await watch.check();
+  let comparedAt = performance.now();
+  const stop = repeatEvery(
+    jumpIntervalMs,
+    async () => {
+      if (performance.now() - comparedAt < compareIntervalMs && !clock.hasJumped()) return;
+      await watch.check();
+      comparedAt = performance.now();
+    },
+    { log, failed: 'clock.notCompared' },
+  );
+  onClose(async () => {
+    await stop();
+    await watch.forget();
+  });
+}

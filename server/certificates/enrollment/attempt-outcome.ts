@@ -1,0 +1,73 @@
+// Says what the answer of an EST server means for an attempt, where it is no certificate that can be stored.
+import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
+import * as attempts from '../../store/certificates/enrollment-attempts.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { CertificateDetails } from '../certificate.ts';
+import type { EnrollmentResult } from '../est/client.ts';
+import { type EnrollmentOperation, hostAndPort } from '../est/target.ts';
+import { describeProblem, type Problem, problemOf } from '../problem.ts';
+import type { OwnAttempt } from './begin-attempt.ts';
+import { describeUnusedCertificate } from './to-network-certificate.ts';
+
+/** How long an approval at the server is waited for. */
+const maxWaitMs = 7 * dayMs;
+/** When a server that could not be reached, or was busy, is asked for an approval again. */
+const troubleRetryMs = 5 * minuteMs;
+export interface Failure {
+  outcome: 'failed' | 'pending' | 'uncertain';
+  problem: Problem;
+  /** A certificate that was issued and is not stored. */
+  unused?: CertificateDetails | undefined;
+  /** Where it is pending. */
+  askAgainAt?: Date;
+}
+
+export const replaced = { outcome: 'failed', problem: problemOf('csrReplaced') } as const;
+
+/** A server that cannot be asked for the approval now is asked later, too. */
+function waitMsOf(answer: EnrollmentResult, { isResumed }: OwnAttempt): number | null {
+  if (answer.ok) return answer.value.type === 'pending' ? answer.value.retryAfterSeconds * 1000 : null;
+  return isResumed && answer.mayAskAgain ? troubleRetryMs : null;
+}
+
+/** The failure that an answer without a certificate stands for. */
+export function failureOf(answer: EnrollmentResult, attempt: OwnAttempt, now: Date): Failure {
+  // Where nothing is stored there is no URL, and nobody was asked.
+  const host = URL.canParse(attempt.url) ? hostAndPort(new URL(attempt.url)) : attempt.url;
+  const waitMs = waitMsOf(answer, attempt);
+  if (waitMs !== null) {
+    const until = attempt.startedAt.getTime() + maxWaitMs;
+    if (now.getTime() >= until)
+      return { outcome: 'failed', problem: problemOf('enrollmentNotApproved', { host }) };
+    const askAgainAt = new Date(Math.min(now.getTime() + waitMs, until));
+    return { outcome: 'pending', problem: problemOf('enrollmentPending', { host }), askAgainAt };
+  }
+  if (answer.ok) throw new Error('a certificate is no failure');
+  const { problem, isLost, unfit } = answer;
+  if (!isLost) return { outcome: 'failed', problem, unused: unfit };
+  const { reason: message, values } = problem;
+  return {
+    outcome: 'uncertain',
+    problem: problemOf('enrollmentAnswerLost', { reason: { message, values } }),
+  };
+}
+
+/** An attempt whose answer was lost stays open: a person decides whether it is repeated. */
+export function recordFailure(
+  tx: Database,
+  id: string,
+  { askAgainAt, ...failure }: Failure & { now: Date; operation?: EnrollmentOperation },
+): Promise<unknown> {
+  if (askAgainAt) return attempts.markEnrollmentWaiting(tx, id, { ...failure, askAgainAt });
+  if (failure.outcome === 'uncertain') return attempts.markEnrollmentUncertain(tx, id, failure);
+  return attempts.endEnrollmentAttempt(tx, id, failure);
+}
+
+/** A failure as the audit trail records it. */
+export function describeFailure({ outcome, problem, unused }: Failure) {
+  return {
+    enrollment: outcome,
+    reason: describeProblem(problem),
+    ...(unused && describeUnusedCertificate(unused)),
+  };
+}

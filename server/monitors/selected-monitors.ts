@@ -1,0 +1,30 @@
+// The monitors that a bulk call selects, as a condition on their rows.
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { monitorSelection } from '../../contract/monitors/monitor-writes.ts';
+import { toSelectionFilter } from '../common/selection.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Database } from '../store/engine/database.ts';
+import * as bulk from '../store/monitors/monitor-bulk.ts';
+import { scopeOf } from './scope.ts';
+
+type Selection = Omit<z.output<typeof monitorSelection>, 'forceDelete'>;
+
+/**
+ * @param text the search of the list; '' without one
+ * @throws HttpError 422 for deleted monitors, and for a selection of nothing
+ */
+export async function selectedMonitors(
+  db: Database,
+  body: Selection,
+  text: string,
+): Promise<SQL | undefined> {
+  if (body.monitor_menu === 'MONITOR_DELETED') {
+    throw new HttpError(422, 'monitorsDeletedAlready', {
+      errors: { monitor_menu: 'monitorsDeletedAlready' },
+    });
+  }
+  const selection = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
+  const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
+  return bulk.monitorSelection(scope, text, selection);
+}

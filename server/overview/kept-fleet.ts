@@ -1,0 +1,47 @@
+// The overview counts whole tables. It is counted once for all who ask within some seconds, unless something changed meanwhile.
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import type { Database } from '../store/engine/database.ts';
+import { readFleet } from './fleet.ts';
+
+type Fleet = Awaited<ReturnType<typeof readFleet>>;
+
+/** People who ask with other times since when a monitor counts as silent are few. */
+const maxKept = 20;
+
+export function keepFleet(
+  db: Database,
+  feed: Pick<ChangeFeed, 'subscribe'>,
+  keptMs: number,
+): (now: Date, since: string | undefined) => Promise<Fleet> {
+  let kept = new Map<string, { at: number; reading: Promise<Fleet> }>();
+  const forget = () => {
+    kept = new Map();
+  };
+  let isListening = false;
+
+  /** After a broken line, changes may have been missed: nothing is kept until it listens again. */
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    forget();
+    feed.subscribe({
+      changed: forget,
+      end() {
+        isListening = false;
+        forget();
+      },
+    });
+  }
+
+  return (now, since) => {
+    listen();
+    const key = since ?? '';
+    const found = kept.get(key);
+    if (found && Math.abs(now.getTime() - found.at) < keptMs) return found.reading;
+    const reading = readFleet(db, now, since);
+    if (kept.size >= maxKept) kept.clear();
+    kept.set(key, { at: now.getTime(), reading });
+    reading.catch(() => kept.delete(key));
+    return reading;
+  };
+}

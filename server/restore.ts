@@ -1,0 +1,48 @@
+// `npm run restore`: a backup into an empty database and file store. See docs/backup.md.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { requireDataFolder } from './app/production/data-folder.ts';
+import { fileStoreOf } from './app/production/open-files.ts';
+import { StartError } from './base/start-error.ts';
+import { readConfig } from './config.ts';
+import { fillEmptyDatabase } from './store/engine/open-database.ts';
+import { placeKeys, readKeyFor } from './upkeep/backup-keys.ts';
+import { restoreBackup } from './upkeep/restore-backup.ts';
+import { runCommand, say } from './upkeep/run-command.ts';
+
+const usage = `Usage: npm run restore -- FOLDER [--keys FOLDER]
+  FOLDER   of the backup
+  --keys   of the key that opens it, unless SECRET_KEY is set or DATA_DIR has it`;
+
+function readOrder(): { folder: string; keys?: string } {
+  const from = process.env.INIT_CWD || process.cwd();
+  try {
+    const options = { keys: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (!folder || more.length > 0) throw new Error('Name one folder.');
+    return { folder: resolve(from, folder), ...(values.keys && { keys: resolve(from, values.keys) }) };
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+runCommand(async () => {
+  const { folder, keys } = readOrder();
+  const config = readConfig(process.env);
+  if (keys && !existsSync(keys)) throw new StartError(`There is no folder ${keys}.`);
+  await requireDataFolder(config.dataDir);
+  const secretKey = await readKeyFor(config, keys);
+  await restoreBackup({
+    folder,
+    secretKey,
+    openFiles: (installation) => fileStoreOf(config, installation),
+    incoming: join(config.dataDir, 'files', 'incoming'),
+    fill: (load) => fillEmptyDatabase(config, load),
+    say,
+  });
+  if (keys) await placeKeys(keys, config);
+  say('Start the service and look. It is a copy: it removes, renews and sends nothing.');
+  say('To go on with it in place of the original, stop the original, and: npm run adopt-files');
+});

@@ -1,0 +1,19 @@
+import * as contract from '../../../contract/site-configuration/trust.ts';
+import { defineRoute } from '../../http/routes/define-route.ts';
+import type { RoutesOf } from '../../http/routes/route.ts';
+import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
+import { findRemovalEffect, removeStored, saveRootSetting } from '../../site-configuration/remove-stored.ts';
+
+export function trustRoutes(parts: ConfigurationDependencies) {
+  return {
+    getRemovalEffect: defineRoute(contract.getRemovalEffect, async ({ params, query }) => ({
+      data: [await findRemovalEffect(parts, params.facilityId, query)],
+    })),
+    removeStored: defineRoute(contract.removeStored, async ({ body, ...author }) => ({
+      data: [await removeStored(parts, author, body)],
+    })),
+    saveRootSetting: defineRoute(contract.saveRootSetting, async ({ body, ...author }) => ({
+      data: [await saveRootSetting(parts, author, body)],
+    })),
+  } satisfies RoutesOf<typeof contract>;
+}

@@ -1,0 +1,111 @@
+// Certificates to revoke: what should no longer get onto the network, and still has a certificate that has not ended.
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AuditTrail } from '../audit/audited-write.ts';
+import { isId, offsetOf } from '../common/order.ts';
+import type { ListPage } from '../common/pages.ts';
+import type { Database } from '../engine/database.ts';
+import { facilities, monitors, networkCertificates } from '../schema/index.ts';
+import { monitorLabel } from './network-certificates.ts';
+
+const { validUntil, leftAt, leftReason, revokedAt } = networkCertificates;
+
+const columns = {
+  id: networkCertificates.id,
+  monitorId: networkCertificates.monitorId,
+  monitorName: monitors.name,
+  monitorSerialNumber: monitors.serialNumber,
+  facilityName: facilities.name,
+  subject: networkCertificates.subject,
+  issuer: networkCertificates.issuer,
+  serialNumber: networkCertificates.serialNumber,
+  validUntil,
+  reason: leftReason,
+  since: leftAt,
+  revokedAt,
+  revokedByName: networkCertificates.revokedByName,
+};
+
+function selectRows(db: Database, where: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(networkCertificates)
+    .innerJoin(monitors, eq(monitors.id, networkCertificates.monitorId))
+    .leftJoin(facilities, eq(facilities.id, networkCertificates.facilityId))
+    .where(where);
+}
+
+export type RevocationRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+const isListed = (now: Date) => and(isNotNull(leftAt), gt(validUntil, now));
+
+/** Those that are not noted as revoked first, the newest of each first. @param page none: all */
+export async function listRevocations(
+  db: Database,
+  now: Date,
+  page?: { count: number; page: number },
+): Promise<ListPage<RevocationRow>> {
+  const where = isListed(now);
+  const sorted = selectRows(db, where).orderBy(
+    sql`${revokedAt} IS NOT NULL`,
+    desc(leftAt),
+    desc(networkCertificates.id),
+  );
+  const rows = await (page ? sorted.limit(page.count).offset(offsetOf(page)) : sorted);
+  const [all] = await db.select({ count: count() }).from(networkCertificates).where(where);
+  return { rows, count: all?.count ?? 0 };
+}
+
+/** How many are not noted as revoked. */
+export function countOpenRevocations(db: Database, now: Date): Promise<number> {
+  return db.$count(networkCertificates, and(isListed(now), isNull(revokedAt)));
+}
+
+/** How many certificates of these monitors would have to be revoked. @param where a condition on monitors */
+export async function countRevocable(db: Database, where: SQL | undefined, now: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(networkCertificates)
+    .innerJoin(monitors, eq(monitors.id, networkCertificates.monitorId))
+    .where(and(isNull(leftAt), gt(validUntil, now), where));
+  return found?.count ?? 0;
+}
+
+/** How many certificates these monitors would leave behind if they moved to a facility, or to none. */
+export function countLeftByMove(
+  db: Database,
+  { where, facilityId, now }: { where: SQL | undefined; facilityId: string | null; now: Date },
+): Promise<number> {
+  const moves = sql`${monitors.facilityId} IS DISTINCT FROM ${facilityId}::uuid`;
+  const isOfOther = sql`${networkCertificates.facilityId} IS DISTINCT FROM ${facilityId}::uuid`;
+  return countRevocable(db, and(where, moves, isOfOther), now);
+}
+
+/** How many certificates of this monitor would have to be revoked. */
+export function countRevocableOf(db: Database, monitorId: string, now: Date): Promise<number> {
+  return countRevocable(db, isId(monitorId) ? eq(monitors.id, monitorId) : sql`false`, now);
+}
+
+/** Notes whether the CA has revoked it. @returns undefined where it is not to be revoked */
+export async function writeRevocation(
+  tx: Database,
+  trail: AuditTrail,
+  id: string,
+  revoked: { at: Date; byName: string } | null,
+): Promise<RevocationRow | undefined> {
+  const where = and(eq(networkCertificates.id, id), isNotNull(leftAt));
+  if (!isId(id)) return undefined;
+  const [before] = await selectRows(tx, where);
+  if (!before) return undefined;
+  await tx
+    .update(networkCertificates)
+    .set({ revokedAt: revoked?.at ?? null, revokedByName: revoked?.byName ?? null })
+    .where(where);
+  const { monitorId, monitorName: name, monitorSerialNumber: serialNumber } = before;
+  await trail.record({
+    ...monitorLabel({ id: monitorId, name, serialNumber }),
+    before: { serial_number: before.serialNumber, revoked_on: before.revokedAt?.toISOString() ?? null },
+    after: { serial_number: before.serialNumber, revoked_on: revoked?.at.toISOString() ?? null },
+  });
+  const [after] = await selectRows(tx, where);
+  return after;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "site_files" ADD COLUMN "warnings" jsonb;

@@ -1,0 +1,60 @@
+// Renewals about which administrators are told: those whose person may no longer use the console, and those that reached the
+// limit of a day.
+import { and, asc, count, eq, gt, inArray, min, notExists, sql } from 'drizzle-orm';
+import type { Database } from '../engine/database.ts';
+import { enrollmentAttempts, facilities, renewalSettings, users } from '../schema/index.ts';
+import { signInStatuses } from '../users/users.ts';
+
+export interface RenewingFacility {
+  id: string;
+  name: string;
+  since: Date;
+}
+
+/** Facilities in which renewal was turned on by somebody who is no administrator any more; by name. */
+export async function findOrphanedRenewals(db: Database): Promise<RenewingFacility[]> {
+  const isAdministrator = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, renewalSettings.setBy),
+        eq(users.administrator, true),
+        inArray(users.status, signInStatuses),
+      ),
+    );
+  return db
+    .select({
+      id: facilities.id,
+      name: facilities.name,
+      since: renewalSettings.setAt,
+    })
+    .from(renewalSettings)
+    .innerJoin(facilities, eq(facilities.id, renewalSettings.facilityId))
+    .where(and(gt(renewalSettings.days, 0), notExists(isAdministrator)))
+    .orderBy(asc(facilities.name), asc(facilities.id));
+}
+
+const isRenewal = eq(enrollmentAttempts.isRenewal, true);
+
+/** How many renewals of a facility were tried since a time. */
+export function countRenewals(db: Database, facilityId: string, since: Date): Promise<number> {
+  const where = and(eq(enrollmentAttempts.facilityId, facilityId), gt(enrollmentAttempts.startedAt, since));
+  return db.$count(enrollmentAttempts, and(where, isRenewal));
+}
+
+/** Facilities with at least so many tries since a time; by name. */
+export async function findBusyRenewals(
+  db: Database,
+  { since, limit }: { since: Date; limit: number },
+): Promise<RenewingFacility[]> {
+  const rows = await db
+    .select({ id: facilities.id, name: facilities.name, since: min(enrollmentAttempts.startedAt) })
+    .from(enrollmentAttempts)
+    .innerJoin(facilities, eq(facilities.id, enrollmentAttempts.facilityId))
+    .where(and(gt(enrollmentAttempts.startedAt, since), isRenewal))
+    .groupBy(facilities.id, facilities.name)
+    .having(sql`${count()} >= ${limit}`)
+    .orderBy(asc(facilities.name), asc(facilities.id));
+  return rows.map((row) => ({ ...row, since: row.since ?? since }));
+}

@@ -1,0 +1,131 @@
+// Restores a backup into an empty database and a file store: files first, which nobody sees without their records, then the
+// database, all of it or nothing. Interrupted, it can be run again.
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { createSha256, hex, randomUUID } from '../base/platform.ts';
+import { StartError } from '../base/start-error.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { DumpedFile } from '../store/engine/dump.ts';
+import { loadDump, requireKnownMigrations } from '../store/engine/load-dump.ts';
+import { requireKeyOf } from './backup-keys.ts';
+import {
+  filesOf,
+  type Manifest,
+  readManifest,
+  requireParts,
+  storedPath,
+  sumFile,
+  tablePath,
+} from './backup-manifest.ts';
+import { createProgress, type Say } from './progress.ts';
+
+export interface RestoreParts {
+  folder: string;
+  secretKey: string;
+  /** Files of that installation. */
+  openFiles(installation: string): Pick<FileStore, 'put' | 'has' | 'read'>;
+  /** A folder on the disk of the file store, for files on their way. */
+  incoming: string;
+  /** Fills the empty database. */
+  fill(load: (db: Database) => Promise<void>): Promise<void>;
+  say: Say;
+}
+
+async function sumStored(files: Pick<FileStore, 'read'>, id: string): Promise<string | null> {
+  const body = await files.read(id);
+  if (!body) return null;
+  const hash = createSha256();
+  for await (const chunk of body) hash.update(chunk);
+  return hex(hash.digest());
+}
+
+async function putFile(
+  { folder, incoming }: RestoreParts,
+  files: Pick<FileStore, 'put' | 'has' | 'read'>,
+  file: DumpedFile,
+): Promise<void> {
+  if (!(await files.has(file.id))) {
+    const path = join(incoming, randomUUID());
+    try {
+      await cp(storedPath(folder, file.id), path);
+      await files.put(file.id, { path, bytes: file.bytes, sha256: file.sha256 });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+  if ((await sumStored(files, file.id)) === file.sha256) return;
+  throw new StartError(
+    `The file ${file.id} came out otherwise than it was: what lies in the file store is another one. Restore into an empty one.`,
+  );
+}
+
+/** Begins to read when the first line is asked for: lines that come earlier would be lost. */
+async function* linesIn(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(path).pipe(createGunzip()) });
+}
+
+async function readWhole(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  requireKnownMigrations(manifest.dump);
+  await requireParts(folder, manifest);
+  return manifest;
+}
+
+/** The files that the backup has. @throws StartError when one is not as it was written */
+async function listFiles(folder: string, { missing, damaged }: Manifest): Promise<DumpedFile[]> {
+  const left = new Set([...missing, ...damaged]);
+  const list: DumpedFile[] = [];
+  for await (const file of filesOf(folder)) if (!left.has(file.id)) list.push(file);
+  return list;
+}
+
+async function requireFiles(folder: string, list: readonly DumpedFile[], say: Say): Promise<void> {
+  const progress = createProgress(say, 'Verified', list.length);
+  for (const { id, sha256 } of list) {
+    const found = await sumFile(storedPath(folder, id)).catch(() => null);
+    if (found?.sha256 !== sha256) {
+      throw new StartError(
+        `The backup is damaged: ${storedPath(folder, id)} is ${found ? 'not as it was written' : 'missing'}. Nothing was restored.`,
+      );
+    }
+    progress.step();
+  }
+}
+
+/** @throws StartError when the backup is damaged or of a later version, or the key is another one: nothing is restored then */
+export async function restoreBackup(parts: RestoreParts): Promise<void> {
+  const { folder, secretKey, openFiles, incoming, fill, say } = parts;
+  const manifest = await readWhole(folder);
+  const { dump } = manifest;
+  requireKeyOf(dump, secretKey);
+  const list = await listFiles(folder, manifest);
+  say(`Verifying the backup of ${dump.at}, made by version ${manifest.version}.`);
+  await requireFiles(folder, list, say);
+  const files = openFiles(dump.installation);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  say(`Restoring ${list.length.toLocaleString('en')} recordings and logs.`);
+  const progress = createProgress(say, 'Recordings and logs', list.length);
+  for (const file of list) {
+    await putFile(parts, files, file);
+    progress.step();
+  }
+  const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`Restoring ${rows.toLocaleString('en')} rows.`);
+  const restored = createProgress(say, 'Tables', dump.tables.length);
+  await fill((db) =>
+    loadDump(db, dump, {
+      readLines: (table) => linesIn(join(folder, tablePath(table))),
+      onTable: () => restored.step(),
+    }),
+  );
+  say('Everything was restored, and compared with the backup.');
+  if (manifest.missing.length + manifest.damaged.length > 0) {
+    say(
+      `${manifest.missing.length + manifest.damaged.length} recordings or logs were missing or damaged when it was made.`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+// Says what a dialog is about: how many records, which selection that is, and the first of them by name.
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '../lib/selection.ts';
+import type { RecordLine } from './deletion.ts';
+import classes from './selected-records.module.css';
+
+export interface SelectionScope {
+  selection: Selection;
+  searchText: string;
+  /** The dialog's name for the list. */
+  list: string;
+}
+
+interface Props {
+  label: string;
+  /** '243 monitors' */
+  total: string;
+  count: number;
+  /** Left out where the records are named one by one. */
+  scope?: SelectionScope;
+  /** The first of them. */
+  records: readonly RecordLine[];
+}
+
+export function SelectedRecords({ label, total, count, scope, records }: Props) {
+  const { t } = useTranslation();
+  const more = count - records.length;
+  const scopeWords = scope && scopeText(t, scope, count);
+  return (
+    <section className={classes.records} aria-label={label}>
+      <p className={classes.total}>{total}</p>
+      {scopeWords && <p className={classes.scope}>{scopeWords}</p>}
+      {records.length > 0 && (
+        <ul>
+          {records.map(({ id, name, details }) => (
+            <li key={id}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.details}>{details.filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {records.length > 0 && more > 0 && <p className={classes.more}>{t('delete.more', { count: more })}</p>}
+    </section>
+  );
+}
+
+/**
+ * Describes a selection of all but some, or of a search; null where the list of records is enough.
+ * @param count how many records it is about: one is named, not 'everything'
+ */
+function scopeText(
+  t: TFunction,
+  { selection: { mode, ids }, searchText, list }: SelectionScope,
+  count: number,
+): string | null {
+  if (mode === 'partial' || count === 1)
+    return searchText ? t('delete.someFound', { list, search: searchText }) : null;
+  const all = searchText
+    ? t('delete.everythingFound', { list, search: searchText })
+    : t('delete.everything', { list });
+  return ids.size > 0 ? `${all}, ${t('delete.except', { count: ids.size })}` : all;
+}

@@ -1,0 +1,50 @@
+// All certificates to revoke as CSV, for the people of their CA.
+import type { TFunction } from 'i18next';
+import { allCertificates } from '../../../../contract/certificates/certificates.ts';
+import { listRevocations } from '../../../../contract/certificates/revocations.ts';
+import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
+import type { Call } from '../../../api/http.ts';
+import { announceExport } from '../../../history/announce-export.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { writeCsv } from '../../../lib/csv.ts';
+
+const fileName = 'Certificates to revoke.csv';
+const requestTimeoutMs = 120_000;
+
+const head = [
+  'subject',
+  'issuer',
+  'certificate',
+  'until',
+  'reason',
+  'since',
+  'revoked',
+  'monitor',
+  'serialNumber',
+  'facility',
+] as const;
+
+/** @throws AppError */
+export async function revocationsCsv(call: Call, t: TFunction): Promise<File> {
+  const query = { count: allCertificates, page: 1 };
+  const { data: rows } = await call(listRevocations, { query }, { timeout: requestTimeoutMs });
+  await announceExport(call, { list: 'revocations', count: rows.length });
+  const moment = (at: string | null | undefined) => (at ? formatMoment(at) : '');
+  const csv = await writeCsv({
+    head: head.map((name) => t(`revocations.csv.${name}`)),
+    rows,
+    cells: (row) => [
+      row.subject,
+      row.issuer,
+      row.serial_number,
+      hasNoEnd(row.valid_until) ? t('revocations.noEnd') : moment(row.valid_until),
+      row.reason ? t(`revocations.reasons.${row.reason}`) : '',
+      moment(row.since),
+      moment(row.revoked_date),
+      row.monitor_name,
+      row.cloud_id,
+      row.facility_name,
+    ],
+  });
+  return new File([csv], fileName, { type: csv.type });
+}

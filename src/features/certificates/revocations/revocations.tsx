@@ -1,0 +1,78 @@
+// 'To revoke': certificates that still let onto the network what should no longer get there, for the people of their CA.
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CertificateToRevoke } from '../../../../contract/certificates/revocations.ts';
+import { pageSize } from '../../../../contract/common/paging.ts';
+import { useApp } from '../../../data/app-context.ts';
+import type { Page } from '../../../data/list-definition.ts';
+import type { Loaded } from '../../../data/source.ts';
+import { Grid } from '../../../grids/grid.tsx';
+import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { revocationTexts } from '../../../i18n/lazy/en-revocations.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { CsvScreenHead } from '../../../ui/toolbar/csv-screen-head.tsx';
+import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
+import classes from '../certificates.module.css';
+import {
+  narrowDisplay,
+  RevocationCard,
+  revocationColumns,
+  revocationName,
+  wideDisplay,
+} from './revocation-columns.tsx';
+import ownClasses from './revocations.module.css';
+import { revocationsCsv } from './revocations-csv.ts';
+
+const rowIdOf = ({ id }: CertificateToRevoke) => id;
+
+interface Props {
+  page: number;
+  rows: Loaded<Page<CertificateToRevoke>>;
+}
+
+export function Revocations({ page, rows }: Props) {
+  useLazyTexts({ revocations: revocationTexts });
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const narrow = useIsNarrower('allColumns');
+  const state: RouteGridState<CertificateToRevoke> = useRouteGrid(rows, rowIdOf, {
+    onChange: () => state.refetch(),
+  });
+  const columns = useMemo(() => revocationColumns(t, narrow), [t, narrow]);
+  const title = t('revocations.title');
+
+  return (
+    <div className={classes.screen}>
+      <CsvScreenHead
+        title={title}
+        counted={state.count === null ? null : t('revocations.count', { count: state.count })}
+        state={state}
+        csv={{ label: t('revocations.csv.download'), write: () => revocationsCsv(call, t) }}
+      />
+      <p className={ownClasses.note}>
+        {t('revocations.note')} <Link to="/dashboard/certificates">{t('revocations.back')}</Link>
+      </p>
+      <Grid
+        notStored={(outage) =>
+          t(outage === 'offline' ? 'revocations.needsNetwork' : 'revocations.needsService')
+        }
+        label={title}
+        state={state}
+        columns={columns}
+        idOf={rowIdOf}
+        nameOf={revocationName}
+        card={(row) => <RevocationCard row={row} t={t} />}
+        page={page}
+        pageSize={pageSize}
+        display={narrow ? narrowDisplay : wideDisplay}
+        empty={{
+          icon: <IconShieldCheck size={40} stroke={1.5} aria-hidden />,
+          title: t('revocations.empty'),
+          hint: t('revocations.emptyHint'),
+        }}
+      />
+    </div>
+  );
+}

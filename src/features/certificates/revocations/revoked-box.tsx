@@ -1,0 +1,51 @@
+// 'Revoked on': a person notes that the CA has revoked the certificate, or takes the note back.
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CertificateToRevoke, saveRevocation } from '../../../../contract/certificates/revocations.ts';
+import { certificatesEntity } from '../../../../contract/changes/events.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { useApplyChange } from '../../../data/changes.ts';
+import { writeErrorText } from '../../../i18n/error-text.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import classes from './revocations.module.css';
+
+export function RevokedBox({ row }: { row: CertificateToRevoke }) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const applyChange = useApplyChange();
+  const paused = useChangesPaused();
+  const [saving, setSaving] = useState<boolean | null>(null);
+
+  async function save(revoked: boolean): Promise<void> {
+    setSaving(revoked);
+    try {
+      await call(saveRevocation, { params: { id: row.id }, body: { revoked } });
+      await applyChange(certificatesEntity);
+    } catch (thrown) {
+      const text = writeErrorText(t, await toAppError(thrown), t('error.open.done'));
+      await showToast({ tone: 'bad', text });
+    } finally {
+      setSaving(null);
+    }
+  }
+
+  return (
+    <div className={classes.revoked}>
+      <Checkbox
+        size="md"
+        classNames={{ body: classes.box ?? '' }}
+        label={t('revocations.revokedOn')}
+        aria-label={t('revocations.revokedOf', { name: row.serial_number })}
+        checked={saving ?? Boolean(row.revoked_date)}
+        disabled={paused !== null || saving !== null}
+        onChange={(event) => void save(event.currentTarget.checked)}
+      />
+      {row.revoked_date && <Moment at={row.revoked_date} className={classes.date} />}
+      {row.revoked_by && <span>{t('revocations.revokedBy', { name: row.revoked_by })}</span>}
+    </div>
+  );
+}

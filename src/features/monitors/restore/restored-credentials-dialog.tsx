@@ -1,0 +1,101 @@
+// The new credentials of restored monitors, as one file. It has no other end than that they are saved.
+import { Button, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
+import { restoredTexts } from '../../../i18n/lazy/en-restored.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { writeCsv } from '../../../lib/csv.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
+import questionClasses from '../../../ui/question-dialog.module.css';
+import { useDownload } from '../../../ui/toasts/use-download.ts';
+import classes from './restored-credentials-dialog.module.css';
+
+const fileName = 'Gateway credentials.csv';
+
+interface Props {
+  credentials: readonly RestoredCredential[];
+  onSaved(): void;
+}
+
+export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
+  useLazyTexts({ restored: restoredTexts });
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  const text = useId();
+  const { busy, download } = useDownload();
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The credentials in the file that was saved: a later restore adds more. */
+  const [saved, setSaved] = useState<Props['credentials'] | null>(null);
+  const [only, ...more] = credentials;
+
+  async function write(): Promise<File> {
+    const csv = await writeCsv({
+      head: [t('restored.serialNumber'), t('restored.name'), t('restored.credential')],
+      rows: credentials,
+      cells: ({ cloud_id, monitor_id, credential }) => [cloud_id, monitor_id, credential],
+    });
+    return new File([csv], fileName, { type: csv.type });
+  }
+
+  async function save(): Promise<void> {
+    const left = await download('credentials', write);
+    setProblem(left?.tone === 'bad' ? left.text : null);
+    if (left?.tone !== 'bad') setSaved(credentials);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      title={t('restored.title')}
+      {...frame}
+      classNames={{
+        ...frame.classNames,
+        inner: questionClasses.inner ?? '',
+        content: questionClasses.content ?? '',
+      }}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      aria-describedby={text}
+    >
+      <div id={text} className={questionClasses.text}>
+        <p>
+          <strong>{t('restored.why', { count: credentials.length })}</strong>
+        </p>
+        {only && more.length === 0 ? (
+          <>
+            <p>{t('restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}</p>
+            <code className={classes.credential}>{only.credential}</code>
+          </>
+        ) : (
+          <p>{t('restored.many')}</p>
+        )}
+        {problem && (
+          <p className={questionClasses.failure} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button
+          variant="default"
+          h={56}
+          miw={128}
+          data-autofocus
+          loading={busy !== null}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {t('restored.save')}
+        </Button>
+        <Button h={56} miw={128} disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
+          {t('monitors.added.confirmSaved')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+// New gateway credentials of monitors that were restored long after they were deleted. They are told once: their dialog stays
+// open over any screen until they are saved, also when the list or page where Restore was tapped is gone.
+import { atom, useAtom } from 'jotai';
+import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+
+/** Those that are not saved yet. */
+export const restoredCredentials = atom<readonly RestoredCredential[]>([]);
+
+const dialog = lazyComponent(() =>
+  import('./restored-credentials-dialog.tsx').then((file) => file.RestoredCredentialsDialog),
+);
+
+export function RestoredCredentials() {
+  const [credentials, setCredentials] = useAtom(restoredCredentials);
+  if (credentials.length === 0) return null;
+  return <LazyComponent of={dialog} props={{ credentials, onSaved: () => setCredentials([]) }} />;
+}

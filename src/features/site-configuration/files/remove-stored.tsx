@@ -1,0 +1,135 @@
+// Takes away something that is stored: a button, and the question that says what it does to how many monitors.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  getRemovalEffect,
+  type RemovalEffect,
+  removeStored,
+} from '../../../../contract/site-configuration/trust.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { useOffers } from '../../../api/capabilities.ts';
+import { onlyRecord } from '../../../api/only-record.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { PlainInput } from '../../../ui/fields/plain-input.tsx';
+import { QuestionDialog } from '../../../ui/question-dialog.tsx';
+import type { Removable } from '../removable.ts';
+import { useShownSite } from '../shown-site.ts';
+import { useSiteSave } from '../use-site-save.ts';
+
+interface Props {
+  what: Removable;
+  /** The configuration has another version by then. */
+  onRemoved?: ((version: number | undefined) => void) | undefined;
+}
+
+type Asked = { effect: RemovalEffect } | { failure: string };
+
+/** Empty where the server removes nothing. */
+export function RemoveStored({ what, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const shown = useShownSite();
+  const offers = useOffers(call, 'trust');
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (!offers || !shown) return null;
+  const { facilityId } = shown;
+  const { kind, fingerprint, name } = what;
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      const input = { params: { facilityId }, query: { kind, ...(fingerprint && { fingerprint }) } };
+      setAsked({ effect: onlyRecord(await call(getRemovalEffect, input)) });
+    } catch (thrown) {
+      setAsked({ failure: errorText(t, await toAppError(thrown)) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        h={48}
+        loading={busy}
+        aria-label={t(`siteConfig.remove.button.${kind}`, { name })}
+        onClick={() => void ask()}
+      >
+        {t(kind === 'credentials' ? 'siteConfig.remove.button.credentials' : 'siteConfig.remove.open')}
+      </Button>
+      {asked && (
+        <RemoveDialog
+          what={what}
+          asked={asked}
+          facilityId={facilityId}
+          version={shown.site.version}
+          onRemoved={onRemoved}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps extends Props {
+  asked: Asked;
+  facilityId: string;
+  version: number | undefined;
+  onClose(): void;
+}
+
+function RemoveDialog({ what, asked, facilityId, version, onRemoved, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const { saved, leaveOrRefetch } = useSiteSave();
+  const [typed, setTyped] = useState('');
+  const { kind, fingerprint, name } = what;
+  const effect = 'effect' in asked ? asked.effect : null;
+  const dependent = effect?.dependent ?? 0;
+  const isConfirmed = dependent === 0 || typed.trim() === String(dependent);
+
+  async function remove(): Promise<void> {
+    const body = { facility_id: facilityId, version, kind, fingerprint, confirmed_monitors: dependent };
+    try {
+      const { data } = await call(removeStored, { body });
+      onRemoved?.(data[0]?.version);
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      leaveOrRefetch(error);
+      throw error;
+    }
+    await saved(t('siteConfig.remove.removed'));
+  }
+
+  return (
+    <QuestionDialog
+      title={t(`siteConfig.remove.title.${kind}`)}
+      question={t(`siteConfig.remove.question.${kind}`, { name })}
+      effect={
+        effect ? t(`siteConfig.remove.effect.${kind}`, { count: effect.holders, all: effect.monitors }) : ''
+      }
+      confirm={t('siteConfig.remove.confirm')}
+      danger
+      refused={'failure' in asked ? asked.failure : null}
+      waits={!isConfirmed}
+      act={remove}
+      onClose={onClose}
+    >
+      {dependent > 0 && (
+        <>
+          <p>{t('siteConfig.remove.dependent', { count: dependent })}</p>
+          <PlainInput
+            label={t('siteConfig.remove.type', { count: dependent })}
+            value={typed}
+            onChange={setTyped}
+            inputMode="numeric"
+          />
+        </>
+      )}
+    </QuestionDialog>
+  );
+}

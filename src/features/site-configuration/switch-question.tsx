@@ -1,0 +1,145 @@
+// Asks what becomes of what is stored of an EST server that is no longer used, or is used again. Without an answer all of it
+// stays.
+import { Checkbox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  getRemovalEffect,
+  type RemovalEffect,
+  removeStored,
+} from '../../../contract/site-configuration/trust.ts';
+import { toAppError } from '../../api/app-error.ts';
+import { useOffers } from '../../api/capabilities.ts';
+import { onlyRecord } from '../../api/only-record.ts';
+import { useApp } from '../../data/app-context.ts';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
+import type { Removable } from './removable.ts';
+import { useShownSite } from './shown-site.ts';
+import classes from './switch-question.module.css';
+import type { Switched } from './switched.ts';
+import { useSiteSave } from './use-site-save.ts';
+
+interface Props {
+  switched: Switched;
+  onClose(): void;
+}
+
+function keyOf({ kind, fingerprint = '' }: Removable): string {
+  return `${kind} ${fingerprint}`;
+}
+
+/** Empty where nothing is to be asked, and where the server removes nothing. */
+export function SwitchQuestion({
+  switched,
+  onClose,
+}: Omit<Props, 'switched'> & { switched: Switched | null }) {
+  const { call } = useApp();
+  const offers = useOffers(call, 'trust');
+  return switched && offers ? <Question switched={switched} onClose={onClose} /> : null;
+}
+
+function Question({ switched: { reason, items }, onClose }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const shown = useShownSite();
+  const { saved, leaveOrRefetch } = useSiteSave();
+  const facilityId = shown?.facilityId ?? '';
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [effects, setEffects] = useState<Readonly<Record<string, RemovalEffect>>>({});
+  const left = items.filter((item) => !removed.includes(keyOf(item)));
+
+  useEffect(() => {
+    const reading = new AbortController();
+    for (const item of items) {
+      const { kind, fingerprint } = item;
+      const input = { params: { facilityId }, query: { kind, ...(fingerprint && { fingerprint }) } };
+      call(getRemovalEffect, input, { signal: reading.signal }).then(
+        (answer) => setEffects((known) => ({ ...known, [keyOf(item)]: onlyRecord(answer) })),
+        // The service refuses what must not go unasked.
+        () => undefined,
+      );
+    }
+    return () => reading.abort();
+  }, [call, facilityId, items]);
+
+  async function remove(): Promise<void> {
+    let version = shown?.site.version;
+    try {
+      for (const item of left.filter((one) => chosen.includes(keyOf(one)))) {
+        const { kind, fingerprint } = item;
+        const body = { facility_id: facilityId, version, kind, fingerprint };
+        const { data } = await call(removeStored, { body });
+        version = data[0]?.version;
+        setRemoved((known) => [...known, keyOf(item)]);
+      }
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      leaveOrRefetch(error);
+      throw error;
+    }
+    await saved(t('siteConfig.remove.removed'));
+  }
+
+  return (
+    <QuestionDialog
+      title={t('siteConfig.switched.title')}
+      question={t(`siteConfig.switched.question.${reason}`)}
+      effect={t('siteConfig.switched.note')}
+      confirm={t('siteConfig.switched.confirm')}
+      cancel={t('siteConfig.switched.keep')}
+      danger
+      waits={!left.some((item) => chosen.includes(keyOf(item)))}
+      act={remove}
+      onClose={onClose}
+    >
+      <ul className={classes.items}>
+        {left.map((item) => (
+          <li key={keyOf(item)}>
+            <Item
+              item={item}
+              effect={effects[keyOf(item)]}
+              isChosen={chosen.includes(keyOf(item))}
+              onChoose={(isChosen) =>
+                setChosen((known) =>
+                  isChosen ? [...known, keyOf(item)] : known.filter((key) => key !== keyOf(item)),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </QuestionDialog>
+  );
+}
+
+interface ItemProps {
+  item: Removable;
+  effect: RemovalEffect | undefined;
+  isChosen: boolean;
+  onChoose(isChosen: boolean): void;
+}
+
+function Item({ item: { kind, name }, effect, isChosen, onChoose }: ItemProps) {
+  const { t } = useTranslation();
+  const dependent = effect?.dependent ?? 0;
+  const holders = effect?.holders ?? 0;
+
+  function hint(): string {
+    if (dependent > 0) return t('siteConfig.switched.dependent', { count: dependent });
+    return kind === 'fetchedRoot' && holders > 0 ? t('siteConfig.switched.holders', { count: holders }) : '';
+  }
+
+  return (
+    <Checkbox
+      size="md"
+      classNames={{ root: classes.item ?? '', body: classes.itemBody ?? '' }}
+      label={t(`siteConfig.switched.kinds.${kind}`, { name })}
+      description={hint()}
+      checked={isChosen}
+      // Its removal has a question of its own, in its panel.
+      disabled={dependent > 0}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  );
+}

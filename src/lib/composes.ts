@@ -1,0 +1,9 @@
+/** A key as React tells of it. */
+interface Key {
+  nativeEvent: { isComposing: boolean; keyCode: number };
+}
+
+/** Keys belong to the input method while it composes a word. Safari ends the composition before its last key. */
+export function composes({ nativeEvent }: Key): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}

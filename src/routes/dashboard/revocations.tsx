@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { load } from '../../data/load.ts';
+import { certificatesMenu } from '../../features/certificates/certificates-menu.tsx';
+import {
+  revocationSearch,
+  revocationSource,
+} from '../../features/certificates/revocations/revocation-source.ts';
+import { Revocations } from '../../features/certificates/revocations/revocations.tsx';
+
+export const Route = createFileRoute('/dashboard/revocations')({
+  staticData: { group: certificatesMenu },
+  validateSearch: revocationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { page = 1 }, abortController: { signal } }) => ({
+    page,
+    rows: await load(context, revocationSource(page), signal),
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: function ToRevoke() {
+    return <Revocations {...Route.useLoaderData()} />;
+  },
+});

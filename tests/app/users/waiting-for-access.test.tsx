@@ -1,0 +1,62 @@
+// The line above All Users with those who wait for access.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessRequests } from '../../../server/store/schema/index.ts';
+import { dialogClosed } from '../../support/form-dialog.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  await service.db.delete(accessRequests);
+  await service.db.insert(accessRequests).values([
+    { name: 'Ada Morgan', email: 'ada@example.com', emailIdentity: 'ada@example.com' },
+    { name: '', email: 'kim@example.com', emailIdentity: 'kim@example.com' },
+  ]);
+});
+
+const line = () => screen.findByRole('button', { name: 'Waiting for access 2' });
+
+describe('who waits for access', () => {
+  it('is counted in a line above All Users, which unfolds to the people, and goes when all is decided', async () => {
+    const app = await openScreen(service, '/dashboard/users');
+    await app.user.click(await line());
+    const waiting = within(screen.getByRole('region', { name: 'Waiting for access' }));
+    expect(waiting.getByText('Ada Morgan')).toBeTruthy();
+    await app.user.click(waiting.getByLabelText('Give access to Ada Morgan'));
+    const give = within(await screen.findByRole('dialog', { name: 'Give Access' }));
+    expect(give.getByText(/told by email: ada@example.com/)).toBeTruthy();
+    await app.user.click(give.getByRole('button', { name: 'Give access' }));
+    await dialogClosed();
+    expect(await screen.findByText('Ada Morgan has access')).toBeTruthy();
+    // The new administrator is in the list at once.
+    expect(await screen.findByLabelText('Select Ada Morgan')).toBeTruthy();
+    await app.user.click(waiting.getByLabelText('Decline access for kim@example.com'));
+    const decline = within(await screen.findByRole('dialog', { name: 'Decline Access' }));
+    await app.user.click(decline.getByRole('button', { name: 'Decline' }));
+    await dialogClosed();
+    await waitFor(() => expect(screen.queryByText('Waiting for access')).toBeNull());
+    app.close();
+  });
+
+  it('is not on Active Users, and a line says where it cannot be loaded', async () => {
+    const active = await openScreen(service, '/dashboard/active_users');
+    await screen.findByRole('heading', { name: 'Active Users' });
+    expect(screen.queryByText('Waiting for access')).toBeNull();
+    active.close();
+    const wire = async (request: Request, pass: () => Promise<Response>) =>
+      request.url.endsWith('/accessrequests')
+        ? Response.json({ status: false, message: 'The disk is full.' }, { status: 500 })
+        : pass();
+    const app = await openScreen(service, '/dashboard/users', { wire });
+    expect(
+      await screen.findByText('Could not load who is waiting for access. The disk is full.'),
+    ).toBeTruthy();
+    app.close();
+  });
+});

@@ -1,0 +1,48 @@
+// A proxy before a service: it can say that the worker is another one, and take calls without an answer.
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+
+/**
+ * Passes everything on to a service, and says that the worker is another one after each `change`. While it is silent, it
+ * takes calls and answers none.
+ */
+export async function startFront(port: number, servicePort: number) {
+  let version = 1;
+  let isSilent = false;
+  const server = createServer((req, res) => {
+    if (isSilent) return;
+    // Uncompressed, so that a line can be added.
+    const headers = { ...req.headers, 'accept-encoding': 'identity' };
+    const { url: path, method } = req;
+    const onward = request({ host: '127.0.0.1', port: servicePort, path, method, headers });
+    onward.on('response', (answer) => {
+      const isWorker = path === '/sw.js';
+      const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers);
+      answer.pipe(res, { end: !isWorker });
+      if (isWorker) answer.on('end', () => res.end(`\n// ${version}`));
+    });
+    onward.on('error', () => res.destroy());
+    req.pipe(onward);
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    change: () => {
+      version += 1;
+    },
+    /** Answers under way are cut off, as by a line that breaks. */
+    fallSilent() {
+      isSilent = true;
+      server.closeAllConnections();
+    },
+    speak() {
+      isSilent = false;
+      server.closeAllConnections();
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
