@@ -1,6 +1,6 @@
 // Requests for recordings and logs: from the tap to what arrives, for every administrator who has the page open.
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestAudio, requestLog } from '../../../contract/requests/requests.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import {
@@ -56,6 +56,8 @@ describe('Get New Audio', () => {
     await untilEventsOpen(app);
     await waitFor(() => expect(rows()).toBe(1));
     expect(screen.queryByText('New')).toBeNull();
+    // The latest request is told by its time.
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
     await app.user.click(button('Get New Audio'));
     await device.sendChannel(await fetchRequest(device), { channel: 'B', probe: 'B' });
     await waitFor(() => expect(rows()).toBe(2));
@@ -63,6 +65,30 @@ describe('Get New Audio', () => {
     await screen.findByText('The new recording is in the list.');
     await app.user.click(screen.getByText('Play', { selector: '[role=alert] *, [role=status] *' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
+    app.close();
+  });
+
+  it('shows the recording of a monitor that is quicker than the answer to the tap', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const app = await open('', async (request, pass) => {
+      if (request.method !== 'PUT') return await pass();
+      await pass();
+      await answered;
+      // The service may read the request for its answer when that is done already.
+      return await service.request(`/api/v1/monitors/${device.id}/channels/status`, {
+        headers: Object.fromEntries(request.headers),
+      });
+    });
+    await untilEventsOpen(app);
+    await app.user.click(button('Get New Audio'));
+    await device.sendChannel(await vi.waitFor(() => fetchRequest(device)), { probe: 'A' });
+    answer();
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(await screen.findByText('Recording received.')).toBeTruthy();
+    expect(isBlocked('Get New Audio')).toBe(false);
     app.close();
   });
 

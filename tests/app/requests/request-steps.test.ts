@@ -10,11 +10,11 @@ import {
 } from '../../../contract/requests/requests.ts';
 import { isRunning } from '../../../src/features/requests/requests/request-state.ts';
 import {
+  endingOf,
   nextProgress,
   noRequest,
   type RequestEvent,
   type RequestProgress,
-  wasCompleted,
 } from '../../../src/features/requests/requests/request-steps.ts';
 
 const timeoutMs = answerTimeoutSeconds * 1000;
@@ -90,7 +90,7 @@ describe('a request', () => {
     });
     const done = happen(received, { type: 'status', status: statusIn('done') }, start + 12_000);
     expect(done.state).toEqual({ type: 'done' });
-    expect(wasCompleted(received.state, done.state)).toBe(true);
+    expect(endingOf(received, done)).toBe('arrived');
   });
 
   it('for a log is not over by an answer that names none, but by the status that follows', () => {
@@ -111,7 +111,39 @@ describe('a request', () => {
       start,
     );
     expect(failed.state).toMatchObject({ type: 'failed', reason: 'No probe', by: 'Ada Morgan' });
-    expect(wasCompleted(waiting.state, failed.state)).toBe(false);
+    expect(endingOf(waiting, failed)).toBeNull();
+  });
+
+  it('that was there, ended, before the first status has not just arrived', () => {
+    const first = happen(noRequest, { type: 'status', status: statusIn('done') }, start);
+    expect(endingOf(noRequest, first)).toBeNull();
+  });
+
+  it('arrives once, also where it is over before the answer to the tap', () => {
+    const second = statusIn('done', { id: 'r2' });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(null, statusIn('done'), { audio: null, log: null }),
+        fc.array(fc.constant(second), { maxLength: 2 }),
+        fc.array(fc.constant(second), { maxLength: 2 }),
+        (earlier, whileSending, later) => {
+          const opened = earlier ? happen(noRequest, { type: 'status', status: earlier }, start) : noRequest;
+          const steps: Happening[] = [
+            { type: 'sending' },
+            ...whileSending.map((status) => ({ type: 'status' as const, status })),
+            { type: 'sent', status: second },
+            ...later.map((status) => ({ type: 'status' as const, status })),
+          ];
+          let progress = opened;
+          const endings = steps.map((step, index) => {
+            const before = progress;
+            progress = happen(before, step, start + index);
+            return endingOf(before, progress);
+          });
+          expect(endings.filter(Boolean)).toEqual(['arrived']);
+        },
+      ),
+    );
   });
 
   it('is unknown while its status cannot be read, and can still arrive', () => {
@@ -119,7 +151,7 @@ describe('a request', () => {
     const unknown = happen(waiting, { type: 'statusFailed' }, start);
     expect(unknown.state).toMatchObject({ type: 'unknown', reason: 'Not today', by: 'Ada Morgan' });
     const done = happen(unknown, { type: 'status', status: statusIn('done') }, start);
-    expect(wasCompleted(unknown.state, done.state)).toBe(true);
+    expect(endingOf(unknown, done)).toBe('arrived');
   });
 
   it('has 5 minutes from when this tab first saw it received, whatever the clock of the service says', () => {
@@ -199,7 +231,7 @@ describe('a request, after any sequence of events', () => {
         const { progress, at } = play(steps);
         const first = happen(progress, { type: 'status', status: after }, at);
         const second = happen(first, { type: 'status', status: after }, at);
-        expect(wasCompleted(first.state, second.state)).toBe(false);
+        expect(endingOf(first, second)).toBeNull();
       }),
     );
   });

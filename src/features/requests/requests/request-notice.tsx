@@ -2,7 +2,6 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import type { RequestKind } from '../../../../contract/requests/requests.ts';
@@ -16,14 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useIsSaid } from '../../../ui/said-failure.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './request-notice.module.css';
-import {
-  type FailedRequest,
-  isRunning,
-  type Origin,
-  type RequestState,
-  type RunningRequest,
-} from './request-state.ts';
-import { wasCompleted } from './request-steps.ts';
+import { type FailedRequest, isRunning, type Origin, type RunningRequest } from './request-state.ts';
 import { useBlockedReason } from './use-blocked-reason.ts';
 import type { RequestHandle } from './use-request.ts';
 
@@ -61,27 +53,9 @@ interface Props {
   request: RequestHandle;
 }
 
-/** Whether the request was completed or cancelled while this was shown; an earlier one is not announced. */
-function useEnding(state: RequestState): 'arrived' | 'cancelled' | null {
-  const [last, setLast] = useState<{ state: RequestState; ending: ReturnType<typeof useEnding> }>({
-    state,
-    ending: null,
-  });
-  if (last.state.type === state.type) return last.ending;
-  const ending = endingOf(last.state, state);
-  setLast({ state, ending });
-  return ending;
-}
-
-function endingOf(before: RequestState, after: RequestState) {
-  if (wasCompleted(before, after)) return 'arrived';
-  return isRunning(before) && after.type === 'cancelled' ? 'cancelled' : null;
-}
-
 export function RequestNotice({ kind, monitor, request }: Props) {
   const { t } = useTranslation();
-  const { state, late } = request;
-  const ending = useEnding(state);
+  const { state, ending, late } = request;
   const isLost = useLost() !== null;
   return (
     <>

@@ -11,12 +11,18 @@ export interface RequestMemory {
   received: { id: string; at: number } | null;
 }
 
+/** How a request ended: with all that was asked for, with one of two channels, or by Cancel. */
+type Ending = 'arrived' | 'partlyArrived' | 'cancelled';
+
 export interface RequestProgress extends RequestMemory {
   state: RequestState;
+  /** The request that the last status named: null where it named none, undefined until a status has been read. */
+  latestId: string | null | undefined;
 }
 
 export const noRequest: RequestProgress = {
   state: { type: 'idle' },
+  latestId: undefined,
   sending: false,
   requestedAt: null,
   received: null,
@@ -49,7 +55,10 @@ function withStatus(
 ): RequestProgress {
   const received = receivedRequest(status[kind], before.received, now);
   const times = { requestedAt: before.requestedAt, receivedAt: received?.at ?? null };
-  return { ...before, received, state: toRequestState(kind, status, times, now) };
+  // While a first tap is being sent, nobody can tell whether a status names its request or an earlier one.
+  const isAmbiguous = before.sending && before.latestId === undefined;
+  const latestId = isAmbiguous ? undefined : (status[kind]?.id ?? null);
+  return { ...before, received, latestId, state: toRequestState(kind, status, times, now) };
 }
 
 /** The answer to a log request names none: the status that is asked for next says whether it is open. */
@@ -95,14 +104,34 @@ export function nextProgress(
   }
 }
 
-/** Whether a running request has ended with something to show: all, or one of two channels. */
-export function hasArrived(before: RequestState, after: RequestState): boolean {
-  if (wasCompleted(before, after)) return true;
-  const isFailure = after.type === 'failed' || after.type === 'timedOut';
-  return isRunning(before) && isFailure && after.arrived.length > 0;
+/** Whether a request became known between the two: it may have ended before any status showed it running. */
+function isNewRequest(before: RequestProgress, after: RequestProgress): boolean {
+  if (!after.latestId || after.latestId === before.latestId) return false;
+  return before.latestId !== undefined || after.requestedAt !== before.requestedAt;
 }
 
-/** Whether a running request was completed. Where the service lists no requests, one by others just disappears from the status. */
-export function wasCompleted(before: RequestState, after: RequestState): boolean {
-  return (isRunning(before) || before.type === 'unknown') && (after.type === 'done' || after.type === 'idle');
+/** Whether it was running when it was last seen, whatever has happened since. */
+function wasOpen({ state }: RequestProgress): boolean {
+  return isRunning(state) || state.type === 'unknown';
+}
+
+/** How a request ended between the two; null where none did. One that had ended before the first status counts as none. */
+export function endingOf(before: RequestProgress, after: RequestProgress): Ending | null {
+  const { state } = after;
+  switch (state.type) {
+    case 'done':
+      return wasOpen(before) || isNewRequest(before, after) ? 'arrived' : null;
+    case 'idle':
+      // Where the service lists no requests, one by others just disappears from the status.
+      return wasOpen(before) ? 'arrived' : null;
+    case 'failed':
+    case 'timedOut': {
+      const isEnding = isRunning(before.state) || isNewRequest(before, after);
+      return isEnding && state.arrived.length > 0 ? 'partlyArrived' : null;
+    }
+    case 'cancelled':
+      return isRunning(before.state) ? 'cancelled' : null;
+    default:
+      return null;
+  }
 }

@@ -26,11 +26,12 @@ import { serviceNow } from '../../../lib/service-clock.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
-  hasArrived,
+  endingOf,
   nextProgress,
   noRequest,
   type RequestEvent,
   type RequestMemory,
+  type RequestProgress,
 } from './request-steps.ts';
 
 const pollIntervalMs = 6000;
@@ -48,8 +49,15 @@ function isLate(error: unknown): boolean {
 /** Remembers every request of this browser tab, by kind and monitor. */
 const requestsAtom = atom<Readonly<Record<string, RequestMemory>>>({});
 
+/** The request as one mount knows it. */
+interface Shown extends Pick<RequestProgress, 'state' | 'latestId'> {
+  ending: ReturnType<typeof endingOf>;
+}
+
 export interface RequestHandle {
   state: RequestState;
+  /** How a request ended while this was shown, until another begins; an earlier one is not announced. */
+  ending: Shown['ending'];
   sending: boolean;
   send(): Promise<void>;
   /** Why the status could not be read the last time, where it is read again soon. */
@@ -73,8 +81,8 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   const key = `${kind} ${monitorId}`;
   const { sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
   // Each mount begins without a state: the one that was read before the screen was left may have changed since.
-  const [stateAtom] = useState(() => atom(noRequest.state));
-  const state = useAtomValue(stateAtom);
+  const [shownAtom] = useState(() => atom<Shown>({ ...noRequest, ending: null }));
+  const { state, ending } = useAtomValue(shownAtom);
   const [cancelling, setCancelling] = useState(false);
   const [late, setLate] = useState<string | null>(null);
   const poll = useRef<Poll | null>(null);
@@ -83,16 +91,16 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
 
   function dispatch(event: RequestEvent): RequestState {
     const all = store.get(requestsAtom);
-    const before = store.get(stateAtom);
-    const { state: after, ...memory } = nextProgress(
-      kind,
-      { ...(all[key] ?? noRequest), state: before },
-      event,
-    );
-    store.set(stateAtom, after);
+    const shown = store.get(shownAtom);
+    const before = { ...(all[key] ?? noRequest), state: shown.state, latestId: shown.latestId };
+    const after = nextProgress(kind, before, event);
+    const { state, latestId, ...memory } = after;
+    const ended = endingOf(before, after);
+    const ending = ended ?? (state.type === shown.state.type ? shown.ending : null);
+    store.set(shownAtom, { state, latestId, ending });
     store.set(requestsAtom, { ...all, [key]: memory });
-    if (hasArrived(before, after)) onDone();
-    return after;
+    if (ended === 'arrived' || ended === 'partlyArrived') onDone();
+    return state;
   }
 
   function showProblem(text: string): void {
@@ -121,7 +129,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     if (error.unreachable) return;
     const reason = errorText(t, error);
     // The service says of the status what it has just said of the tap; and without a request, a notice is enough.
-    if (reason !== said.current && isRunning(store.get(stateAtom))) showProblem(reason);
+    if (reason !== said.current && isRunning(store.get(shownAtom).state)) showProblem(reason);
     dispatch({ type: 'statusFailed', reason });
   });
 
@@ -178,5 +186,5 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     }
   }
 
-  return { state, sending, send, late, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
+  return { state, ending, sending, send, late, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
 }
