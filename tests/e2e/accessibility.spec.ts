@@ -17,7 +17,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-test('the sign-in screens are accessible', async ({ page }) => {
+test('the sign-in screens are accessible', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth/login');
   await expectAccessible(page, { sizes });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -88,7 +88,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
   });
 
-  test('the selection and the delete dialog are accessible', async ({ page, faults }) => {
+  test('the selection and the delete dialog are accessible', { tag: '@long' }, async ({ page, faults }) => {
     faults.expect(/status of 409/);
     await openConsole(page);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
@@ -115,7 +115,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
   });
 
-  test('the open drawer is accessible', async ({ page }) => {
+  test('the open drawer is accessible', { tag: '@long' }, async ({ page }) => {
     await openConsole(page);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await expect(page.getByRole('dialog', { name: 'Infusion Console' })).toBeVisible();

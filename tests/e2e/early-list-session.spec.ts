@@ -61,7 +61,10 @@ test('after a sign-out nothing of the list is on the device, nor in any page tha
   expect(seen).toEqual([]);
 });
 
-test('a locked device starts without the list, for another person, too', async ({ page, context }) => {
+test('a locked device starts without the list, for another person, too', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const serials = await storeList(page);
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();

@@ -39,9 +39,9 @@ async function fill(page: Page, dialog: Locator, code: string): Promise<void> {
   await dialog.getByLabel('Phone Number').fill('6175550100');
 }
 
-test('the list has its columns; below 1000 px four of them are merged, and it still sorts by each', async ({
-  page,
-}) => {
+test('the list has its columns; below 1000 px four of them are merged, and it still sorts by each', {
+  tag: '@long',
+}, async ({ page }) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     'Facility Name',
@@ -147,7 +147,9 @@ test('a changed facility shows on its page at once', { tag: '@long' }, async ({ 
   await expect(page.getByText('This facility has no monitors')).toBeVisible();
 });
 
-test("a facility's page switches from monitors to users, and Back leaves it", async ({ page }) => {
+test("a facility's page switches from monitors to users, and Back leaves it", { tag: '@long' }, async ({
+  page,
+}) => {
   const name = (await column(page, 'Facility Name'))[0] ?? '';
   await rowsOf(page).first().click();
   await expect(listTitle(page, `${name} / Monitors`)).toBeVisible();

@@ -57,9 +57,9 @@ async function lines(of: Locator): Promise<number[]> {
   );
 }
 
-test('long words and searches without spaces are wrapped on every list, on tablet and phone', async ({
-  page,
-}) => {
+test('long words and searches without spaces are wrapped on every list, on tablet and phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await openConsole(page);
   const dialog = await openAddition(page, 'Monitor');
   const serialNumber = `${uniqueCode()}${'W'.repeat(50)}`.slice(0, 50);
@@ -182,7 +182,7 @@ test('the chosen facility is in sight when its picker is opened again', { tag: '
   await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.9 });
 });
 
-test('the pages can be turned while the selection bar is open', async ({ page }) => {
+test('the pages can be turned while the selection bar is open', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(landscape);
   await openConsole(page);
   await rowsOf(page).first().getByRole('checkbox').click();

@@ -86,7 +86,7 @@ test('each tap on a heading reverses the sort, and returns to page 1', { tag: '@
   await expect.poll(() => column(page, 'Monitor Name')).not.toEqual(ascending);
 });
 
-test('a search starts after a pause, or at once with Enter', async ({ page }) => {
+test('a search starts after a pause, or at once with Enter', { tag: '@long' }, async ({ page }) => {
   const [serial = ''] = await column(page, 'Monitor Serial Number');
   const box = page.getByRole('searchbox', { name: 'Search monitors' });
 

@@ -118,7 +118,7 @@ test('a save names the monitor, and its message lies beneath the next dialog', {
   expect(isOnTop).toBe(false);
 });
 
-test('unsaved edits are not lost by Escape or by going back', async ({ page }) => {
+test('unsaved edits are not lost by Escape or by going back', { tag: '@long' }, async ({ page }) => {
   await openMode(page, 'Assigned');
   await expect(listTitle(page, 'Assigned Monitors')).toBeVisible();
   const dialog = await openAdd(page);

@@ -36,9 +36,9 @@ test('a browser with all of them is told nothing', { tag: '@long' }, async ({ pa
   await expect(page.getByText('This browser is too old')).toBeHidden();
 });
 
-test('a person signs in and reads a list in a browser that lacks what the oldest ones lack', async ({
-  page,
-}) => {
+test('a person signs in and reads a list in a browser that lacks what the oldest ones lack', {
+  tag: '@long',
+}, async ({ page }) => {
   await removeNewApis(page);
   await signIn(page, 'administrator');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -21,7 +21,9 @@ test("no reply to the administrator check is 'Network Error.', and no loop", asy
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a callback without a sign-in opens the app, or starts a sign-in', async ({ page }) => {
+test('a callback without a sign-in opens the app, or starts a sign-in', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/login/callback?code=stolen&state=foreign');
   await expect(page.getByLabel('Email')).toBeVisible();
   await enterPassword(page, 'administrator');

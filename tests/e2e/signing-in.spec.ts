@@ -32,9 +32,9 @@ test('an administrator signs in, and signs out completely', async ({ page }) => 
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('Enter pressed before the script of the sign-in page has loaded signs in once it has', async ({
-  page,
-}) => {
+test('Enter pressed before the script of the sign-in page has loaded signs in once it has', {
+  tag: '@long',
+}, async ({ page }) => {
   const { email, password } = testUsers.administrator;
   let load = () => {};
   const typed = new Promise<void>((resolve) => (load = resolve));
@@ -50,7 +50,7 @@ test('Enter pressed before the script of the sign-in page has loaded signs in on
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('signing in leads to the address that was opened', async ({ page }) => {
+test('signing in leads to the address that was opened', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, 'administrator');
@@ -77,7 +77,7 @@ test('a user who is not an administrator is refused, with one message', async ({
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a wrong password is refused on the sign-in page', async ({ page, faults }) => {
+test('a wrong password is refused on the sign-in page', { tag: '@long' }, async ({ page, faults }) => {
   faults.expect(/status of 403/);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(testUsers.administrator.email);

@@ -43,7 +43,10 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-test('toasts cover nothing on any screen, and stand below one another', async ({ page, faults }) => {
+test('toasts cover nothing on any screen, and stand below one another', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   // The check of a delete answers with its question.
   faults.expect(/409/);
   // The toast stays until it is pressed, however slow the machine is.
@@ -84,9 +87,9 @@ test('toasts cover nothing on any screen, and stand below one another', async ({
   await expect(page.getByText('Monitor restored')).toBeVisible();
 });
 
-test('below 900 px the actions have a bar where records can be selected, else one button in the header', async ({
-  page,
-}) => {
+test('below 900 px the actions have a bar where records can be selected, else one button in the header', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await openConsole(page);
   const bar = page.getByRole('toolbar', { name: 'Actions' });

@@ -25,7 +25,9 @@ async function chooseFirst(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-test('the lists have their columns, and mark users who cannot sign in', async ({ page }) => {
+test('the lists have their columns, and mark users who cannot sign in', { tag: '@long' }, async ({
+  page,
+}) => {
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     'User Name',

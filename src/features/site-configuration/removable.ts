@@ -5,6 +5,6 @@ export interface Removable {
   kind: RemovableKind;
   /** Belongs to a single certificate. */
   fingerprint?: string | undefined;
-  /** For the question. */
+  /** How the question calls it. */
   name: string;
 }

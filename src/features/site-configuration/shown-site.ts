@@ -16,7 +16,7 @@ export interface ShownSite extends PanelSite {
   /** '' until it is known. */
   facilityName: string;
   mechanism: Mechanism;
-  /** Told what was saved: it may leave something of an EST server behind. */
+  /** Called with what was saved, which may leave something of an EST server behind. */
   onSaved(site: SavedSite): void;
 }
 

@@ -3,21 +3,15 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  getRemovalEffect,
-  type RemovalEffect,
-  removeStored,
-} from '../../../contract/site-configuration/trust.ts';
-import { toAppError } from '../../api/app-error.ts';
+import type { RemovalEffect } from '../../../contract/site-configuration/trust.ts';
 import { useOffers } from '../../api/capabilities.ts';
-import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import type { Removable } from './removable.ts';
 import { useShownSite } from './shown-site.ts';
 import classes from './switch-question.module.css';
 import type { Switched } from './switched.ts';
-import { useSiteSave } from './use-site-save.ts';
+import { readRemovalEffect, useRemoval } from './use-removal.ts';
 
 interface Props {
   switched: Switched;
@@ -41,9 +35,8 @@ export function SwitchQuestion({
 function Question({ switched: { reason, items }, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const shown = useShownSite();
-  const { saved, leaveOrRefetch } = useSiteSave();
-  const facilityId = shown?.facilityId ?? '';
+  const facilityId = useShownSite()?.facilityId ?? '';
+  const remove = useRemoval();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [effects, setEffects] = useState<Readonly<Record<string, RemovalEffect>>>({});
@@ -52,34 +45,14 @@ function Question({ switched: { reason, items }, onClose }: Props) {
   useEffect(() => {
     const reading = new AbortController();
     for (const item of items) {
-      const { kind, fingerprint } = item;
-      const input = { params: { facilityId }, query: { kind, ...(fingerprint && { fingerprint }) } };
-      call(getRemovalEffect, input, { signal: reading.signal }).then(
-        (answer) => setEffects((known) => ({ ...known, [keyOf(item)]: onlyRecord(answer) })),
+      readRemovalEffect(call, facilityId, item, reading.signal).then(
+        (effect) => setEffects((known) => ({ ...known, [keyOf(item)]: effect })),
         // The service refuses what must not go unasked.
         () => undefined,
       );
     }
     return () => reading.abort();
   }, [call, facilityId, items]);
-
-  async function remove(): Promise<void> {
-    let version = shown?.site.version;
-    try {
-      for (const item of left.filter((one) => chosen.includes(keyOf(one)))) {
-        const { kind, fingerprint } = item;
-        const body = { facility_id: facilityId, version, kind, fingerprint };
-        const { data } = await call(removeStored, { body });
-        version = data[0]?.version;
-        setRemoved((known) => [...known, keyOf(item)]);
-      }
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      leaveOrRefetch(error);
-      throw error;
-    }
-    await saved(t('siteConfig.remove.removed'));
-  }
 
   return (
     <QuestionDialog
@@ -90,7 +63,12 @@ function Question({ switched: { reason, items }, onClose }: Props) {
       cancel={t('siteConfig.switched.keep')}
       danger
       waits={!left.some((item) => chosen.includes(keyOf(item)))}
-      act={remove}
+      act={() =>
+        remove(
+          left.filter((item) => chosen.includes(keyOf(item))),
+          (item) => setRemoved((known) => [...known, keyOf(item)]),
+        )
+      }
       onClose={onClose}
     >
       <ul className={classes.items}>

@@ -1,4 +1,4 @@
-// A setting of a facility that is saved at once when it is chosen.
+// One value of a site that is saved at once, without a form: a setting that is chosen, or the answer to a question.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';

@@ -4,7 +4,7 @@ import { atom, useAtom } from 'jotai';
 import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 
-/** Those that are not saved yet. */
+/** The credentials that nobody has saved yet. */
 export const restoredCredentials = atom<readonly RestoredCredential[]>([]);
 
 const dialog = lazyComponent(() =>

@@ -6,7 +6,6 @@ import {
 } from '../../../../contract/site-configuration/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { inPairs } from '../files/stored-file.ts';
-import { useSiteSave } from '../use-site-save.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmedAction } from './confirmed-action.tsx';
 
@@ -23,13 +22,11 @@ interface Props {
 export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
-  const { saved } = useSiteSave();
 
   async function confirm(): Promise<void> {
     const body = { ...tested, fingerprint: root.fingerprint };
     const { data } = await call(confirmRoot, { body }, { timeout });
     onConfirmed(data[0]?.version);
-    await saved(t('siteConfig.connection.trusted'));
   }
 
   return (
@@ -48,6 +45,7 @@ export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
         question={t('siteConfig.connection.question')}
         confirmLabel={t('siteConfig.connection.confirm')}
         act={confirm}
+        done={t('siteConfig.connection.trusted')}
       />
     </div>
   );

@@ -2,11 +2,9 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '../../../api/app-error.ts';
-import { writeErrorText } from '../../../i18n/error-text.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
-import { useSiteSave } from '../use-site-save.ts';
+import { useSettingSave } from '../use-setting-save.ts';
 import classes from './authentication-panel.module.css';
 
 interface Props {
@@ -14,14 +12,15 @@ interface Props {
   question: string;
   confirmLabel: string;
   act(): Promise<void>;
+  /** Says that it was done. */
+  done: string;
 }
 
-export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
+export function ConfirmedAction({ label, question, confirmLabel, act, done }: Props) {
   const { t } = useTranslation();
-  const { leaveOrRefetch } = useSiteSave();
   const paused = useChangesPaused();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { saving, failure, save } = useSettingSave(act, done);
+  const isBusy = saving !== null;
   const [isAsking, setAsking] = useState(false);
   const questionId = useId();
   const wasAsked = useRef(false);
@@ -36,20 +35,6 @@ export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
     if (button && wasAsked.current) button.focus();
   }
 
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      setFailure(writeErrorText(t, error, t('siteConfig.open')));
-      leaveOrRefetch(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <>
       {failure && (
@@ -62,10 +47,10 @@ export function ConfirmedAction({ label, question, confirmLabel, act }: Props) {
           <p className={classes.question} id={questionId}>
             {question}
           </p>
-          <Button variant="default" h={56} autoFocus disabled={busy} onClick={cancel}>
+          <Button variant="default" h={56} autoFocus disabled={isBusy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          <ActionButton h={56} refused={paused} loading={busy} onClick={() => void confirm()}>
+          <ActionButton h={56} refused={paused} loading={isBusy} onClick={() => void save(true)}>
             {confirmLabel}
           </ActionButton>
         </div>

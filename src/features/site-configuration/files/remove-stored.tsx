@@ -2,21 +2,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  getRemovalEffect,
-  type RemovalEffect,
-  removeStored,
-} from '../../../../contract/site-configuration/trust.ts';
+import type { RemovalEffect } from '../../../../contract/site-configuration/trust.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { useOffers } from '../../../api/capabilities.ts';
-import { onlyRecord } from '../../../api/only-record.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import type { Removable } from '../removable.ts';
 import { useShownSite } from '../shown-site.ts';
-import { useSiteSave } from '../use-site-save.ts';
+import { readRemovalEffect, useRemoval } from '../use-removal.ts';
 
 interface Props {
   what: Removable;
@@ -36,13 +31,12 @@ export function RemoveStored({ what, onRemoved }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!offers || !shown) return null;
   const { facilityId } = shown;
-  const { kind, fingerprint, name } = what;
+  const { kind, name } = what;
 
   async function ask(): Promise<void> {
     setBusy(true);
     try {
-      const input = { params: { facilityId }, query: { kind, ...(fingerprint && { fingerprint }) } };
-      setAsked({ effect: onlyRecord(await call(getRemovalEffect, input)) });
+      setAsked({ effect: await readRemovalEffect(call, facilityId, what) });
     } catch (thrown) {
       setAsked({ failure: errorText(t, await toAppError(thrown)) });
     } finally {
@@ -62,14 +56,7 @@ export function RemoveStored({ what, onRemoved }: Props) {
         {t(kind === 'credentials' ? 'siteConfig.remove.button.credentials' : 'siteConfig.remove.open')}
       </Button>
       {asked && (
-        <RemoveDialog
-          what={what}
-          asked={asked}
-          facilityId={facilityId}
-          version={shown.site.version}
-          onRemoved={onRemoved}
-          onClose={() => setAsked(null)}
-        />
+        <RemoveDialog what={what} asked={asked} onRemoved={onRemoved} onClose={() => setAsked(null)} />
       )}
     </>
   );
@@ -77,33 +64,17 @@ export function RemoveStored({ what, onRemoved }: Props) {
 
 interface DialogProps extends Props {
   asked: Asked;
-  facilityId: string;
-  version: number | undefined;
   onClose(): void;
 }
 
-function RemoveDialog({ what, asked, facilityId, version, onRemoved, onClose }: DialogProps) {
+function RemoveDialog({ what, asked, onRemoved, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { call } = useApp();
-  const { saved, leaveOrRefetch } = useSiteSave();
+  const remove = useRemoval();
   const [typed, setTyped] = useState('');
-  const { kind, fingerprint, name } = what;
+  const { kind, name } = what;
   const effect = 'effect' in asked ? asked.effect : null;
   const dependent = effect?.dependent ?? 0;
   const isConfirmed = dependent === 0 || typed.trim() === String(dependent);
-
-  async function remove(): Promise<void> {
-    const body = { facility_id: facilityId, version, kind, fingerprint, confirmed_monitors: dependent };
-    try {
-      const { data } = await call(removeStored, { body });
-      onRemoved?.(data[0]?.version);
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      leaveOrRefetch(error);
-      throw error;
-    }
-    await saved(t('siteConfig.remove.removed'));
-  }
 
   return (
     <QuestionDialog
@@ -116,7 +87,7 @@ function RemoveDialog({ what, asked, facilityId, version, onRemoved, onClose }: 
       danger
       refused={'failure' in asked ? asked.failure : null}
       waits={!isConfirmed}
-      act={remove}
+      act={() => remove([what], (_item, version) => onRemoved?.(version), dependent)}
       onClose={onClose}
     >
       {dependent > 0 && (

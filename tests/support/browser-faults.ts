@@ -1,0 +1,116 @@
+// Faults of a browser's own calls, put into a page before any of its scripts run.
+import type { Page } from '@playwright/test';
+
+/** How a call fails: it is refused at once, never answered, answered after ten seconds, or lost after it was begun. */
+export const browserFaults = ['refused', 'silent', 'late', 'lost'] as const;
+export type BrowserFault = (typeof browserFaults)[number];
+
+/** What is called: the object that has the methods, as an expression of the page, and their names. */
+export interface BrowserCall {
+  name: string;
+  of: string;
+  methods: readonly string[];
+  /** IndexedDB answers with events of a request, everything else with a promise. */
+  answersWith: 'promise' | 'request';
+}
+
+export const browserCalls: readonly BrowserCall[] = [
+  { name: 'opening the database', of: 'IDBFactory.prototype', methods: ['open'], answersWith: 'request' },
+  {
+    name: 'reading the database',
+    of: 'IDBObjectStore.prototype',
+    methods: ['get', 'getAll', 'getAllKeys', 'count', 'openCursor'],
+    answersWith: 'request',
+  },
+  {
+    name: 'writing to the database',
+    of: 'IDBObjectStore.prototype',
+    methods: ['put', 'add', 'delete', 'clear'],
+    answersWith: 'request',
+  },
+  {
+    name: 'deleting the database',
+    of: 'IDBFactory.prototype',
+    methods: ['deleteDatabase'],
+    answersWith: 'request',
+  },
+  {
+    name: 'the caches of the worker',
+    of: 'CacheStorage.prototype',
+    methods: ['open', 'keys', 'delete', 'match', 'has'],
+    answersWith: 'promise',
+  },
+  { name: 'locks', of: 'LockManager.prototype', methods: ['request', 'query'], answersWith: 'promise' },
+  {
+    name: 'registering the worker',
+    of: 'ServiceWorkerContainer.prototype',
+    methods: ['register', 'getRegistration', 'getRegistrations'],
+    answersWith: 'promise',
+  },
+  {
+    name: 'sizes and persistence of storage',
+    of: 'StorageManager.prototype',
+    methods: ['estimate', 'persist', 'persisted'],
+    answersWith: 'promise',
+  },
+];
+
+/** From now on, each new page of this tab has the fault. */
+export async function breakCalls(
+  page: Page,
+  { of, methods, answersWith }: BrowserCall,
+  fault: BrowserFault,
+): Promise<void> {
+  const words = { of, methods, answersWith, fault, lateMs: 10_000 };
+  await page.addInitScript(({ of, methods, answersWith, fault, lateMs }) => {
+    const [type = '', property = ''] = of.split('.');
+    const holder = (globalThis as unknown as Record<string, Record<string, object>>)[type]?.[property];
+    if (!holder) return;
+    const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
+    const lost = () =>
+      new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      );
+    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+    function answerPromise(call: () => Promise<unknown>): Promise<unknown> {
+      if (fault === 'refused') return Promise.reject(refused());
+      if (fault === 'silent') return new Promise(() => undefined);
+      if (fault === 'lost') return later(50).then(() => Promise.reject(lost()));
+      return later(lateMs).then(call);
+    }
+
+    /** Holds an answer back: it comes never, late, or as a failure. */
+    function holdBack(this: IDBRequest, event: Event): void {
+      if (!event.isTrusted) return;
+      event.stopImmediatePropagation();
+      if (fault === 'late') void later(lateMs).then(() => this.dispatchEvent(new Event(event.type)));
+      if (fault !== 'lost') return;
+      Object.defineProperty(this, 'error', { value: lost() });
+      this.dispatchEvent(new Event('error', { bubbles: true, cancelable: true }));
+    }
+
+    function answerRequest(call: () => IDBRequest): IDBRequest {
+      if (fault === 'refused') throw refused();
+      const request = call();
+      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, holdBack, true);
+      return request;
+    }
+
+    for (const method of methods) {
+      const original = (holder as Record<string, (...given: unknown[]) => unknown>)[method];
+      if (!original) continue;
+      Object.defineProperty(holder, method, {
+        configurable: true,
+        writable: true,
+        value(this: unknown, ...given: unknown[]) {
+          const call = () => original.apply(this, given);
+          return answersWith === 'promise'
+            ? answerPromise(call as () => Promise<unknown>)
+            : answerRequest(call as () => IDBRequest);
+        },
+      });
+    }
+  }, words);
+}
