@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export const browserFaults = ['refused', 'silent', 'late', 'lost'] as const;
 export type BrowserFault = (typeof browserFaults)[number];
 
-/** What is called: the object that has the methods, as an expression of the page, and their names. */
+/** A call of the browser: its methods, and the object of the page that has them. */
 export interface BrowserCall {
   name: string;
   of: string;
