@@ -169,6 +169,10 @@ export const contractMessages = {
   noticeCopyMeans:
     'Monitors are refused, and no files are changed, no emails sent and no certificates requested.',
   noticeCopySetting: 'It is read-only (READONLY_COPY).',
+  earlierVersion: 'This console is being upgraded. Nothing can be changed here until that is done.',
+  noticeVersion: 'A server has an earlier version',
+  noticeEarlierVersion:
+    'It changes nothing any more. Ask your IT department to upgrade it, too, and load this page again.',
   cloudLogFull: 'This monitor has sent all the log entries that it may in a day.',
   diskFull: "The service's disk is full. Ask your IT department to make room.",
   noticeDisk: "The service's disk is almost full",

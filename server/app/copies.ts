@@ -9,7 +9,7 @@ import { deleteRecordings } from '../../contract/requests/recordings.ts';
 import { confirmRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
 import { inviteUser } from '../../contract/users/user-access.ts';
 import { createUser, resetUser } from '../../contract/users/user-writes.ts';
-import type { Pairing } from '../base/pairing.ts';
+import type { CopyReason, Pairing } from '../base/pairing.ts';
 import { HttpError } from '../http/http-error.ts';
 import { retryAfterFor } from '../http/retry-after.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -32,6 +32,10 @@ const beyondDatabase: ReadonlySet<unknown> = new Set([
 /** Without these nobody could look at a copy that is read-only. */
 const ofSessions: ReadonlySet<unknown> = new Set([accounts.verifyCode, endSession]);
 
+function isReadOnly(reason: CopyReason): boolean {
+  return reason === 'setting' || reason === 'version';
+}
+
 type CopyOnly = Pick<Pairing, 'copy'>;
 
 /** @throws HttpError when this is a copy, and a copy does not do this: 503 for monitors, which come again, 423 for others */
@@ -41,8 +45,10 @@ export function refuseInCopy(c: Context, endpoint: Endpoint, { copy }: CopyOnly)
   if (endpoint.caller === 'monitor') {
     throw new HttpError(503, 'copyRefuses', { code: 'COPY', headers: retryAfterFor(c.req.path) });
   }
-  if (found.reason === 'setting' && !isRead(endpoint) && !ofSessions.has(endpoint)) {
-    throw new HttpError(423, 'copyReadOnly', { code: 'COPY' });
+  if (isReadOnly(found.reason) && !isRead(endpoint) && !ofSessions.has(endpoint)) {
+    throw new HttpError(423, found.reason === 'version' ? 'earlierVersion' : 'copyReadOnly', {
+      code: 'COPY',
+    });
   }
   if (beyondDatabase.has(endpoint)) throw refusal();
 }

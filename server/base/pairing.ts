@@ -2,9 +2,9 @@
 
 /**
  * Why a service is a copy: its files bear the mark of another database, or none; its database was used at another
- * PUBLIC_URL; or READONLY_COPY is on.
+ * PUBLIC_URL; READONLY_COPY is on; or a newer version, which writes what this one does not understand, has its database.
  */
-export type CopyReason = 'files' | 'address' | 'setting';
+export type CopyReason = 'files' | 'address' | 'setting' | 'version';
 
 export interface Pairing {
   /** Null while this is no copy. */

@@ -7,6 +7,7 @@ const help: Readonly<Record<CopyReason, readonly ContractMessage[]>> = {
   files: ['noticeCopyFiles', 'noticeCopyMeans', 'noticeCopyHelp'],
   address: ['noticeCopyAddress', 'noticeCopyMeans', 'noticeCopyHelp'],
   setting: ['noticeCopySetting'],
+  version: ['noticeEarlierVersion'],
 };
 
 export async function readCopyNotice({ copy }: Pick<Pairing, 'copy'>): Promise<NoticeFacts | null> {
@@ -16,7 +17,7 @@ export async function readCopyNotice({ copy }: Pick<Pairing, 'copy'>): Promise<N
   return {
     since,
     count: 1,
-    title: 'noticeCopy',
+    title: reason === 'version' ? 'noticeVersion' : 'noticeCopy',
     help: help[reason],
     detail: '',
     records: [],

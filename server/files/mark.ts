@@ -12,6 +12,7 @@ import { repeatEvery } from '../base/repeat-every.ts';
 import { notifyOfNotices } from '../store/changes/notify.ts';
 import type { Database } from '../store/engine/database.ts';
 import { readInstallation, renewMark, replaceMark } from '../store/engine/installation.ts';
+import { latestMigration } from '../store/engine/migrations.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The wait is longer than a renewal may take to come. */
@@ -82,15 +83,22 @@ export function createPairing(parts: PairingParts, times: Partial<PairingTimes> 
     ? { kind: 'copy', reason: 'setting', since: now() }
     : { kind: 'waiting', since: performance.now() };
   let hasRead = false;
+  // Read now: the files of a newer version may take the place of this one's while it runs.
+  const ownVersion = latestMigration();
+
+  function areFilesForeign(mark: string | null, marks: readonly string[]): boolean {
+    if (mark !== null) return !marks.includes(mark);
+    // Without a second mark, the first one may never have been written. A living installation writes a lost one anew.
+    return marks.length >= 2 && state.kind !== 'living';
+  }
 
   /** Whether database and files are a pair; the mark of files is read first, so that the database knows each renewal. */
   async function compare(): Promise<Exclude<CopyReason, 'setting'> | null> {
     const mark = parseMark(await files.readMark());
-    const { marks, publicUrl } = await readInstallation(db);
+    const { marks, publicUrl, firstWriter } = await readInstallation(db);
+    if (firstWriter !== null && firstWriter > ownVersion) return 'version';
     if (publicUrl !== null && address !== undefined && address !== publicUrl) return 'address';
-    if (mark !== null) return marks.includes(mark) ? null : 'files';
-    // Without a second mark, the first one may never have been written. A living installation writes a lost one anew.
-    return marks.length < 2 || state.kind === 'living' ? null : 'files';
+    return areFilesForeign(mark, marks) ? 'files' : null;
   }
 
   async function renew(): Promise<void> {
@@ -107,7 +115,9 @@ export function createPairing(parts: PairingParts, times: Partial<PairingTimes> 
     const before = state;
     state = next;
     if (next.kind === 'copy') {
-      log.warn('copy.found', { reason: next.reason, help: 'docs/backup.md#copies' });
+      const help =
+        next.reason === 'version' ? 'docs/deploy.md#backup-restore-upgrade' : 'docs/backup.md#copies';
+      log.warn('copy.found', { reason: next.reason, help });
     } else if (before.kind === 'copy') log.info('copy.over');
     if (before.kind === 'copy' || next.kind === 'copy') await notifyOfNotices(db);
   }

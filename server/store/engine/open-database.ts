@@ -36,7 +36,7 @@ export async function openLockedDatabase(
     onWatching: (ms) => log?.info('dataFolder.watched', { seconds: Math.ceil(ms / 1000) }),
   });
   const { openFolder } = await import('./pglite.ts');
-  return { open: () => openFolder(join(dataDir, 'database')), release };
+  return { open: () => openFolder(join(dataDir, 'database'), log), release };
 }
 
 /** @throws StartError where an embedded database would be created */

@@ -5,15 +5,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationsFolder } from '../migrations-folder.ts';
+import type { Log } from '../../base/log.ts';
 import * as schema from '../schema/index.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { refuseNewerDatabase } from './newer-database.ts';
+import { bringUpToDate } from './migrations.ts';
 
 /** The database in `folder`, created when there is none. The folder must be locked: see open-database.ts. */
-export async function openFolder(folder: string): Promise<OpenDatabase> {
+export async function openFolder(folder: string, log?: Pick<Log, 'info' | 'warn'>): Promise<OpenDatabase> {
   if (!existsSync(folder)) await createFolder(folder);
-  return openPglite({ dataDir: folder });
+  return openPglite({ dataDir: folder }, log);
 }
 
 /** Creates a complete database or none: the first start takes seconds, and may be interrupted. */
@@ -67,10 +67,10 @@ function endWhenBroken(client: PGlite): void {
  * A database in a folder or in memory; `loadDataDir` starts from a dump of another one.
  * @internal For tests: only they have one in memory, or from a dump.
  */
-export async function openPglite(location: {
-  dataDir?: string;
-  loadDataDir?: Blob;
-}): Promise<OpenDatabase & { client: PGlite }> {
+export async function openPglite(
+  location: { dataDir?: string; loadDataDir?: Blob },
+  log?: Pick<Log, 'info' | 'warn'>,
+): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({ ...location, extensions: { pg_trgm } });
   endWhenBroken(client);
   // Statistics are renewed by our own housekeeping alone, and stale ones would let the planner scan whole tables although
@@ -78,12 +78,11 @@ export async function openPglite(location: {
   await client.exec('SET enable_seqscan = off; SET random_page_cost = 1.1');
   const db = drizzle(client, { schema });
   try {
-    await refuseNewerDatabase(db);
+    await bringUpToDate(db, (folder) => migrate(db, { migrationsFolder: folder }), { log });
   } catch (error) {
     await client.close();
     throw error;
   }
-  await migrate(db, { migrationsFolder });
   return {
     db,
     client,

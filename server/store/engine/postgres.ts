@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Log } from '../../base/log.ts';
-import { migrationsFolder } from '../migrations-folder.ts';
 import * as schema from '../schema/index.ts';
 import type { OpenDatabase } from './database.ts';
 import { type LockTimes, lockForMigration, migrationLock } from './migration-lock.ts';
-import { refuseNewerDatabase } from './newer-database.ts';
+import { bringUpToDate } from './migrations.ts';
 import { connect, requireOwnLine, requireSameDatabase } from './postgres-lines.ts';
 import { listenOnPostgres } from './postgres-listener.ts';
 import { openPool } from './postgres-pool.ts';
@@ -79,8 +78,7 @@ async function migrateAsOwner(
     await lockForMigration(client, log, lock);
     if (url !== ownerUrl) await at(place, requireSameDatabase(url, migrationLock, [place, ownerPlace]));
     const db = drizzle(client, { schema });
-    await refuseNewerDatabase(db);
-    await migrate(db, { migrationsFolder });
+    await bringUpToDate(db, (folder) => migrate(db, { migrationsFolder: folder }), { log });
     const { role } = place;
     if (role && role !== ownerPlace.role) {
       const grantee = sql.identifier(role);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
 /** One row, created with the table: what the service knows of itself. */
@@ -14,4 +14,6 @@ export const installation = pgTable('installation', {
   publicUrl: text('public_url'),
   /** The moment that the latest finished backup holds. */
   backedUpAt: moment('backed_up_at'),
+  /** When the migration was made (ms since 1970) without which no process may write; null where every version may. */
+  firstWriter: bigint('first_writer', { mode: 'number' }),
 });

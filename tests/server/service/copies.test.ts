@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
+import { heartbeat } from '../../../contract/devices/gateway.ts';
 import { createFacility } from '../../../contract/facilities/facility-writes.ts';
 import { listRecordings } from '../../../contract/requests/recordings.ts';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
@@ -20,7 +21,9 @@ import { adoptFiles, createPairing } from '../../../server/files/mark.ts';
 import type { Mailer } from '../../../server/mail/mail.ts';
 import { MailFailure } from '../../../server/mail/mail-failure.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
+import { latestMigration } from '../../../server/store/engine/migrations.ts';
 import { openPglite } from '../../../server/store/engine/pglite.ts';
+import { installation } from '../../../server/store/schema/index.ts';
 import { dumpFile, openTestDatabase } from '../../support/database.ts';
 import { addDevice, addRecording } from '../../support/device.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
@@ -281,5 +284,29 @@ describe('READONLY_COPY', () => {
     expect(await response.json()).toMatchObject({ message: expect.stringContaining('read-only') });
     await service.ask(getCapabilities, {});
     expect((await service.ask(listNotices, {})).data).toMatchObject([{ kind: 'copy' }]);
+  });
+});
+
+describe('a process of an earlier version', () => {
+  it('writes no more once a newer one has stored what it does not understand, and says so', async () => {
+    const service = await startTestService();
+    await service.pairing.check();
+    await service.ask(createFacility, { body: typedFacility({}) });
+    const device = await addDevice(service);
+    await service.db.update(installation).set({ firstWriter: latestMigration() + 1 });
+    await service.pairing.check();
+    const response = await service.send(createFacility, { body: typedFacility({}) });
+    expect(response.status).toBe(423);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('being upgraded') });
+    // Another process may take it.
+    const fromMonitor = await service.send(heartbeat, {}, device.authorization);
+    expect([fromMonitor.status, fromMonitor.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    expect([service.pairing.mayWork(), service.pairing.mayTidy()]).toEqual([false, false]);
+    expect((await service.ask(listNotices, {})).data).toMatchObject([
+      { kind: 'copy', title: 'A server has an earlier version' },
+    ]);
+    await service.db.update(installation).set({ firstWriter: latestMigration() });
+    await service.pairing.check();
+    await service.ask(createFacility, { body: typedFacility({}) });
   });
 });

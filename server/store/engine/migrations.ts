@@ -1,0 +1,124 @@
+// Brings a database to the tables of this version. Processes of the version before may run meanwhile, as they do while one after
+// the other is upgraded: each migration says whether they may still write, and where they may not, they stop before it begins.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Log } from '../../base/log.ts';
+import { StartError } from '../../base/start-error.ts';
+import { migrationsFolder } from '../migrations-folder.ts';
+
+/** The first line of a migration after which processes of the version before may change nothing. */
+const stopsEarlierVersions = '-- Processes of the version before may not write.';
+
+/** Longer than a process needs to notice that it may no longer write: see server/files/mark.ts. */
+const defaultNoticeMs = 70_000;
+
+/** The name of a migration, when it was made (ms since 1970), and whether processes of the version before may still write. */
+interface Migration {
+  name: string;
+  madeAt: number;
+  stopsEarlier: boolean;
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+/** The migrations of this version, the earliest first. */
+function readMigrations(folder = migrationsFolder): Migration[] {
+  const journal: unknown = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
+  const names = new Map(journalSchema.parse(journal).entries.map(({ when, tag }) => [when, tag]));
+  return readMigrationFiles({ migrationsFolder: folder }).map(
+    ({ folderMillis: madeAt, sql: [first = ''] }) => ({
+      name: names.get(madeAt) ?? '',
+      madeAt,
+      stopsEarlier: first.startsWith(stopsEarlierVersions),
+    }),
+  );
+}
+
+/** When the latest migration of this version was made, ms since 1970. */
+export function latestMigration(folder = migrationsFolder): number {
+  return Math.max(...readMigrations(folder).map(({ madeAt }) => madeAt));
+}
+
+type Migrated<Result extends PgQueryResultHKT> = Pick<PgDatabase<Result>, 'select' | 'execute'>;
+
+async function exists<Result extends PgQueryResultHKT>(db: Migrated<Result>, what: string): Promise<boolean> {
+  const [found] = await db
+    .select({ name: sql<string | null>`to_regclass(${what})` })
+    .from(sql`(SELECT) AS nothing`);
+  return found?.name != null;
+}
+
+/** When the latest migration that the database has was made, ms since 1970; null where it is empty. */
+async function lastApplied<Result extends PgQueryResultHKT>(db: Migrated<Result>): Promise<number | null> {
+  if (!(await exists(db, 'drizzle.__drizzle_migrations'))) return null;
+  const [last] = await db
+    .select({ madeAt: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`);
+  return last?.madeAt == null ? null : Number(last.madeAt);
+}
+
+/** Tells running processes of earlier versions to write no more, and waits until they have noticed. */
+async function stopEarlierWriters<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  madeAt: number,
+  { log, noticeMs = defaultNoticeMs }: Options,
+): Promise<void> {
+  const [column] = await db
+    .select({ name: sql<string>`column_name` })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_name = 'installation' AND column_name = 'first_writer'`);
+  // Versions before this column refuse to start, but do not look while they run.
+  if (!column) return;
+  await db.execute(sql`UPDATE installation SET first_writer = ${madeAt}`);
+  const [others] = await db
+    .select({ count: sql<string>`count(*)` })
+    .from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() AND pid <> pg_backend_pid()`);
+  if (Number(others?.count) === 0) return;
+  log?.warn('migration.stopsEarlierVersions', { seconds: Math.ceil(noticeMs / 1_000) });
+  await pause(noticeMs);
+}
+
+interface Options {
+  log?: Pick<Log, 'info' | 'warn'> | undefined;
+  folder?: string;
+  noticeMs?: number;
+}
+
+/**
+ * Migrates a database, and logs from which migration to which.
+ * @param migrate applies the migrations of the folder
+ * @throws StartError when a newer version has migrated the database: this one would not understand its tables
+ */
+export async function bringUpToDate<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  migrate: (folder: string) => Promise<void>,
+  options: Options = {},
+): Promise<void> {
+  const { log, folder = migrationsFolder } = options;
+  const migrations = readMigrations(folder);
+  const before = await lastApplied(db);
+  const latest = migrations.at(-1);
+  if (before !== null && latest && before > latest.madeAt) {
+    throw new StartError(
+      'A newer version of Infusion Console has used this database. Start that version again, or restore a backup from before the upgrade.',
+    );
+  }
+  const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
+  if (missing.length === 0) return;
+  const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
+  if (before !== null && stopping) await stopEarlierWriters(db, stopping.madeAt, options);
+  const began = performance.now();
+  await migrate(folder);
+  log?.info('database.migrated', {
+    from: migrations.find(({ madeAt }) => madeAt === before)?.name ?? null,
+    to: latest?.name,
+    migrations: missing.length,
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+  });
+}
