@@ -62,18 +62,29 @@ async function lastApplied<Result extends PgQueryResultHKT>(db: Migrated<Result>
   return last?.madeAt == null ? null : Number(last.madeAt);
 }
 
+/** Databases of versions before this column cannot stop anybody: their processes refuse to start, but do not look while they run. */
+async function hasFirstWriter<Result extends PgQueryResultHKT>(db: Migrated<Result>): Promise<boolean> {
+  const [column] = await db
+    .select({ name: sql<string>`column_name` })
+    .from(sql`information_schema.columns`)
+    .where(sql`table_name = 'installation' AND column_name = 'first_writer'`);
+  return column !== undefined;
+}
+
+/** Lets processes write again that were stopped for a migration that has not ended. */
+async function forgetUnfinished<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  applied: number,
+): Promise<void> {
+  await db.execute(sql`UPDATE installation SET first_writer = ${applied} WHERE first_writer > ${applied}`);
+}
+
 /** Tells running processes of earlier versions to write no more, and waits until they have noticed. */
 async function stopEarlierWriters<Result extends PgQueryResultHKT>(
   db: Migrated<Result>,
   madeAt: number,
   { log, noticeMs = defaultNoticeMs }: Options,
 ): Promise<void> {
-  const [column] = await db
-    .select({ name: sql<string>`column_name` })
-    .from(sql`information_schema.columns`)
-    .where(sql`table_name = 'installation' AND column_name = 'first_writer'`);
-  // Versions before this column refuse to start, but do not look while they run.
-  if (!column) return;
   await db.execute(sql`UPDATE installation SET first_writer = ${madeAt}`);
   const [others] = await db
     .select({ count: sql<string>`count(*)` })
@@ -110,9 +121,12 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
     );
   }
   const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
-  if (missing.length === 0) return;
   const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
-  if (before !== null && stopping) await stopEarlierWriters(db, stopping.madeAt, options);
+  if (before !== null && (await hasFirstWriter(db))) {
+    await forgetUnfinished(db, before);
+    if (stopping) await stopEarlierWriters(db, stopping.madeAt, options);
+  }
+  if (missing.length === 0) return;
   const began = performance.now();
   await migrate(folder);
   log?.info('database.migrated', {

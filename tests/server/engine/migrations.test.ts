@@ -56,7 +56,8 @@ async function openEmpty() {
       ...(folder && { folder }),
     });
   const firstWriter = async () => (await db.select().from(installation))[0]?.firstWriter;
-  return { lines, update, firstWriter };
+  const stop = () => db.update(installation).set({ firstWriter: latestMigration() + 1 });
+  return { lines, update, firstWriter, stop };
 }
 
 it('says in the log from which migration to which, once', async () => {
@@ -95,6 +96,14 @@ it('stops processes of the version before where a migration says so, and only th
   const breaking = await nextVersion('-- Processes of the version before may not write.', folder);
   await update(breaking.folder);
   expect(await firstWriter()).toBe(breaking.madeAt);
+});
+
+it('lets them write again where the migration that stopped them did not end', async () => {
+  const { update, firstWriter, stop } = await openEmpty();
+  await update();
+  await stop();
+  await update();
+  expect(await firstWriter()).toBe(latestMigration());
 });
 
 it('every migration says whether processes of the version before may still write', async () => {
