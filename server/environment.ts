@@ -31,8 +31,8 @@ const issuer = origin('https://tenant.eu.auth0.com').refine(
 function isRange(text: string): boolean {
   const [address = '', length = '1', ...rest] = text.split('/');
   const family = isIP(address);
-  const longest = family === 4 ? 32 : 128;
-  return family > 0 && /^[1-9]\d*$/.test(length) && Number(length) <= longest && rest.length === 0;
+  const maxLength = family === 4 ? 32 : 128;
+  return family > 0 && /^[1-9]\d*$/.test(length) && Number(length) <= maxLength && rest.length === 0;
 }
 
 const daysRule = 'must be a whole number of days up to 36500, or never';

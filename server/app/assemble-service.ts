@@ -47,16 +47,16 @@ export async function assembleService(
   const startJobs = (times?: JobTimes) =>
     startJobWorkers(shared, jobKinds, { stopping: lifetime.stopping, ...(times && { times }) });
   const { db, now, log, pairing, rests } = shared;
-  const sweepParts = { db, now, log, rests: () => !pairing.mayTidy() || rests?.() === true };
+  const sweepDependencies = { db, now, log, rests: () => !pairing.mayTidy() || rests?.() === true };
   const sweeps = merged(subjects.map((subject) => subject.sweeps));
   if (worksByItself) {
     startWork(shared, subjects, lifetime);
-    lifetime.onClose(startSweeps(sweepParts, sweeps));
+    lifetime.onClose(startSweeps(sweepDependencies, sweeps));
     lifetime.onClose(startJobs());
   }
   const { feed, presence, refusedCalls, backgroundTasks, mailQueue } = shared;
-  const parts = { feed, presence, refusedCalls, backgroundTasks, mailQueue, pairing };
-  return { ...parts, app, startJobs, sweep: () => runSweeps(sweepParts, sweeps) };
+  const inUse = { feed, presence, refusedCalls, backgroundTasks, mailQueue, pairing };
+  return { ...inUse, app, startJobs, sweep: () => runSweeps(sweepDependencies, sweeps) };
 }
 
 /** Entries of all these objects in one. */

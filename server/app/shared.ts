@@ -56,8 +56,8 @@ function pairingOf(
   { files, ownAddress: address, readonlyCopy, pairingTimes, log, now }: Dependencies,
   db: Database,
 ) {
-  const parts = { db, files, address, isReadOnly: readonlyCopy ?? false, log, now };
-  return createPairing(parts, pairingTimes);
+  const own = { db, files, address, isReadOnly: readonlyCopy ?? false, log, now };
+  return createPairing(own, pairingTimes);
 }
 
 export async function openShared(given: Dependencies, { onClose }: Lifetime): Promise<SubjectDependencies> {

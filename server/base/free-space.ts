@@ -15,7 +15,7 @@ export interface FreeSpace {
 }
 
 const mebibyte = 1024 ** 2;
-const usualMark = { share: 0.1, mostBytes: 1024 * mebibyte };
+const usualMark = { share: 0.1, maxBytes: 1024 * mebibyte };
 /** A disk counts as almost full until there is so much more: whoever makes room makes some at a time. */
 const recoveredAt = 1.2;
 
@@ -43,7 +43,7 @@ export function createFreeSpace({ readSpace, minFreeBytes, now, log }: Options):
     lowSince: () => lowSince,
     async check() {
       space = await readSpace();
-      const mark = minFreeBytes ?? Math.min(space.totalBytes * usualMark.share, usualMark.mostBytes);
+      const mark = minFreeBytes ?? Math.min(space.totalBytes * usualMark.share, usualMark.maxBytes);
       const wasLow = lowSince !== null;
       const isLow = space.freeBytes < mark * (wasLow ? recoveredAt : 1);
       if (isLow === wasLow) return false;

@@ -41,9 +41,9 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 /** Whether anything is to be kept for a shorter time than before; what is not known of before does not count. */
 function isShortened(before: Partial<Retention>, after: Retention): boolean {
-  const longest = (days: number | null) => days ?? Number.POSITIVE_INFINITY;
+  const keptDays = (days: number | null) => days ?? Number.POSITIVE_INFINITY;
   return (Object.keys(after) as (keyof Retention)[]).some(
-    (kind) => before[kind] !== undefined && longest(after[kind]) < longest(before[kind]),
+    (kind) => before[kind] !== undefined && keptDays(after[kind]) < keptDays(before[kind]),
   );
 }
 

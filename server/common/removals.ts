@@ -20,7 +20,7 @@ export interface Removals {
   guarded(step: SweepStep): SweepStep;
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
   log: Log;
   retention: Retention;
@@ -57,7 +57,7 @@ export function createRemovals({
   log,
   retention: days,
   monotonic = () => performance.now(),
-}: Parts): Removals {
+}: Dependencies): Removals {
   let looked: { now: number; monotonic: number } | null = null;
 
   function jumpedMs(now: Date): number {

@@ -18,7 +18,7 @@ const heartbeatIntervalSeconds = onlineWindowSeconds / 5;
 /** One, and another whose connection broke without notice. */
 const maxConcurrentPolls = 2;
 
-export interface GatewayParts {
+export interface GatewayDependencies {
   db: Database;
   now: () => Date;
   counters: Counters;
@@ -28,11 +28,11 @@ export interface GatewayParts {
   maxWaitingMonitors: number;
 }
 
-export function createGateway(parts: GatewayParts) {
-  const { db, now, presence, certificateChanges, feed, counters } = parts;
+export function createGateway(dependencies: GatewayDependencies) {
+  const { db, now, presence, certificateChanges, feed, counters } = dependencies;
   const heartbeats = createHeartbeats(db, now, presence);
   const beginPoll = limitConcurrency(maxConcurrentPolls, 5);
-  const beginWait = limitLongPolls(parts.maxWaitingMonitors, counters);
+  const beginWait = limitLongPolls(dependencies.maxWaitingMonitors, counters);
 
   async function record(monitorId: string): Promise<OpenRequest[]> {
     const requests = await heartbeats.record(monitorId);

@@ -17,7 +17,7 @@ import { type ConfigurationRow, findConfiguration } from '../store/site-configur
 import { isRoot, listSiteFiles } from '../store/site-configuration/site-files.ts';
 import type { BatchedChanges } from './batched-changes.ts';
 
-export interface NetworkParts {
+export interface NetworkDependencies {
   db: Database;
   now: () => Date;
   secrets: Secrets;
@@ -41,7 +41,7 @@ const noFiles: WantedFiles = { wpa: null, roots: [], certificate: null };
 
 async function wantedFiles(
   db: Database,
-  { secrets }: NetworkParts,
+  { secrets }: NetworkDependencies,
   monitorId: string,
   facilityId: string | null,
 ): Promise<WantedFiles> {
@@ -59,25 +59,25 @@ async function wantedFiles(
 
 /** Returns what a monitor is to have; no configuration without a facility. */
 export async function networkSettingsOf(
-  parts: NetworkParts,
+  dependencies: NetworkDependencies,
   monitorId: string,
 ): Promise<WantedFiles & { configuration: ConfigurationRow | null; serialNumber: string }> {
-  const { db } = parts;
+  const { db } = dependencies;
   const { facilityId, serialNumber } = await requireMonitor(db, monitorId);
   const configuration = facilityId ? await findConfiguration(db, facilityId) : null;
-  return { configuration, serialNumber, ...(await wantedFiles(db, parts, monitorId, facilityId)) };
+  return { configuration, serialNumber, ...(await wantedFiles(db, dependencies, monitorId, facilityId)) };
 }
 
 /** Notes which files a monitor has, by their hashes. With all of them, its request to fetch files is done. */
 export async function confirmTransfer(
-  parts: NetworkParts,
+  dependencies: NetworkDependencies,
   monitorId: string,
   hashes: readonly string[],
 ): Promise<void> {
-  const { db, now, certificateChanges } = parts;
+  const { db, now, certificateChanges } = dependencies;
   const isNew = await db.transaction(async (tx) => {
     const monitor = await lockMonitor(tx, monitorId);
-    const wanted = await wantedFiles(tx, parts, monitorId, monitor?.facilityId ?? null);
+    const wanted = await wantedFiles(tx, dependencies, monitorId, monitor?.facilityId ?? null);
     const { wpa, roots, certificate } = wanted;
     const has = ({ sha256: hash }: NetworkFile) => hashes.includes(hash);
     const isTransferred =

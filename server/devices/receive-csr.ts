@@ -10,7 +10,7 @@ import { finishNetworkRequest } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { failRequest, lockRequest } from '../store/requests/requests.ts';
 import { findConfiguration } from '../store/site-configuration/configurations.ts';
-import type { NetworkParts } from './network-files.ts';
+import type { NetworkDependencies } from './network-files.ts';
 
 interface SentCsr {
   monitorId: string;
@@ -47,13 +47,13 @@ async function storeCheckedCsr(
   return 'done';
 }
 
-export interface CsrParts extends NetworkParts {
+export interface CsrDependencies extends NetworkDependencies {
   counters: Pick<Counters, 'requestsEnded'>;
 }
 
 /** Stores the CSR that a monitor was asked for. @throws HttpError that says what is wrong with it */
 export async function receiveCsr(
-  { db, now, counters, certificateChanges }: CsrParts,
+  { db, now, counters, certificateChanges }: CsrDependencies,
   monitorId: string,
   { requestId, csr }: { requestId: string; csr: string },
 ): Promise<void> {

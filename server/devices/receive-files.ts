@@ -16,7 +16,7 @@ import { findFileOfRequest } from '../store/requests/files.ts';
 import { findRequest, lockRequest, type RequestRow } from '../store/requests/requests.ts';
 import { hasChannel, saveChannel, saveLog, type UploadedFile } from '../store/requests/uploads.ts';
 
-export interface UploadParts {
+export interface UploadDependencies {
   db: Database;
   now: () => Date;
   files: FileStore;
@@ -68,7 +68,7 @@ function recordingName(channel: string, contentType: string, at: Date): string {
   return `audio_${channel}_${time}.${extensionOf(contentType)}`;
 }
 
-export function createUploads({ db, now, files, log, counters }: UploadParts) {
+export function createUploads({ db, now, files, log, counters }: UploadDependencies) {
   const begin = limitConcurrency(maxConcurrentUploads, 5);
 
   /** A monitor that was reset may answer a request a second time, with something else: it must not be told 'success'. */

@@ -22,14 +22,14 @@ export type PairingTimes = typeof defaultTimes;
 
 const markSchema = z.object({ mark: z.string() });
 
-interface Parts {
+interface Dependencies {
   db: Database;
   files: Pick<FileStore, 'readMark' | 'writeMark'>;
   /** PUBLIC_URL, where it is set and takes part. */
   address?: string | undefined;
 }
 
-interface PairingParts extends Parts {
+interface PairingDependencies extends Dependencies {
   /** READONLY_COPY. */
   isReadOnly: boolean;
   log: Log;
@@ -58,16 +58,16 @@ function keptAddress(address: string | undefined): string | null {
   return address !== undefined && !isLoopback(new URL(address).hostname) ? address : null;
 }
 
-async function writeMark({ db, files }: Parts, mark: string): Promise<void> {
+async function writeMark({ db, files }: Dependencies, mark: string): Promise<void> {
   const { id: installation } = await readInstallation(db);
   await files.writeMark(JSON.stringify({ installation, mark }));
 }
 
 /** Makes the files those of this database, and the address its own: another database with these files is a copy from now on. */
-export async function adoptFiles(parts: Parts): Promise<void> {
+export async function adoptFiles(dependencies: Dependencies): Promise<void> {
   const mark = randomUUID();
-  await replaceMark(parts.db, { mark, publicUrl: keptAddress(parts.address) });
-  await writeMark(parts, mark);
+  await replaceMark(dependencies.db, { mark, publicUrl: keptAddress(dependencies.address) });
+  await writeMark(dependencies, mark);
 }
 
 type State =
@@ -76,8 +76,11 @@ type State =
   | { kind: 'living' }
   | { kind: 'copy'; reason: CopyReason; since: Date };
 
-export function createPairing(parts: PairingParts, times: Partial<PairingTimes> = {}): OwnPairing {
-  const { db, files, address, isReadOnly, log, now } = parts;
+export function createPairing(
+  dependencies: PairingDependencies,
+  times: Partial<PairingTimes> = {},
+): OwnPairing {
+  const { db, files, address, isReadOnly, log, now } = dependencies;
   const { checkMs, renewMs, waitMs } = { ...defaultTimes, ...times };
   let state: State = isReadOnly
     ? { kind: 'copy', reason: 'setting', since: now() }
@@ -107,7 +110,7 @@ export function createPairing(parts: PairingParts, times: Partial<PairingTimes> 
     if (state.kind !== 'living' && marks.length > 0) return;
     const mark = randomUUID();
     if (await renewMark(db, { mark, publicUrl: keptAddress(address), afterMs: renewMs })) {
-      await writeMark(parts, mark);
+      await writeMark(dependencies, mark);
     }
   }
 

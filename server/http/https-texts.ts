@@ -1,9 +1,9 @@
-interface Way {
+interface HttpsOption {
   device: string;
   steps: readonly string[];
 }
 
-const ways: readonly Way[] = [
+const ways: readonly HttpsOption[] = [
   {
     device: 'iPad or iPhone',
     steps: [

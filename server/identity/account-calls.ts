@@ -20,7 +20,7 @@ import type { AttemptSource } from './sign-in/known-devices.ts';
 import { codeLifetimeMs } from './sign-in/sign-in-codes.ts';
 import type { SignInServices } from './sign-in-services.ts';
 
-export interface AccountParts extends SignInServices {
+export interface AccountDependencies extends SignInServices {
   db: Database;
   mails: AccountMails;
   backgroundTasks: BackgroundTasks;
@@ -50,8 +50,8 @@ function tooEarly(retryAfterSeconds: number): HttpError {
   return new HttpError(429, 'codeTooEarly', { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-export function createAccountCalls(parts: AccountParts) {
-  const { db, checkPassword, attempts, devices, codes, mails, backgroundTasks } = parts;
+export function createAccountCalls(dependencies: AccountDependencies) {
+  const { db, checkPassword, attempts, devices, codes, mails, backgroundTasks } = dependencies;
   const limits = createAccountLimits(attempts);
 
   /** Emails a code; resolves with its ticket, and whether it is still on its way. */

@@ -20,7 +20,7 @@ import { joinFacility, leaveFacility } from '../store/site-configuration/members
 import { toMonitorResponse } from './response.ts';
 import { selectedMonitors } from './selected-monitors.ts';
 
-interface Parts {
+interface Dependencies {
   db: Database;
   now: () => Date;
 }
@@ -79,7 +79,7 @@ async function serialNumberTaken(tx: Database, serialNumber: string): Promise<Ht
 
 /** @throws HttpError 409 where another monitor, deleted or not, has the serial number */
 export async function createMonitor(
-  { db, now }: Parts,
+  { db, now }: Dependencies,
   author: Author,
   body: z.output<typeof contract.createMonitor.body>,
 ): Promise<WithCredential> {
@@ -101,7 +101,7 @@ export async function createMonitor(
 
 /** @throws HttpError 409 where the monitor changed since the version that was sent, or is deleted */
 export async function updateMonitor(
-  { db, now }: Parts,
+  { db, now }: Dependencies,
   author: Author,
   id: string,
   body: z.output<typeof contract.updateMonitor.body>,
@@ -134,7 +134,7 @@ interface Association {
  * @throws HttpError 409 for all of a list whose number is not the expected one
  */
 export async function associateMonitors(
-  { db, now }: Parts,
+  { db, now }: Dependencies,
   author: Author,
   body: z.output<typeof contract.associateMonitors.body>,
 ): Promise<Association> {
@@ -167,7 +167,7 @@ export async function associateMonitors(
 
 /** How many certificates to revoke the selected monitors would leave behind. */
 export async function previewAssociation(
-  { db, now }: Parts,
+  { db, now }: Dependencies,
   body: z.output<typeof contract.previewAssociation.body>,
 ): Promise<number> {
   const where = await selectedMonitors(db, body, body.searchValue);

@@ -11,7 +11,7 @@ import { auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import * as store from '../store/requests/recordings.ts';
 
-export interface RecordingParts {
+export interface RecordingDependencies {
   db: Database;
   files: FileStore;
   log: Log;
@@ -24,7 +24,7 @@ function spanOf(from: string, to: string): TimeSpan {
 
 /** Deletes the selected recordings of a monitor. @returns their ids */
 export async function deleteRecordings(
-  { db, files, log }: RecordingParts,
+  { db, files, log }: RecordingDependencies,
   author: Author,
   body: z.output<typeof endpoint.body>,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { Database } from '../store/engine/database.ts';
 import { recordMonitor } from '../store/monitors/monitor-bulk.ts';
 import { type FileRow, findFile } from '../store/requests/files.ts';
 
-export interface FileParts {
+export interface FileDependencies {
   db: Database;
   now: () => Date;
   files: FileStore;
@@ -32,7 +32,7 @@ function recordOpening(db: Database, author: Author, file: FileRow, purpose: Fil
 
 /** Signs the URL of a recording or a log, and records who opens it, and what for. @throws HttpError 404 without its bytes */
 export async function openFile(
-  { db, now, files, addresses }: FileParts,
+  { db, now, files, addresses }: FileDependencies,
   author: Author,
   id: string,
   purpose: FilePurpose,

@@ -8,7 +8,7 @@ import type { Database } from '../store/engine/database.ts';
 import { lockMonitor, type MonitorRow } from '../store/monitors/monitors.ts';
 import * as store from '../store/requests/requests.ts';
 
-export interface RequestParts {
+export interface RequestDependencies {
   db: Database;
   now: () => Date;
   counters: Pick<Counters, 'requestsEnded'>;
@@ -22,7 +22,7 @@ async function lockExisting(tx: Database, id: string): Promise<MonitorRow> {
 
 /** Asks a monitor for a recording or a log. @throws HttpError 409 for a deleted monitor */
 export function requestFrom(
-  { db, now }: RequestParts,
+  { db, now }: RequestDependencies,
   author: Author,
   { kind, monitorId }: { kind: RequestKind; monitorId: string },
 ): Promise<void> {
@@ -48,7 +48,7 @@ function canBeCancelled(locked: store.RequestRow): boolean {
 
 /** Cancels a request that the monitor does not have yet. */
 export async function cancelRequest(
-  { db, now, counters }: RequestParts,
+  { db, now, counters }: RequestDependencies,
   author: Author,
   { monitorId, requestId }: { monitorId: string; requestId: string },
 ): Promise<void> {

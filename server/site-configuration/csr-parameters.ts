@@ -32,14 +32,14 @@ function valuesOf(body: Body): store.CsrParameterValues {
  * @returns how many monitors are asked
  */
 export async function saveCsrParameters(
-  parts: Pick<ConfigurationDependencies, 'db' | 'now'>,
+  dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>,
   author: Author,
   body: Body,
 ): Promise<{ after: ConfigurationRow; asked: number }> {
   if (findCountryCode(body.country) === undefined) {
     throw new HttpError(400, 'requestInvalid', { errors: { country: 'countryCode' } });
   }
-  return changeConfiguration(parts, author, body.facility_id, (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, body.facility_id, (tx, trail, locked) => {
     const { facility, before, requestAuthor } = locked;
     const values = valuesOf(body);
     const sent = { ...before, ...values, version: body.version ?? before.version };

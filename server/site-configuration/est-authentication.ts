@@ -115,11 +115,11 @@ export async function findEstAuthentication(
 
 /** Saves user name and password; without a new password, the addresses alone, for the stored password. */
 export function savePassword(
-  parts: ConfigurationDependencies,
+  dependencies: ConfigurationDependencies,
   author: Author,
   body: PasswordBody,
 ): Promise<{ saved: contract.EstAuthentication; notice?: Problem | undefined }> {
-  return changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, files } = locked;
     const values = {
       ...onlineTransfer,
@@ -132,7 +132,7 @@ export function savePassword(
     if (isSame(before, body)) return { saved: toEstAuthentication(before, files) };
     const origins = originsOf([body.cacert_url, body.clientcert_url]);
     const passwordSealed = body.user_password
-      ? parts.secrets.seal(body.user_password)
+      ? dependencies.secrets.seal(body.user_password)
       : requireKeptPassword(before, origins);
     const after = await writeConfiguration(tx, before, {
       ...values,
@@ -182,14 +182,14 @@ async function readKeyFiles(
 
 /** Saves the key, certificate and root of a registration authority. A refused file replaces nothing. */
 export async function saveKeyFiles(
-  parts: ConfigurationDependencies,
+  dependencies: ConfigurationDependencies,
   author: Author,
   body: KeyFilesBody,
   files: KeyFiles,
 ): Promise<void> {
   const origins = originsOf([body.cacert_url, body.clientcert_url]);
-  const { proof, authorities: certificates } = await readKeyFiles(parts, files);
-  await changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
+  const { proof, authorities: certificates } = await readKeyFiles(dependencies, files);
+  await changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, requestAuthor } = locked;
     const values = {
       ...onlineTransfer,

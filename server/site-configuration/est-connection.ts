@@ -31,7 +31,7 @@ const loadTest = () => import('../certificates/est/test-connection.ts');
 
 type TestBody = z.output<typeof contract.testConnection.body>;
 
-export interface ConnectionParts extends ConfigurationDependencies {
+export interface ConnectionDependencies extends ConfigurationDependencies {
   /** Where EST servers may be. */
   estRules: AddressRules;
   /** How EST servers are reached. */
@@ -42,7 +42,7 @@ export interface ConnectionParts extends ConfigurationDependencies {
 
 /** Says what each of the two hosts must lead to. @throws HttpError for a file without certificates */
 async function authoritiesFor(
-  { db, now, estRules: rules, embeddedTrust }: ConnectionParts,
+  { db, now, estRules: rules, embeddedTrust }: ConnectionDependencies,
   { facility_id, ca_certificates, clientcert_url, cacert_url }: TestBody,
 ): Promise<Record<'authorities' | 'cacertsAuthorities', string[]>> {
   if (ca_certificates !== undefined) {
@@ -62,15 +62,15 @@ async function authoritiesFor(
 
 /** Asks the server at the given addresses; nothing is stored. */
 export async function testConnection(
-  parts: ConnectionParts,
+  dependencies: ConnectionDependencies,
   body: TestBody,
 ): Promise<Result<ConnectionReport>> {
-  await requireFacility(parts.db, body.facility_id, 'facility_id');
+  await requireFacility(dependencies.db, body.facility_id, 'facility_id');
   const urls = { cacertsUrl: body.cacert_url, enrollUrl: body.clientcert_url };
-  const authorities = await authoritiesFor(parts, body);
+  const authorities = await authoritiesFor(dependencies, body);
   const test = await loadTest();
-  const { estRules: rules, estTransport: transport } = parts;
-  return test.testConnection({ ...urls, ...authorities, rules, transport }, parts.now());
+  const { estRules: rules, estTransport: transport } = dependencies;
+  return test.testConnection({ ...urls, ...authorities, rules, transport }, dependencies.now());
 }
 
 interface TrustedRoots {
@@ -84,12 +84,12 @@ interface TrustedRoots {
 
 /** Adds roots to which EST servers may lead. */
 function trustRoots(
-  parts: ConnectionParts,
+  dependencies: ConnectionDependencies,
   author: Author,
   facilityId: string,
   { version, ...trusted }: TrustedRoots,
 ): Promise<NetworkDetails> {
-  return changeConfiguration(parts, author, facilityId, async (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, facilityId, async (tx, trail, locked) => {
     const { facility, before } = locked;
     requireCurrentDetails(locked, { ...before, version: version ?? before.version });
     await addServerRoots(tx, locked, trusted);
@@ -110,11 +110,11 @@ function trustRoots(
 
 /** Trusts the root with this fingerprint, for the servers that lead to it now. */
 export async function confirmRoot(
-  parts: ConnectionParts,
+  dependencies: ConnectionDependencies,
   author: Author,
   body: z.output<typeof contract.confirmRoot.body>,
 ): Promise<NetworkDetails> {
-  const tested = await testConnection(parts, body);
+  const tested = await testConnection(dependencies, body);
   if (!tested.ok) throw refusal(tested.problem);
   const { findConfirmedRoot } = await loadTest();
   const found = findConfirmedRoot(tested.value, body.fingerprint);
@@ -122,7 +122,7 @@ export async function confirmRoot(
   const origins = originsOf([body.cacert_url, body.clientcert_url]).filter((origin) =>
     found.hosts.includes(hostAndPort(new URL(origin))),
   );
-  return trustRoots(parts, author, body.facility_id, {
+  return trustRoots(dependencies, author, body.facility_id, {
     certificates: [found.root],
     fileName: `${new URL(origins[0] ?? body.cacert_url).hostname}.pem`,
     origins,
@@ -132,15 +132,15 @@ export async function confirmRoot(
 
 /** Trusts the certificates of a file, for the hosts of both URLs. @throws HttpError that says what is wrong with it */
 export async function uploadServerRoots(
-  parts: ConnectionParts,
+  dependencies: ConnectionDependencies,
   author: Author,
   body: z.output<typeof contract.uploadServerRoots.body>,
   file: FormFile,
 ): Promise<NetworkDetails> {
   const { readServerAuthorityFile } = await import('../certificates/uploads.ts');
-  const read = readServerAuthorityFile(file.bytes, parts.now());
+  const read = readServerAuthorityFile(file.bytes, dependencies.now());
   if (!read.ok) throw refusal(read.problem, 'cafile');
-  return trustRoots(parts, author, body.facility_id, {
+  return trustRoots(dependencies, author, body.facility_id, {
     certificates: read.value,
     fileName: file.name,
     origins: originsOf([body.cacert_url, body.clientcert_url]),

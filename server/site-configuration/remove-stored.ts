@@ -102,11 +102,11 @@ function fieldsOf(
 
 /** @throws HttpError 409 where a person has not said how many monitors depend on the root */
 export function removeStored(
-  parts: ConfigurationDependencies,
+  dependencies: ConfigurationDependencies,
   author: Author,
   body: Body,
 ): Promise<NetworkDetails> {
-  return changeConfiguration(parts, author, body.facility_id, async (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, files, requestAuthor } = locked;
     const { now } = requestAuthor;
     requireCurrentDetails(locked, { ...before, version: body.version ?? before.version });
@@ -128,11 +128,11 @@ export function removeStored(
 
 /** Sets whether roots that the EST server no longer hands out go by themselves. */
 export function saveRootSetting(
-  parts: ConfigurationDependencies,
+  dependencies: ConfigurationDependencies,
   author: Author,
   { facility_id, version, takes_over_roots: takesOverRoots }: z.output<typeof contract.saveRootSetting.body>,
 ): Promise<NetworkDetails> {
-  return changeConfiguration(parts, author, facility_id, async (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, facility_id, async (tx, trail, locked) => {
     const { facility, before, files } = locked;
     requireCurrentDetails(locked, { ...before, takesOverRoots, version: version ?? before.version });
     if (before.takesOverRoots === takesOverRoots) return toNetworkDetails(before, files);

@@ -68,7 +68,7 @@ interface SiteUpload {
 
 /** @throws HttpError that says what is wrong with the file */
 export async function uploadWpaFile(
-  parts: ConfigurationDependencies,
+  dependencies: ConfigurationDependencies,
   author: Author,
   { transferType, version, file: sent, facilityId }: SiteUpload & { transferType: 'Offline' | 'Online' },
 ): Promise<void> {
@@ -77,11 +77,11 @@ export async function uploadWpaFile(
   const file = {
     kind: 'wpa' as const,
     fileName: sent.name,
-    content: parts.secrets.seal(read.value.text),
+    content: dependencies.secrets.seal(read.value.text),
     summary: summarizeWpaFile(read.value),
     warnings: read.value.warnings,
   };
-  await changeConfiguration(parts, author, facilityId, async (tx, trail, locked) => {
+  await changeConfiguration(dependencies, author, facilityId, async (tx, trail, locked) => {
     const { facility, before, files, requestAuthor } = locked;
     requireCurrentDetails(locked, { ...before, transferType, version: version ?? before.version });
     const replaced = files.find(({ kind }) => kind === 'wpa')?.fileName ?? null;
@@ -119,21 +119,21 @@ interface UploadedRoots {
 
 /** Adds the certificates of a file that are not stored yet. @throws HttpError that says what is wrong with the file */
 export async function uploadRoot(
-  parts: ConfigurationDependencies,
+  dependencies: ConfigurationDependencies,
   author: Author,
   { facilityId, version, file }: SiteUpload,
 ): Promise<UploadedRoots> {
   // Not at the start of the service: its library takes half a second to load.
   const { readRootFile } = await import('../certificates/uploads.ts');
-  const stored = await parseRoots(await listSiteFiles(parts.db, facilityId));
-  const read = readRootFile(file.bytes, parts.now(), stored);
+  const stored = await parseRoots(await listSiteFiles(dependencies.db, facilityId));
+  const read = readRootFile(file.bytes, dependencies.now(), stored);
   if (!read.ok) throw refusal(read.problem, 'cafile');
   const sent: NewRoot[] = read.value.map((certificate) => ({
     kind: 'root' as const,
     fileName: file.name,
     ...toStoredCertificate(certificate),
   }));
-  return changeConfiguration(parts, author, facilityId, async (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, facilityId, async (tx, trail, locked) => {
     const { facility, before, files, requestAuthor } = locked;
     requireCurrentDetails(locked, { ...before, version: version ?? before.version });
     const isKnown = ({ fingerprint }: NewRoot) =>

@@ -20,7 +20,7 @@ export interface Copied {
 
 type Outcome = 'there' | 'missing' | 'damaged';
 
-interface Parts {
+interface Dependencies {
   files: Pick<FileStore, 'read'>;
   folder: string;
   /** An earlier backup on the same disk, whose files are linked in place of copying them: they never change. */
@@ -52,7 +52,7 @@ async function writeStream(body: ReadableStream<Uint8Array>, path: string): Prom
   return hex(hash.digest());
 }
 
-async function copyOne({ files, folder, earlier }: Parts, file: DumpedFile): Promise<Outcome> {
+async function copyOne({ files, folder, earlier }: Dependencies, file: DumpedFile): Promise<Outcome> {
   const to = storedPath(folder, file.id);
   if ((await sizeOf(to)) === file.bytes) return 'there';
   await privateFolder(dirname(to));
@@ -71,13 +71,17 @@ async function copyOne({ files, folder, earlier }: Parts, file: DumpedFile): Pro
 }
 
 /** Copies what is not there yet. */
-export async function copyFiles(parts: Parts, list: readonly DumpedFile[], say: Say): Promise<Copied> {
+export async function copyFiles(
+  dependencies: Dependencies,
+  list: readonly DumpedFile[],
+  say: Say,
+): Promise<Copied> {
   const copied: Copied = { missing: [], damaged: [] };
   const progress = createProgress(say, 'Recordings and logs', list.length);
   let next = 0;
   async function work(): Promise<void> {
     for (let file = list[next++]; file; file = list[next++]) {
-      const outcome = await copyOne(parts, file);
+      const outcome = await copyOne(dependencies, file);
       if (outcome !== 'there') copied[outcome].push(file.id);
       progress.step();
     }

@@ -4,7 +4,7 @@ import { databaseTime } from '../base/database-clock.ts';
 import { StartError } from '../base/start-error.ts';
 import { requireApart, writeKeys } from './backup-keys.ts';
 import { dropOld, nextFolder } from './kept-backups.ts';
-import { type BackupParts, writeBackup } from './write-backup.ts';
+import { type BackupDependencies, writeBackup } from './write-backup.ts';
 
 export const backupOrder = z.object({
   folder: z.string(),
@@ -13,20 +13,20 @@ export const backupOrder = z.object({
 });
 export type BackupOrder = z.output<typeof backupOrder>;
 
-interface Parts extends Omit<BackupParts, 'folder' | 'earlier'> {
+interface Dependencies extends Omit<BackupDependencies, 'folder' | 'earlier'> {
   secretKey: string;
   dataDir: string;
 }
 
 /** @throws StartError when it was not made, or when stored files were missing or damaged */
 export async function makeBackup(
-  { secretKey, dataDir, ...parts }: Parts,
+  { secretKey, dataDir, ...dependencies }: Dependencies,
   { folder: given, keys, keep }: BackupOrder,
 ): Promise<void> {
   if (keys) requireApart(keys, given);
   const place = keep ? await nextFolder(given, databaseTime()) : { folder: given };
-  const { missing, damaged } = await writeBackup({ ...parts, ...place });
-  const { say } = parts;
+  const { missing, damaged } = await writeBackup({ ...dependencies, ...place });
+  const { say } = dependencies;
   if (keys) {
     await writeKeys(keys, secretKey, dataDir);
     say(`The key that opens it is in ${keys}: keep it where the backup is not.`);

@@ -23,7 +23,7 @@ import {
 } from './backup-manifest.ts';
 import { createProgress, type Say } from './progress.ts';
 
-export interface RestoreParts {
+export interface RestoreDependencies {
   folder: string;
   secretKey: string;
   /** Files of that installation. */
@@ -44,7 +44,7 @@ async function sumStored(files: Pick<FileStore, 'read'>, id: string): Promise<st
 }
 
 async function putFile(
-  { folder, incoming }: RestoreParts,
+  { folder, incoming }: RestoreDependencies,
   files: Pick<FileStore, 'put' | 'has' | 'read'>,
   file: DumpedFile,
 ): Promise<void> {
@@ -97,8 +97,8 @@ async function requireFiles(folder: string, list: readonly DumpedFile[], say: Sa
 }
 
 /** @throws StartError when the backup is damaged or of a later version, or the key is another one: nothing is restored then */
-export async function restoreBackup(parts: RestoreParts): Promise<void> {
-  const { folder, secretKey, openFiles, incoming, fill, say } = parts;
+export async function restoreBackup(dependencies: RestoreDependencies): Promise<void> {
+  const { folder, secretKey, openFiles, incoming, fill, say } = dependencies;
   const manifest = await readWhole(folder);
   const { dump } = manifest;
   requireKeyOf(dump, secretKey);
@@ -110,7 +110,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   say(`Restoring ${list.length.toLocaleString('en')} recordings and logs.`);
   const progress = createProgress(say, 'Recordings and logs', list.length);
   for (const file of list) {
-    await putFile(parts, files, file);
+    await putFile(dependencies, files, file);
     progress.step();
   }
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -31,7 +31,7 @@ import {
 import { copyFiles } from './copy-files.ts';
 import { createProgress, type Say } from './progress.ts';
 
-export interface BackupParts {
+export interface BackupDependencies {
   db: Database;
   files: Pick<FileStore, 'read'>;
   version: string;
@@ -90,7 +90,11 @@ async function dropOthers(folder: string, list: readonly DumpedFile[]): Promise<
 }
 
 /** Reads the whole backup from its disk. @throws StartError that names what is not as it was written */
-async function verify({ files, folder, say }: BackupParts, manifest: Manifest, count: number): Promise<void> {
+async function verify(
+  { files, folder, say }: BackupDependencies,
+  manifest: Manifest,
+  count: number,
+): Promise<void> {
   await requireParts(folder, manifest);
   const isWhole = async ({ id, sha256 }: DumpedFile) =>
     (await sumFile(storedPath(folder, id)).catch(() => null))?.sha256 === sha256;
@@ -109,8 +113,8 @@ async function verify({ files, folder, say }: BackupParts, manifest: Manifest, c
   }
 }
 
-async function write(parts: BackupParts): Promise<Manifest> {
-  const { db, files, version, folder, earlier, say } = parts;
+async function write(dependencies: BackupDependencies): Promise<Manifest> {
+  const { db, files, version, folder, earlier, say } = dependencies;
   await beginFolder(folder);
   const store = { files, folder, earlier };
   const early = await readFiles(db);
@@ -136,7 +140,7 @@ async function write(parts: BackupParts): Promise<Manifest> {
   // A file that somebody deleted after the snapshot is not missing: its record goes with it, and the restored one says so.
   const manifest: Manifest = { format: 1, version, dump, parts: written, missing, damaged };
   say('Verifying what was written.');
-  await verify(parts, manifest, list.length);
+  await verify(dependencies, manifest, list.length);
   for (const sub of ['database', 'files', '.']) await syncFolder(join(folder, sub));
   await createFileOnce(manifestPath(folder), folder, JSON.stringify(manifest, null, 1));
   await rm(unfinishedPath(folder));
@@ -162,9 +166,11 @@ function toStartError(folder: string, error: unknown): unknown {
  * Makes a backup in `folder`, or goes on with one that was interrupted, and reads it again.
  * @returns how many files that records name were not in the file store, or were damaged there
  */
-export async function writeBackup(parts: BackupParts): Promise<{ missing: number; damaged: number }> {
-  const { db, folder, say } = parts;
-  const { dump, missing, damaged } = await write(parts).catch((error: unknown) => {
+export async function writeBackup(
+  dependencies: BackupDependencies,
+): Promise<{ missing: number; damaged: number }> {
+  const { db, folder, say } = dependencies;
+  const { dump, missing, damaged } = await write(dependencies).catch((error: unknown) => {
     throw toStartError(folder, error);
   });
   const gone = await stillNamed(db, missing);

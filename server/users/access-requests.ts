@@ -10,7 +10,7 @@ import { addUser, changeUser } from '../store/users/user-writes.ts';
 import { lockUsers } from '../store/users/users.ts';
 import { lockUser, requireAdministrator } from './lock-user.ts';
 
-export interface AccessParts {
+export interface AccessDependencies {
   db: Database;
   mails: Pick<AccountMails, 'sendDecision'>;
 }
@@ -21,7 +21,7 @@ function decided(): HttpError {
 
 /** Changes the person of an open request, and ends the request; then tells the person. */
 async function decide(
-  { db, mails }: AccessParts,
+  { db, mails }: AccessDependencies,
   author: Author,
   { id, mail }: { id: string; mail: Parameters<AccountMails['sendDecision']>[0] },
   change: (tx: Database, trail: AuditTrail, request: store.AccessRequestRow) => Promise<void>,
@@ -37,28 +37,37 @@ async function decide(
 }
 
 /** Makes the person an administrator; one who is no user becomes one, with the next sign-in. */
-export function giveAccess(parts: AccessParts, author: Author, id: string): Promise<Delivery> {
-  return decide(parts, author, { id, mail: 'accessGiven' }, async (tx, trail, { userId, name, email }) => {
-    if (userId) {
-      const before = await lockUser(tx, userId, author.callerId);
+export function giveAccess(dependencies: AccessDependencies, author: Author, id: string): Promise<Delivery> {
+  return decide(
+    dependencies,
+    author,
+    { id, mail: 'accessGiven' },
+    async (tx, trail, { userId, name, email }) => {
+      if (userId) {
+        const before = await lockUser(tx, userId, author.callerId);
+        if (!(await store.decideRequest(tx, id))) throw decided();
+        await changeUser(tx, trail, before, { ...before, administrator: true });
+        return;
+      }
+      await lockUsers(tx, [author.callerId]);
+      await requireAdministrator(tx, author.callerId);
       if (!(await store.decideRequest(tx, id))) throw decided();
-      await changeUser(tx, trail, before, { ...before, administrator: true });
-      return;
-    }
-    await lockUsers(tx, [author.callerId]);
-    await requireAdministrator(tx, author.callerId);
-    if (!(await store.decideRequest(tx, id))) throw decided();
-    const [firstName = '', ...rest] = name.split(' ');
-    const values = { countryCode: '+1', phoneNumber: '', administrator: true, facilities: [] };
-    const added = await addUser(tx, trail, { firstName, lastName: rest.join(' '), email, ...values });
-    // Somebody has added them meanwhile.
-    if (!added) throw decided();
-  });
+      const [firstName = '', ...rest] = name.split(' ');
+      const values = { countryCode: '+1', phoneNumber: '', administrator: true, facilities: [] };
+      const added = await addUser(tx, trail, { firstName, lastName: rest.join(' '), email, ...values });
+      // Somebody has added them meanwhile.
+      if (!added) throw decided();
+    },
+  );
 }
 
 /** Leaves the person without access. */
-export function declineAccess(parts: AccessParts, author: Author, id: string): Promise<Delivery> {
-  return decide(parts, author, { id, mail: 'accessDeclined' }, async (tx, trail, request) => {
+export function declineAccess(
+  dependencies: AccessDependencies,
+  author: Author,
+  id: string,
+): Promise<Delivery> {
+  return decide(dependencies, author, { id, mail: 'accessDeclined' }, async (tx, trail, request) => {
     await lockUsers(tx, [author.callerId]);
     await requireAdministrator(tx, author.callerId);
     if (!(await store.decideRequest(tx, id))) throw decided();

@@ -19,7 +19,7 @@ import { findUser, type UserRow } from '../store/users/users.ts';
 import { lockUser } from './lock-user.ts';
 import { toUserResponse } from './response.ts';
 
-export interface UserParts {
+export interface UserDependencies {
   db: Database;
   /** Null when an outside provider has the passwords. */
   mails: Pick<AccountMails, 'sendLink'> | null;
@@ -54,7 +54,7 @@ function requireAllFound(requested: readonly string[], found: readonly unknown[]
 
 /** Adds and invites a user. @throws HttpError 409 where another user has the email */
 export async function createUser(
-  { db, mails }: UserParts,
+  { db, mails }: UserDependencies,
   author: Author,
   body: z.output<typeof contract.createUser.body>,
 ): Promise<Mailed> {
@@ -74,7 +74,7 @@ export async function createUser(
 
 /** @throws HttpError 409 where the user changed since the version that was sent */
 export function updateUser(
-  { db }: Pick<UserParts, 'db'>,
+  { db }: Pick<UserDependencies, 'db'>,
   author: Author,
   id: string,
   body: z.output<typeof contract.updateUser.body>,
@@ -93,7 +93,7 @@ export function updateUser(
 
 /** Removes a user's password and emails a link to set a new one. */
 export async function resetUser(
-  { db, mails }: UserParts,
+  { db, mails }: UserDependencies,
   author: Author,
   id: string,
   body: z.output<typeof contract.resetUser.body>,

@@ -12,7 +12,7 @@ import type { Database } from '../store/engine/database.ts';
 import { consumeStatusBefore, markSuspended } from '../store/users/user-access.ts';
 import { setStatus } from '../store/users/user-writes.ts';
 import { findUser, type UserRow } from '../store/users/users.ts';
-import type { UserParts } from './change-users.ts';
+import type { UserDependencies } from './change-users.ts';
 import { lockUser } from './lock-user.ts';
 
 const update = { action: 'update', entity: 'user' } as const;
@@ -46,7 +46,7 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
   return user;
 }
 
-interface InvitationParts extends UserParts {
+interface InvitationDependencies extends UserDependencies {
   limits: Pick<AccountLimits, 'invited'>;
 }
 
@@ -56,7 +56,7 @@ interface InvitationParts extends UserParts {
  * many invitations
  */
 export async function inviteUser(
-  { db, mails, limits }: InvitationParts,
+  { db, mails, limits }: InvitationDependencies,
   author: Author,
   id: string,
 ): Promise<{ row: UserRow; isDelayed: boolean }> {

@@ -22,7 +22,7 @@ const restartIntervalMs = 60_000;
 
 export type SigningIn = Pick<Session, 'signIn' | 'finishSignIn' | 'signInWithToken'>;
 
-interface Parts {
+interface Dependencies {
   dependencies: SessionDependencies;
   tokens: TokenIssuers;
   clock: ClockCheck;
@@ -38,7 +38,7 @@ function toSignInNotice(error: unknown, ProviderRefusal: new (message: string) =
   return unreachable ? { reason: 'unreachable' } : { reason: 'refused', cause: 'signInFailed' };
 }
 
-export function createSigningIn({ dependencies, tokens, clock, state, dispatch }: Parts): SigningIn {
+export function createSigningIn({ dependencies, tokens, clock, state, dispatch }: Dependencies): SigningIn {
   const { callAs, clearAllDatabases } = dependencies;
 
   /** Returns the path at which the reason is shown. */

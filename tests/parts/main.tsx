@@ -55,11 +55,11 @@ function Fields() {
   );
 }
 
-function Parts() {
+function Dependencies() {
   const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString();
   return (
     <Stack component="main" gap={24} p={24}>
-      <Title order={1}>Parts</Title>
+      <Title order={1}>Dependencies</Title>
       <Part title="Text">
         {sizes.map((size) => (
           <Text key={size} style={{ fontSize: `var(--text-${size})` }}>
@@ -122,7 +122,7 @@ function Parts() {
 createRoot(document.getElementById('root') ?? document.body).render(
   <I18nextProvider i18n={createTexts()}>
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <Parts />
+      <Dependencies />
     </MantineProvider>
   </I18nextProvider>,
 );

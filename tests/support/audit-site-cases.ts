@@ -27,7 +27,7 @@ import { clientExtensions } from './pki-extensions.ts';
 import type { TestService } from './service.ts';
 import { fileOf, type NetworkDevice, typedParameters } from './site-configuration.ts';
 
-interface Parts {
+interface Dependencies {
   service: TestService;
   pki: Pki;
   est: EstTestServer;
@@ -37,7 +37,7 @@ interface Parts {
 const wpaPassword = 'canary of the ward';
 
 /** In this order: most need what those before have stored. */
-export function siteCases({ service, pki, est, site }: Parts): AuditCases {
+export function siteCases({ service, pki, est, site }: Dependencies): AuditCases {
   const siteRow = (change: { before: unknown; after: unknown }) =>
     row('update', 'siteConfiguration', { recordId: site.facilityId, ...change });
 

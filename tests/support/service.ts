@@ -29,7 +29,7 @@ import { createMint, type TokenVariant } from './tokens.ts';
 const closeTimeoutMs = 60_000;
 
 /** The parts of any call. */
-interface Parts {
+interface Dependencies {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -68,7 +68,7 @@ export interface TestService {
   /** Any request. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** A call with parts that may be invalid; as an administrator, or with another `Authorization`. */
-  send(endpoint: Endpoint, parts?: Parts, authorization?: string | null): Promise<Response>;
+  send(endpoint: Endpoint, dependencies?: Dependencies, authorization?: string | null): Promise<Response>;
   /** A call with files, by the names of their parts. */
   sendForm(endpoint: Endpoint, form: Form, authorization?: string | null): Promise<Response>;
   /** A call as an administrator, whose answer must be a success. */
@@ -117,34 +117,38 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const request = async (path: string, init?: RequestInit) =>
     app.request(new URL(path, publicUrl).href, init);
 
-  async function send(endpoint: Endpoint, parts: Parts = {}, authorization: string | null = administrator) {
+  async function send(
+    endpoint: Endpoint,
+    dependencies: Dependencies = {},
+    authorization: string | null = administrator,
+  ) {
     const path = pathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(parts.params?.[name] ?? 'missing'),
+      encodeURIComponent(dependencies.params?.[name] ?? 'missing'),
     );
     const query = new URLSearchParams(
-      Object.entries(parts.query ?? {}).map(([name, value]) => [name, String(value)]),
+      Object.entries(dependencies.query ?? {}).map(([name, value]) => [name, String(value)]),
     );
     return request(`${path}?${query}`, {
       method: endpoint.method,
       headers: { ...(authorization && { Authorization: authorization }), 'Content-Type': 'application/json' },
-      ...(endpoint.method !== 'GET' && { body: JSON.stringify(parts.body ?? {}) }),
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(dependencies.body ?? {}) }),
     });
   }
 
   function sendForm(
     endpoint: Endpoint,
-    { body, files: parts }: Form,
+    { body, files: dependencies }: Form,
     authorization: string | null = administrator,
   ) {
     const form = new FormData();
-    for (const [name, file] of Object.entries(parts)) form.append(name, file);
+    for (const [name, file] of Object.entries(dependencies)) form.append(name, file);
     form.append('data', JSON.stringify(body));
     const headers = { ...(authorization && { Authorization: authorization }) };
     return request(pathOf(endpoint), { method: endpoint.method, headers, body: form });
   }
 
   async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-    const response = await send(endpoint, input as Parts);
+    const response = await send(endpoint, input as Dependencies);
     const body: unknown = await response.json();
     if (response.status !== 200)
       throw new Error(`${endpoint.path}: ${response.status} ${JSON.stringify(body)}`);

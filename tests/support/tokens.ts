@@ -110,7 +110,7 @@ async function rsaKey(jwk: object, algorithm: string): Promise<CryptoKey> {
   return key;
 }
 
-interface Parts {
+interface Dependencies {
   db: Database;
   secrets: Secrets;
   publicUrl: URL;
@@ -119,7 +119,7 @@ interface Parts {
 }
 
 /** Makes tokens of the embedded provider, with its keys from the database. */
-export async function createMint({ db, secrets, publicUrl, subject }: Parts) {
+export async function createMint({ db, secrets, publicUrl, subject }: Dependencies) {
   const { signing, verifying } = await loadKeys(db, secrets);
   const signer: Signer = {
     privateKey: await rsaKey(signing, 'RS256'),

@@ -7,7 +7,7 @@ const everyCall = {
   InvalidRequest: { status: 400, description: 'Invalid request' },
   NotFound: { status: 404, description: 'Not found' },
   InternalError: { status: 500, description: 'Internal error' },
-  DatabaseAway: { status: 503, description: 'The database is away; see Retry-After' },
+  DatabaseUnavailable: { status: 503, description: 'The database cannot be reached; see Retry-After' },
 };
 
 /** See server/app/copies.ts. */

@@ -27,14 +27,14 @@ const events = {
 } as const;
 type ClockState = keyof typeof events;
 
-interface Parts {
+interface Dependencies {
   db: Database;
   clock: DatabaseClock;
   log: Log;
 }
 
 /** Says how the clock is when that changes, and once an hour while it is not right. */
-function createReport({ clock, log }: Omit<Parts, 'db'>): (state: ClockState) => void {
+function createReport({ clock, log }: Omit<Dependencies, 'db'>): (state: ClockState) => void {
   let said: ClockState = 'right';
   let saidAt = 0;
   return (state) => {
@@ -55,7 +55,11 @@ export interface WatchedClock {
 }
 
 /** @internal For tests: what the timer does. */
-export function createClockWatch({ db, clock, log }: Parts): WatchedClock & { forget(): Promise<void> } {
+export function createClockWatch({
+  db,
+  clock,
+  log,
+}: Dependencies): WatchedClock & { forget(): Promise<void> } {
   const processId = randomUUID();
   const report = createReport({ clock, log });
   let isReported = false;
@@ -82,9 +86,9 @@ export function createClockWatch({ db, clock, log }: Parts): WatchedClock & { fo
 }
 
 /** Resolves after the first comparison; goes on until the service ends. */
-export async function watchClock(parts: Parts, { onClose }: Lifetime): Promise<void> {
-  const { db, clock, log } = parts;
-  const watch = createClockWatch(parts);
+export async function watchClock(dependencies: Dependencies, { onClose }: Lifetime): Promise<void> {
+  const { db, clock, log } = dependencies;
+  const watch = createClockWatch(dependencies);
   for (let tries = 1; tries < triesAtStart; tries += 1) {
     const { tookMs } = await clock.compare(() => readDatabaseTime(db));
     if (tookMs <= exactEnoughMs) break;

@@ -26,7 +26,7 @@ function enrollmentRefusal(problem: Problem, url: string | undefined): HttpError
   return refusal(problem, field, problem.reason === 'csrMissing' ? 409 : 422);
 }
 
-export interface ObtainParts {
+export interface ObtainDependencies {
   db: Database;
   enrollments: Enrollments;
 }
@@ -40,7 +40,7 @@ interface ObtainOptions extends MonitorOfFacility {
 
 /** Obtains and stores a certificate for the CSR of a monitor. @returns the monitor's row with it */
 export async function obtainCertificate(
-  { db, enrollments }: ObtainParts,
+  { db, enrollments }: ObtainDependencies,
   author: Author,
   { url, repeats, ...wanted }: ObtainOptions,
 ): Promise<MonitorCsrRow> {

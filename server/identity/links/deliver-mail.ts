@@ -22,7 +22,7 @@ type OutgoingMail = queue.OutgoingMail;
 /** The outcome of a try: `delayed` is tried again, or still under way; after `refused` nothing more is tried. */
 export type Delivery = 'sent' | 'delayed' | 'refused';
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   db: Database;
   mailer: Mailer;
   secrets: Secrets;
@@ -54,11 +54,11 @@ function ofTry<Value>(values: readonly [Value, ...Value[]], failedTries: number)
 
 /** @throws Error when the outcome could not be written down: the email is tried again then */
 export async function deliverMail(
-  parts: DeliveryParts,
+  dependencies: DeliveryDependencies,
   mail: OutgoingMail,
   { signal, isWaitedFor }: Try,
 ): Promise<Delivery> {
-  const { db, mailer, secrets, log, times } = parts;
+  const { db, mailer, secrets, log, times } = dependencies;
 
   /** An administrator who sees the notice learns what the log says, too. */
   function logFailure(event: string, failure: MailFailure): void {
@@ -105,13 +105,13 @@ export async function deliverMail(
     await queue.releaseMail(db, mail);
     return 'delayed';
   }
-  await recordSent(parts, mail, isWaitedFor());
+  await recordSent(dependencies, mail, isWaitedFor());
   return 'sent';
 }
 
 /** Writes down that an email was sent: its link works from now on, and who was invited is said only now. */
 async function recordSent(
-  { db, now }: DeliveryParts,
+  { db, now }: DeliveryDependencies,
   mail: OutgoingMail,
   isAnswered: boolean,
 ): Promise<void> {

@@ -43,10 +43,10 @@ async function hasNoAdministrator(db: Database): Promise<boolean> {
  *   the user is no administrator
  */
 export async function firstAdministratorLink(
-  parts: { db: Database; publicUrl: URL },
+  dependencies: { db: Database; publicUrl: URL },
   email: string,
 ): Promise<string | null> {
-  const { db, publicUrl } = parts;
+  const { db, publicUrl } = dependencies;
   const isUser = await ensureUser(db, email);
   if (await hasNoAdministrator(db)) await db.update(users).set({ administrator: true }).where(isUser);
   const [user] = await db

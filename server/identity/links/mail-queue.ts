@@ -5,7 +5,7 @@ import { describeError } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
 import type { MailKind } from '../../store/schema/index.ts';
-import { type Delivery, type DeliveryParts, deliverMail } from './deliver-mail.ts';
+import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
 
 type NewMail = Omit<Parameters<typeof queue.addMail>[1], 'sealed'> & {
   /** The link or the code. */
@@ -30,8 +30,8 @@ const pollIntervalMs = 5 * secondMs;
 /** At once, in the background: a mail server that says nothing keeps no more than these waiting. */
 const maxAtOnce = 10;
 
-export function createMailQueue(parts: DeliveryParts): MailQueue {
-  const { db, secrets, log, times, mayWork = () => true } = parts;
+export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
+  const { db, secrets, log, times, mayWork = () => true } = dependencies;
   const { leaseMs, visibleMs } = times;
   const stop = new AbortController();
   const running = new Set<Promise<Delivery>>();
@@ -43,7 +43,7 @@ export function createMailQueue(parts: DeliveryParts): MailQueue {
         log.warn('mail.leaseNotRenewed', { mail: mail.id, error: describeError(error) });
       });
     const timer = setInterval(renew, leaseMs / 3);
-    const delivery = deliverMail(parts, mail, { signal: stop.signal, isWaitedFor })
+    const delivery = deliverMail(dependencies, mail, { signal: stop.signal, isWaitedFor })
       .catch((error: unknown): Delivery => {
         // Its lease ends, and then it is tried again.
         log.error('mail.outcomeNotStored', { mail: mail.id, error: describeError(error) });

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/accounts/accounts.ts';
 import { securityQuestions } from '../../../contract/accounts/security-questions.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
-import { type AccountParts, createAccountCalls } from '../../identity/account-calls.ts';
+import { type AccountDependencies, createAccountCalls } from '../../identity/account-calls.ts';
 import { questionsFor } from '../../identity/passwords/security-questions.ts';
 import { cookieOptions, deviceCookie } from '../../identity/sign-in/known-devices.ts';
 import { codeLifetimeMs } from '../../identity/sign-in/sign-in-codes.ts';
@@ -20,9 +20,9 @@ function callerOf({ address, cookie }: Pick<CallContext, 'address' | 'cookie'>) 
   return { address: address(), device: cookie(deviceCookie) };
 }
 
-export function accountRoutes(parts: AccountParts & { publicUrl: URL }) {
-  const { publicUrl } = parts;
-  const calls = createAccountCalls(parts);
+export function accountRoutes(dependencies: AccountDependencies & { publicUrl: URL }) {
+  const { publicUrl } = dependencies;
+  const calls = createAccountCalls(dependencies);
 
   return {
     listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async () => ({

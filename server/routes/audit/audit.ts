@@ -8,7 +8,7 @@ import type { RecordRow } from '../../store/audit/records.ts';
 import { findVerification } from '../../store/audit/verification.ts';
 import type { Database } from '../../store/engine/database.ts';
 
-interface AuditParts {
+interface AuditDependencies {
   db: Database;
   checkpointKey: string;
 }
@@ -34,7 +34,7 @@ function toEntry(call: CallRow, records: readonly RecordRow[]): contract.AuditEn
   };
 }
 
-export function auditRoutes({ db, checkpointKey }: AuditParts) {
+export function auditRoutes({ db, checkpointKey }: AuditDependencies) {
   return {
     listAuditEntries: defineRoute(contract.listAuditEntries, async ({ query }) => {
       const { calls, records, next, searchedTo } = await readEntries(db, query);

@@ -5,13 +5,13 @@ import { defineFormRoute } from '../../http/routes/define-form-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { requireConfigurationVersion } from '../../site-configuration/change-configuration.ts';
 
-export function certificateUploadRoutes(parts: Parameters<typeof uploadCertificate>[0]) {
+export function certificateUploadRoutes(dependencies: Parameters<typeof uploadCertificate>[0]) {
   return {
     uploadClientCertificate: defineFormRoute(
       contract.uploadClientCertificate,
       async ({ body, files, ...author }) => {
         const { facility_id: facilityId, monitor_id: monitorId, version } = body;
-        const warning = await uploadCertificate(parts, author, {
+        const warning = await uploadCertificate(dependencies, author, {
           facilityId,
           monitorId,
           file: files.clientfile,

@@ -4,13 +4,13 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { toJob } from '../jobs/responses.ts';
 
-export function enrollmentJobRoutes(parts: Parameters<typeof startEnrollments>[0]) {
+export function enrollmentJobRoutes(dependencies: Parameters<typeof startEnrollments>[0]) {
   return {
     previewEnrollments: defineRoute(contract.previewEnrollments, async ({ body }) => ({
-      data: [await previewEnrollments(parts, body)],
+      data: [await previewEnrollments(dependencies, body)],
     })),
     startEnrollments: defineRoute(contract.startEnrollments, async ({ body, ...author }) => {
-      const job = await startEnrollments(parts, author, body);
+      const job = await startEnrollments(dependencies, author, body);
       return { data: [toJob(job)], count: job.recordCount };
     }),
   } satisfies RoutesOf<typeof contract>;

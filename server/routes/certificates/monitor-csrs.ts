@@ -1,5 +1,8 @@
 import * as contract from '../../../contract/certificates/monitor-csrs.ts';
-import { type ObtainParts, obtainCertificate } from '../../certificates/enrollment/obtain-certificate.ts';
+import {
+  type ObtainDependencies,
+  obtainCertificate,
+} from '../../certificates/enrollment/obtain-certificate.ts';
 import { downloadCsr, listMonitorCsrs, warningsOf } from '../../certificates/monitor-csrs.ts';
 import { csrFileId } from '../../files/serve-csr.ts';
 import type { SignedUrls } from '../../files/signed-urls.ts';
@@ -7,15 +10,15 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import { toMonitorCsr } from './responses.ts';
 
-interface MonitorCsrParts extends ObtainParts {
+interface MonitorCsrDependencies extends ObtainDependencies {
   now: () => Date;
   addresses: SignedUrls;
 }
 
 type Rows = Parameters<typeof warningsOf>[1];
 
-export function monitorCsrRoutes(parts: MonitorCsrParts) {
-  const { db, now, addresses } = parts;
+export function monitorCsrRoutes(dependencies: MonitorCsrDependencies) {
+  const { db, now, addresses } = dependencies;
 
   async function toData(rows: Rows, { translate }: Pick<CallContext, 'translate'>) {
     const context = { now: now(), translate, warnings: await warningsOf(db, rows) };
@@ -35,7 +38,7 @@ export function monitorCsrRoutes(parts: MonitorCsrParts) {
       contract.obtainClientCertificate,
       async ({ params, query, ...author }) => {
         const wanted = { ...params, url: query.clientcert_url, repeats: query.repeat === 'true' };
-        const data = await toData([await obtainCertificate(parts, author, wanted)], author);
+        const data = await toData([await obtainCertificate(dependencies, author, wanted)], author);
         const warning = data[0]?.clientcert_warning;
         return { data, ...(warning && { message: () => warning }) };
       },

@@ -1,13 +1,13 @@
 import * as contract from '../../../contract/devices/gateway.ts';
-import { createGateway, type GatewayParts } from '../../devices/gateway.ts';
+import { createGateway, type GatewayDependencies } from '../../devices/gateway.ts';
 import { receiveCloudLog } from '../../devices/receive-cloud-log.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { type DeviceUploadParts, deviceUploadRoutes } from './uploads.ts';
+import { type DeviceUploadDependencies, deviceUploadRoutes } from './uploads.ts';
 
-export function deviceRoutes(parts: GatewayParts & DeviceUploadParts) {
-  const { db, now } = parts;
-  const gateway = createGateway(parts);
+export function deviceRoutes(dependencies: GatewayDependencies & DeviceUploadDependencies) {
+  const { db, now } = dependencies;
+  const gateway = createGateway(dependencies);
   return {
     heartbeat: defineRoute(contract.heartbeat, async ({ callerId }) => {
       const { nextInSeconds, requests } = await gateway.heartbeat(callerId);
@@ -16,7 +16,7 @@ export function deviceRoutes(parts: GatewayParts & DeviceUploadParts) {
     pollRequests: defineRoute(contract.pollRequests, async ({ callerId, query, signal }) => ({
       data: await gateway.poll(callerId, query, signal()),
     })),
-    ...deviceUploadRoutes(parts),
+    ...deviceUploadRoutes(dependencies),
     reportFailure: defineRoute(contract.reportFailure, async ({ callerId, params, body }) => {
       await gateway.reportFailure(callerId, params.id, body.reason);
       return { data: [] };

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/devices/network.ts';
 import { parametersOf, subjectOf } from '../../certificates/csr-parameters.ts';
 import { confirmTransfer, type NetworkFile, networkSettingsOf } from '../../devices/network-files.ts';
-import { type CsrParts, receiveCsr } from '../../devices/receive-csr.ts';
+import { type CsrDependencies, receiveCsr } from '../../devices/receive-csr.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
@@ -17,11 +17,11 @@ function toCsrSettings(row: ConfigurationRow, serialNumber: string): contract.Cs
   };
 }
 
-export function deviceNetworkRoutes(parts: CsrParts) {
+export function deviceNetworkRoutes(dependencies: CsrDependencies) {
   return {
     getNetworkSettings: defineRoute(contract.getNetworkSettings, async ({ callerId, query }) => {
       const { configuration, serialNumber, wpa, roots, certificate } = await networkSettingsOf(
-        parts,
+        dependencies,
         callerId,
       );
       const unlessKnown = ({ sha256, content }: NetworkFile): contract.NetworkFile => ({
@@ -37,11 +37,11 @@ export function deviceNetworkRoutes(parts: CsrParts) {
       return { data: [settings] };
     }),
     sendCsr: defineRoute(contract.sendCsr, async ({ callerId, params, body }) => {
-      await receiveCsr(parts, callerId, { requestId: params.id, csr: body.csr });
+      await receiveCsr(dependencies, callerId, { requestId: params.id, csr: body.csr });
       return { data: [] };
     }),
     confirmTransfer: defineRoute(contract.confirmTransfer, async ({ callerId, body }) => {
-      await confirmTransfer(parts, callerId, body.files);
+      await confirmTransfer(dependencies, callerId, body.files);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -1,16 +1,16 @@
 import * as contract from '../../../contract/devices/gateway.ts';
-import { createUploads, type UploadParts } from '../../devices/receive-files.ts';
+import { createUploads, type UploadDependencies } from '../../devices/receive-files.ts';
 import { defineUploadRoute } from '../../http/routes/define-upload-route.ts';
 import type { IncomingFiles } from '../../http/routes/receive-upload.ts';
 
-export interface DeviceUploadParts extends UploadParts {
+export interface DeviceUploadDependencies extends UploadDependencies {
   /** Where uploads wait until they are whole. */
   incoming: IncomingFiles;
 }
 
-export function deviceUploadRoutes(parts: DeviceUploadParts) {
-  const { incoming } = parts;
-  const uploads = createUploads(parts);
+export function deviceUploadRoutes(dependencies: DeviceUploadDependencies) {
+  const { incoming } = dependencies;
+  const uploads = createUploads(dependencies);
   return {
     sendRecording: defineUploadRoute(contract.sendRecording, incoming, async (upload) => {
       await uploads.takeRecording(upload);

@@ -6,8 +6,8 @@ import type { Database } from '../../store/engine/database.ts';
 import { listJobRecords, listJobs } from '../../store/jobs/jobs.ts';
 import { toJob, toJobRecord } from './responses.ts';
 
-export function jobRoutes(parts: { db: Database; now: () => Date }) {
-  const { db } = parts;
+export function jobRoutes(dependencies: { db: Database; now: () => Date }) {
+  const { db } = dependencies;
   return {
     listJobs: defineRoute(contract.listJobs, async ({ query }) => {
       const { rows, count } = await listJobs(db, query);
@@ -22,7 +22,7 @@ export function jobRoutes(parts: { db: Database; now: () => Date }) {
       return { data: rows.map((row) => toJobRecord(row, translate)), count };
     }),
     cancelJob: defineRoute(contract.cancelJob, async ({ params, ...author }) => ({
-      data: [toJob(await cancelJob(parts, author, params.id))],
+      data: [toJob(await cancelJob(dependencies, author, params.id))],
     })),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -1,12 +1,12 @@
 import * as contract from '../../../contract/requests/files.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { type FileParts, openFile } from '../../requests/open-file.ts';
+import { type FileDependencies, openFile } from '../../requests/open-file.ts';
 
-export function fileRoutes(parts: FileParts) {
+export function fileRoutes(dependencies: FileDependencies) {
   return {
     getFile: defineRoute(contract.getFile, async ({ params, query, ...author }) => {
-      const { url, fileName } = await openFile(parts, author, params.id, query.purpose);
+      const { url, fileName } = await openFile(dependencies, author, params.id, query.purpose);
       return { data: [{ url, file_name: fileName }] };
     }),
   } satisfies RoutesOf<typeof contract>;

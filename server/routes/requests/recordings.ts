@@ -4,11 +4,11 @@ import { requireMonitor } from '../../common/require-monitor.ts';
 import { toBulkResponse } from '../../common/selection.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { deleteRecordings, type RecordingParts } from '../../requests/delete-recordings.ts';
+import { deleteRecordings, type RecordingDependencies } from '../../requests/delete-recordings.ts';
 import * as store from '../../store/requests/recordings.ts';
 
-export function recordingRoutes(parts: RecordingParts) {
-  const { db } = parts;
+export function recordingRoutes(dependencies: RecordingDependencies) {
+  const { db } = dependencies;
   return {
     listRecordings: defineRoute(contract.listRecordings, async ({ params, query }) => {
       const monitor = await requireMonitor(db, params.id);
@@ -18,7 +18,7 @@ export function recordingRoutes(parts: RecordingParts) {
       return { data: rows.map((row) => toRecordingResponse(row, monitor.id)), count };
     }),
     deleteRecordings: defineRoute(contract.deleteRecordings, async ({ body, ...author }) =>
-      toBulkResponse(await deleteRecordings(parts, author, body)),
+      toBulkResponse(await deleteRecordings(dependencies, author, body)),
     ),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -2,11 +2,11 @@ import * as contract from '../../../contract/requests/requests.ts';
 import { requireMonitor } from '../../common/require-monitor.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
-import { cancelRequest, type RequestParts, requestFrom, stateOf } from '../../requests/requests.ts';
+import { cancelRequest, type RequestDependencies, requestFrom, stateOf } from '../../requests/requests.ts';
 import { latestRequests, type RequestRow } from '../../store/requests/requests.ts';
 
-export function requestRoutes(parts: RequestParts) {
-  const { db, now } = parts;
+export function requestRoutes(dependencies: RequestDependencies) {
+  const { db, now } = dependencies;
 
   async function statusOf(monitorId: string) {
     const { audio, log } = await latestRequests(db, monitorId);
@@ -14,7 +14,7 @@ export function requestRoutes(parts: RequestParts) {
   }
 
   async function ask(kind: contract.RequestKind, monitorId: string, author: CallContext) {
-    await requestFrom(parts, author, { kind, monitorId });
+    await requestFrom(dependencies, author, { kind, monitorId });
     return statusOf(monitorId);
   }
 
@@ -24,7 +24,7 @@ export function requestRoutes(parts: RequestParts) {
     ),
     requestLog: defineRoute(contract.requestLog, ({ params, ...author }) => ask('log', params.id, author)),
     cancelRequest: defineRoute(contract.cancelRequest, async ({ params, ...author }) => {
-      await cancelRequest(parts, author, { monitorId: params.id, requestId: params.requestId });
+      await cancelRequest(dependencies, author, { monitorId: params.id, requestId: params.requestId });
       return statusOf(params.id);
     }),
     getRequestStatus: defineRoute(contract.getRequestStatus, async ({ params }) => {

@@ -7,8 +7,8 @@ import { saveCsrParameters } from '../../site-configuration/csr-parameters.ts';
 import { toCsrParameters } from '../../site-configuration/responses.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 
-export function csrParameterRoutes(parts: Pick<ConfigurationDependencies, 'db' | 'now'>) {
-  const { db } = parts;
+export function csrParameterRoutes(dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>) {
+  const { db } = dependencies;
   return {
     getCsrParameters: defineRoute(contract.getCsrParameters, async ({ params }) => {
       const facility = await requireFacility(db, params.id, 'id');
@@ -16,7 +16,7 @@ export function csrParameterRoutes(parts: Pick<ConfigurationDependencies, 'db' |
       return { data: row.parametersVersion === 0 ? [] : [toCsrParameters(row)] };
     }),
     saveCsrParameters: defineRoute(contract.saveCsrParameters, async ({ body, ...author }) => {
-      const { after, asked } = await saveCsrParameters(parts, author, body);
+      const { after, asked } = await saveCsrParameters(dependencies, author, body);
       return { data: [toCsrParameters(after)], count: asked };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -10,18 +10,18 @@ import {
   savePassword,
 } from '../../site-configuration/est-authentication.ts';
 
-export function estAuthenticationRoutes(parts: ConfigurationDependencies) {
+export function estAuthenticationRoutes(dependencies: ConfigurationDependencies) {
   return {
     getAuthentication: defineRoute(contract.getAuthentication, async ({ params }) => {
-      const found = await findEstAuthentication(parts.db, params.id);
+      const found = await findEstAuthentication(dependencies.db, params.id);
       return { data: found ? [found] : [] };
     }),
     savePassword: defineRoute(contract.savePassword, async ({ body, ...author }) => {
-      const { saved, notice } = await savePassword(parts, author, body);
+      const { saved, notice } = await savePassword(dependencies, author, body);
       return { data: [saved], ...(notice && { message: sentenceOf(notice) }) };
     }),
     saveKeyFiles: defineFormRoute(contract.saveKeyFiles, async ({ body, files, ...author }) => {
-      await saveKeyFiles(parts, author, body, files);
+      await saveKeyFiles(dependencies, author, body, files);
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;

@@ -7,15 +7,15 @@ import { saveRenewal } from '../../site-configuration/renewal.ts';
 import { toRenewal } from '../../site-configuration/responses.ts';
 import { findRenewal } from '../../store/site-configuration/renewal.ts';
 
-export function renewalRoutes(parts: Pick<ConfigurationDependencies, 'db' | 'now'>) {
-  const { db } = parts;
+export function renewalRoutes(dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>) {
+  const { db } = dependencies;
   return {
     getRenewal: defineRoute(contract.getRenewal, async ({ params }) => {
       const facility = await requireFacility(db, params.id, 'id');
       return { data: [toRenewal(facility.id, await findRenewal(db, facility.id))] };
     }),
     saveRenewal: defineRoute(contract.saveRenewal, async ({ body, ...author }) => ({
-      data: [await saveRenewal(parts, author, body)],
+      data: [await saveRenewal(dependencies, author, body)],
     })),
   } satisfies RoutesOf<typeof contract>;
 }

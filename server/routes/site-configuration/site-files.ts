@@ -6,18 +6,18 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { uploadRoot, uploadWpaFile } from '../../site-configuration/site-files.ts';
 
-export function siteFileRoutes(parts: ConfigurationDependencies) {
+export function siteFileRoutes(dependencies: ConfigurationDependencies) {
   return {
     uploadWpaFile: defineFormRoute(contract.uploadWpaFile, async ({ body, files, ...author }) => {
       const { facility_id: facilityId, transfer_type: transferType, version } = body;
-      await uploadWpaFile(parts, author, { facilityId, version, transferType, file: files.wpafile });
+      await uploadWpaFile(dependencies, author, { facilityId, version, transferType, file: files.wpafile });
       return { data: [] };
     }),
     uploadRootCertificate: defineFormRoute(
       contract.uploadRootCertificate,
       async ({ body, files, ...author }) => {
         const { facility_id: facilityId, version } = body;
-        const uploaded = await uploadRoot(parts, author, { facilityId, version, file: files.cafile });
+        const uploaded = await uploadRoot(dependencies, author, { facilityId, version, file: files.cafile });
         const { known } = uploaded;
         if (known.length === 0) return { data: [uploaded] };
         const message = sentenceOf(problemOf('rootsKnown', { subjects: known.join('; ') }));

@@ -4,16 +4,16 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
 import { findRemovalEffect, removeStored, saveRootSetting } from '../../site-configuration/remove-stored.ts';
 
-export function trustRoutes(parts: ConfigurationDependencies) {
+export function trustRoutes(dependencies: ConfigurationDependencies) {
   return {
     getRemovalEffect: defineRoute(contract.getRemovalEffect, async ({ params, query }) => ({
-      data: [await findRemovalEffect(parts, params.facilityId, query)],
+      data: [await findRemovalEffect(dependencies, params.facilityId, query)],
     })),
     removeStored: defineRoute(contract.removeStored, async ({ body, ...author }) => ({
-      data: [await removeStored(parts, author, body)],
+      data: [await removeStored(dependencies, author, body)],
     })),
     saveRootSetting: defineRoute(contract.saveRootSetting, async ({ body, ...author }) => ({
-      data: [await saveRootSetting(parts, author, body)],
+      data: [await saveRootSetting(dependencies, author, body)],
     })),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -2,14 +2,14 @@ import * as contract from '../../../contract/users/access-requests.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { listOpen } from '../../store/users/access-requests.ts';
-import { type AccessParts, declineAccess, giveAccess } from '../../users/access-requests.ts';
+import { type AccessDependencies, declineAccess, giveAccess } from '../../users/access-requests.ts';
 
 const messages = { sent: 'success', delayed: 'mailDelayed', refused: 'mailNotSent' } as const;
 
-export function accessRequestRoutes(parts: AccessParts) {
+export function accessRequestRoutes(dependencies: AccessDependencies) {
   return {
     listAccessRequests: defineRoute(contract.listAccessRequests, async () => {
-      const { rows, count } = await listOpen(parts.db, contract.maxAccessRequests);
+      const { rows, count } = await listOpen(dependencies.db, contract.maxAccessRequests);
       const data = rows.map(({ id, name, email, askedAt }) => ({
         id,
         name,
@@ -20,11 +20,11 @@ export function accessRequestRoutes(parts: AccessParts) {
     }),
     giveAccess: defineRoute(contract.giveAccess, async ({ params, ...author }) => ({
       data: [],
-      message: messages[await giveAccess(parts, author, params.id)],
+      message: messages[await giveAccess(dependencies, author, params.id)],
     })),
     declineAccess: defineRoute(contract.declineAccess, async ({ params, ...author }) => ({
       data: [],
-      message: messages[await declineAccess(parts, author, params.id)],
+      message: messages[await declineAccess(dependencies, author, params.id)],
     })),
   } satisfies RoutesOf<typeof contract>;
 }

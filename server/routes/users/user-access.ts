@@ -3,13 +3,13 @@ import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { createAccountLimits } from '../../identity/sign-in/account-limits.ts';
 import type { RateLimiter } from '../../identity/sign-in/rate-limiter.ts';
-import type { UserParts } from '../../users/change-users.ts';
+import type { UserDependencies } from '../../users/change-users.ts';
 import { toUserResponse } from '../../users/response.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../users/user-access.ts';
 
-export function userAccessRoutes(parts: UserParts & { attempts: RateLimiter }) {
-  const { db } = parts;
-  const limits = createAccountLimits(parts.attempts);
+export function userAccessRoutes(dependencies: UserDependencies & { attempts: RateLimiter }) {
+  const { db } = dependencies;
+  const limits = createAccountLimits(dependencies.attempts);
   return {
     suspendUser: defineRoute(contract.suspendUser, async ({ params, ...author }) => ({
       data: [toUserResponse(await suspendUser(db, author, params.id))],
@@ -18,7 +18,7 @@ export function userAccessRoutes(parts: UserParts & { attempts: RateLimiter }) {
       data: [toUserResponse(await reactivateUser(db, author, params.id))],
     })),
     inviteUser: defineRoute(contract.inviteUser, async ({ params, ...author }) => {
-      const { row, isDelayed } = await inviteUser({ ...parts, limits }, author, params.id);
+      const { row, isDelayed } = await inviteUser({ ...dependencies, limits }, author, params.id);
       return { data: [toUserResponse(row)], ...(isDelayed && { message: 'mailDelayed' }) };
     }),
   } satisfies RoutesOf<typeof contract>;

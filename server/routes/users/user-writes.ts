@@ -2,7 +2,7 @@ import * as contract from '../../../contract/users/user-writes.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { createUser, resetUser, type UserParts, updateUser } from '../../users/change-users.ts';
+import { createUser, resetUser, type UserDependencies, updateUser } from '../../users/change-users.ts';
 import { deleteUsers } from '../../users/delete-users.ts';
 import { toUserResponse } from '../../users/response.ts';
 
@@ -14,19 +14,19 @@ const resetMessages = {
 } as const;
 
 /** @param mails null when an outside provider has the passwords */
-export function userWriteRoutes(db: Database, mails: UserParts['mails']) {
-  const parts = { db, mails };
+export function userWriteRoutes(db: Database, mails: UserDependencies['mails']) {
+  const dependencies = { db, mails };
   return {
     createUser: defineRoute(contract.createUser, async ({ body, ...author }) => {
-      const { row, delivery } = await createUser(parts, author, body);
+      const { row, delivery } = await createUser(dependencies, author, body);
       const message = delivery && invitationMessages[delivery];
       return { data: [toUserResponse(row)], ...(message && { message }) };
     }),
     updateUser: defineRoute(contract.updateUser, async ({ params, body, ...author }) => ({
-      data: [toUserResponse(await updateUser(parts, author, params.id, body))],
+      data: [toUserResponse(await updateUser(dependencies, author, params.id, body))],
     })),
     resetUser: defineRoute(contract.resetUser, async ({ params, body, ...author }) => {
-      const { row, delivery } = await resetUser(parts, author, params.id, body);
+      const { row, delivery } = await resetUser(dependencies, author, params.id, body);
       return { data: [toUserResponse(row)], message: delivery ? resetMessages[delivery] : 'userReset' };
     }),
     deleteUsers: defineRoute(contract.deleteUsers, ({ body, ...author }) =>

@@ -45,8 +45,8 @@ interface Range {
   last: number;
 }
 
-/** A way to the calls of a filter. */
-interface Way {
+/** One scan of an index that finds the calls of a filter. */
+interface IndexScan {
   /** Selects their numbers as `sequence`, the last one first. */
   numbers: SQL;
   /** The number at which it stopped; null where it did not. */
@@ -116,7 +116,7 @@ const isIn = (at: SQL, { from, before }: Partial<TimeSpan> = {}) => [
 ];
 
 /** All kinds that the filter means, each from its part of the index: no call is read in vain. */
-function byKinds({ entity, action, span }: TrailFilter, range: Range, count: number): Way {
+function byKinds({ entity, action, span }: TrailFilter, range: Range, count: number): IndexScan {
   const ofThis = (kind: SQL) => and(kind, within(sequence, range), ...isIn(sql`at`, span));
   const kinds = (entity ? [entity] : auditEntities).flatMap((e) =>
     (action ? [action] : auditActions).map((a) => sql`(${e}, ${a})`),
@@ -133,7 +133,7 @@ function byKinds({ entity, action, span }: TrailFilter, range: Range, count: num
 }
 
 /** Calls that concern these records, or that these persons made. */
-function byNames(ids: readonly string[], range: Range, rest: Way['rest'], count: number): Way {
+function byNames(ids: readonly string[], range: Range, rest: IndexScan['rest'], count: number): IndexScan {
   const each = rest.some(Boolean) ? Math.ceil((2 * maxRead) / ids.length) : count;
   const of = (
     source: number,
@@ -186,7 +186,12 @@ const ofKind = (of: SQL, { entity, action }: TrailFilter) => [
   where(action, (it) => sql`${of}.action = ${it}`),
 ];
 
-async function wayOf(db: Database, filter: TrailFilter, range: Range, count: number): Promise<Way | null> {
+async function indexScanOf(
+  db: Database,
+  filter: TrailFilter,
+  range: Range,
+  count: number,
+): Promise<IndexScan | null> {
   const { person, record, entity, action, search, span } = filter;
   const names = search === '' ? null : await findNames(db, search);
   if (names?.length === 0) return null;
@@ -221,7 +226,7 @@ export async function readTrail(
   const { person, record } = filter;
   if ([person, record].some((id) => id !== undefined && !isId(id))) return nothing;
   const range = await rangeOf(db, filter.span ?? {}, before);
-  const way = range && (await wayOf(db, filter, range, count + 1));
+  const way = range && (await indexScanOf(db, filter, range, count + 1));
   if (!way) return nothing;
   // One by one: the planner would rather read all calls than a few thousand by their numbers.
   const found = await db

@@ -44,7 +44,7 @@ export async function readCursor(db: Database, name: string): Promise<string> {
   return row?.cursor ?? '';
 }
 
-interface SweepParts {
+interface SweepDependencies {
   db: Database;
   now: () => Date;
   log: Log;
@@ -54,7 +54,7 @@ interface SweepParts {
 
 /** Runs the step of each sweep that is due. */
 export async function runSweeps(
-  { db, now, log, rests }: SweepParts,
+  { db, now, log, rests }: SweepDependencies,
   steps: Readonly<Record<string, SweepStep>>,
 ): Promise<void> {
   for (const [name, step] of Object.entries(steps)) {
@@ -67,9 +67,9 @@ export async function runSweeps(
 
 /** Checks every minute whether a step of a sweep is due. The returned function stops that, after the step that is running. */
 export function startSweeps(
-  parts: SweepParts,
+  dependencies: SweepDependencies,
   steps: Readonly<Record<string, SweepStep>>,
 ): () => Promise<void> {
-  const { log } = parts;
-  return repeatEvery(checkIntervalMs, () => runSweeps(parts, steps), { log, failed: 'sweeps.failed' });
+  const { log } = dependencies;
+  return repeatEvery(checkIntervalMs, () => runSweeps(dependencies, steps), { log, failed: 'sweeps.failed' });
 }

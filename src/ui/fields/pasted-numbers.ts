@@ -5,7 +5,7 @@ import { toPlainCharacters } from '../../../contract/common/plain-characters.ts'
 export interface ReadNumber {
   /** The digits for the field. */
   text: string;
-  /** Parts of the text that are no part of the number, as they were written. */
+  /** Dependencies of the text that are no part of the number, as they were written. */
   leftOut: string[];
   /** The country's dial code, where the text has one: '+44'. */
   code?: string;

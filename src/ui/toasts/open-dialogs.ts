@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 let open = 0;
 const waiting: (() => void)[] = [];
 
-function holdToasts(): () => void {
+function pauseToasts(): () => void {
   open += 1;
   return () => {
     open -= 1;
@@ -14,7 +14,7 @@ function holdToasts(): () => void {
 
 /** Toasts wait for as long as the component, a dialog, is rendered. */
 export function useHoldToasts(): void {
-  useEffect(holdToasts, []);
+  useEffect(pauseToasts, []);
 }
 
 export function whenNoDialogIsOpen(show: () => void): void {

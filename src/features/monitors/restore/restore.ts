@@ -10,7 +10,7 @@ import { notDoneReason } from '../../../i18n/error-text.ts';
 
 const bulkTimeout = 120_000;
 
-interface Parts {
+interface Dependencies {
   call: Call;
   t: TFunction;
 }
@@ -26,7 +26,7 @@ export interface Restored {
  * Restores monitors by record id. A server that says neither ids nor count has restored what was asked for.
  * @throws AppError; with `outcomeUnknown` when the result is not known
  */
-export async function restoreAll({ call, t }: Parts, ids: string[]): Promise<Restored> {
+export async function restoreAll({ call, t }: Dependencies, ids: string[]): Promise<Restored> {
   try {
     const body = { monitor_ids: ids };
     const { data, count } = await call(restoreMonitors, { body }, { timeout: bulkTimeout });
