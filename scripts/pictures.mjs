@@ -132,7 +132,7 @@ async function showScreen(page, [address, act]) {
   await settle(page);
 }
 
-/** Those of sign-in show somebody who is not signed in yet. */
+/** Pictures of sign-in show somebody who is not signed in yet. */
 const isOfSignIn = (name) => name.startsWith('sign-in');
 
 const fileOf = (name, { mode, size }) => `${name}-${mode}-${size.join('x')}.png`;

@@ -1,4 +1,4 @@
-// Those that a list may say by itself: the app has them from the start, and the others with the screens that say them.
+// Messages that a list may say by itself: the app has them from the start, and the others with the screens that say them.
 export const firstMessages = {
   unavailable: 'The service is unavailable at the moment. Please try again shortly.',
   tooManyCalls: 'Too many calls. Please wait and try again.',

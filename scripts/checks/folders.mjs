@@ -102,7 +102,7 @@ const foldersBySubject = {
   'server/store': ['common', 'engine', 'schema', 'migrations'],
   'src/features': [],
   'tests/server': ['common', 'engine', 'demo'],
-  // And what is about a folder of src/ that serves all features.
+  // Besides subjects: tests of a folder of src/ that serves all features.
   'tests/app': ['common', 'device'],
 };
 

@@ -1,5 +1,5 @@
 // Comments that nobody understands without the line above them: they begin with a fragment ('Of the list', 'The same, …',
-// 'What a person sees').
+// 'What a person sees', 'Those of a list') or take up what another line says ('So is …', 'They …', 'And …').
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const checked =
 
 /** A comment's first words: after the opening of a block, or on a line of '//' that follows none. */
 const beginnings =
-  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/[ \t]+)((?:Of|The same|What)\b[^\n]*)/gm;
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/[ \t]+)((?:Of|The same|What|Those of|So is|So are|They|Whose|And)\b[^\n]*)/gm;
 
 /**
  * Comments that begin with a fragment, as 'path:line: its first line'.

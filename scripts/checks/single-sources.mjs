@@ -33,6 +33,7 @@ const rules = [
     only: [
       'server/base/database-clock.ts',
       'server/base/log.ts',
+      'server/identity/pages/cookie-lifetimes.ts',
       'server/identity/provider/provider.ts',
       'server/tls/listen-address.ts',
       'server/tls/tls.ts',

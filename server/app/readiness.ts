@@ -2,7 +2,7 @@
 // never again while it has not answered.
 import { wait } from '../base/platform.ts';
 
-/** They change slowly, and each costs a query. */
+/** Warnings change slowly, and each costs a query. */
 const warningKeptMs = 10_000;
 const defaults = { answerTimeoutMs: 2_000, keptMs: 1_000 };
 

@@ -23,7 +23,15 @@ export function loggablePath(path: string): string {
   return `${shown.join('/')}${plain.length < path.length ? hidden : ''}`;
 }
 
+/** Half a token, cut by the end of a line; ids of records have no capitals, and most long names no digits. */
+function mayBeHalfSecret(word: string): boolean {
+  return /[A-Z]/.test(word) && /\d/.test(word);
+}
+
 /** The words of an error or of another server, which may quote a link: a mail server does that refuses an email for it. */
 export function withoutTokens(text: string): string {
-  return text.replaceAll(/[\w-]{40,}/g, (word) => (/[A-Z\d]/.test(word) ? hidden : word));
+  return text.replaceAll(/[\w-]{20,}/g, (word) => {
+    const isWhole = word.length >= 40 && /[A-Z\d]/.test(word);
+    return isWhole || mayBeHalfSecret(word) ? hidden : word;
+  });
 }

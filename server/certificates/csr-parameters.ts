@@ -4,7 +4,7 @@ import type { ConfigurationRow } from '../store/site-configuration/configuration
 import { fail, type Result, resultOf } from './problem.ts';
 import type { SubjectField } from './subject.ts';
 
-export interface CsrParameters {
+export interface MonitorCsrParameters {
   organization: string;
   organizationUnit: string;
   locality: string;
@@ -21,7 +21,7 @@ export interface CsrParameters {
 }
 
 /** The CSR parameters in a stored site configuration, for the monitor with this serial number. */
-export function parametersOf(row: ConfigurationRow, serialNumber: string): CsrParameters {
+export function parametersOf(row: ConfigurationRow, serialNumber: string): MonitorCsrParameters {
   return {
     organization: row.organization,
     organizationUnit: row.organizationUnit,
@@ -39,12 +39,12 @@ export function parametersOf(row: ConfigurationRow, serialNumber: string): CsrPa
 export type KeyDescription = `RSA ${2048 | 4096}` | `ECDSA P-${256 | 384}`;
 
 /** The curve follows the hash, so that one is as strong as the other. */
-export function keyDescriptionOf({ signing, hashing, keySize }: CsrParameters): KeyDescription {
+export function keyDescriptionOf({ signing, hashing, keySize }: MonitorCsrParameters): KeyDescription {
   if (signing === 'RSA') return `RSA ${keySize}`;
   return hashing === 'SHA256' ? 'ECDSA P-256' : 'ECDSA P-384';
 }
 
-export function requireSubject(parameters: CsrParameters): SubjectField[] {
+export function requireSubject(parameters: MonitorCsrParameters): SubjectField[] {
   const country = findCountryCode(parameters.country) ?? fail('countryUnknown');
   const { state, locality, organization, organizationUnit, commonName, serialNumber } = parameters;
   return [
@@ -59,6 +59,6 @@ export function requireSubject(parameters: CsrParameters): SubjectField[] {
 }
 
 /** The subject of a CSR and its network certificate. */
-export function subjectOf(parameters: CsrParameters): Result<SubjectField[]> {
+export function subjectOf(parameters: MonitorCsrParameters): Result<SubjectField[]> {
   return resultOf(() => requireSubject(parameters));
 }

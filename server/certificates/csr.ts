@@ -11,7 +11,7 @@ import {
 } from '@peculiar/asn1-x509';
 import { fromBER } from 'asn1js';
 import { keyIdOf } from './certificate.ts';
-import { type CsrParameters, keyDescriptionOf, requireSubject } from './csr-parameters.ts';
+import { keyDescriptionOf, type MonitorCsrParameters, requireSubject } from './csr-parameters.ts';
 import { decodeItem, encodePem, readPem, requireOne } from './pem.ts';
 import { describeKey } from './private-key.ts';
 import { fail, type Result, readOrFail, resultOf } from './problem.ts';
@@ -106,7 +106,7 @@ export function parseCsr(bytes: Uint8Array): Result<CsrDetails> {
 }
 
 /** Whether a CSR is what the parameters say, and asks for nothing else. */
-export function checkCsr(csr: CsrDetails, parameters: CsrParameters): Result<CsrDetails> {
+export function checkCsr(csr: CsrDetails, parameters: MonitorCsrParameters): Result<CsrDetails> {
   return resultOf(() => {
     const key = describeKey(csr.publicKey) ?? csr.publicKey.asymmetricKeyType ?? '';
     const wantedKey = keyDescriptionOf(parameters);

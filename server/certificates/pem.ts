@@ -1,9 +1,8 @@
 // PEM files (RFC 7468) as people upload them: with CRLF, a byte order mark, blank lines, and text before an item, as openssl
 // writes it. Text after the last item is refused: it may be a second item that was cut off.
 import type { CertificateMessage } from '../../contract/certificates/messages.ts';
+import { maxFileBytes } from '../../contract/common/endpoint.ts';
 import { fail } from './problem.ts';
-
-export const maxFileBytes = 64 * 1024;
 
 type ItemKind = Extract<CertificateMessage, `item${string}`>;
 

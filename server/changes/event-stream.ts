@@ -7,7 +7,7 @@ import type { ChangeFeed } from './change-feed.ts';
 /** A reader that leaves this many events unread is gone or too slow; it refetches when it reconnects. */
 const maxUnreadEvents = 200;
 
-/** So is one that takes nothing for this long. */
+/** A reader that takes nothing for this long is gone or too slow as well. */
 const maxUnreadMs = 60_000;
 
 /** Readers spread themselves around it: after a restart a thousand of them return, each with its questions. */

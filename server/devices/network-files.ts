@@ -29,12 +29,12 @@ function fileOf(content: string) {
   return { sha256: hex(sha256(content)), content };
 }
 
-export type NetworkFile = ReturnType<typeof fileOf>;
+export type HashedFile = ReturnType<typeof fileOf>;
 
 interface WantedFiles {
-  wpa: NetworkFile | null;
-  roots: NetworkFile[];
-  certificate: { file: NetworkFile; row: NetworkCertificateRow } | null;
+  wpa: HashedFile | null;
+  roots: HashedFile[];
+  certificate: { file: HashedFile; row: NetworkCertificateRow } | null;
 }
 
 const noFiles: WantedFiles = { wpa: null, roots: [], certificate: null };
@@ -79,7 +79,7 @@ export async function confirmTransfer(
     const monitor = await lockMonitor(tx, monitorId);
     const wanted = await wantedFiles(tx, dependencies, monitorId, monitor?.facilityId ?? null);
     const { wpa, roots, certificate } = wanted;
-    const has = ({ sha256: hash }: NetworkFile) => hashes.includes(hash);
+    const has = ({ sha256: hash }: HashedFile) => hashes.includes(hash);
     const isTransferred =
       !!certificate && has(certificate.file) && (await markTransferred(tx, certificate.row, now()));
     await recordNetworkFiles(tx, monitorId, [...new Set(hashes)], now());

@@ -1,4 +1,4 @@
-// Whose request it is, as far as the network tells.
+// The address that a request came from, as far as the network tells.
 import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';

@@ -30,7 +30,7 @@ interface Point extends Sample {
   countedAt?: Date;
 }
 
-export interface History {
+export interface SampledHistory {
   from: Date;
   to: Date;
   minutes: number;
@@ -38,7 +38,7 @@ export interface History {
 }
 
 /** The point of one moment, as a history of it alone. */
-async function historyAt(db: Database, moment: Date, { connectionsSince }: Clock): Promise<History> {
+async function historyAt(db: Database, moment: Date, { connectionsSince }: Clock): Promise<SampledHistory> {
   const sample = await findFleetSample(db, moment, connectionsSince);
   const points = sample ? [{ ...sample, countedAt: sample.at }] : [];
   return { from: moment, to: moment, minutes: 5, points };
@@ -61,7 +61,7 @@ export async function readHistory(
   db: Database,
   query: z.output<typeof contract.getOverviewHistory.query>,
   clock: Clock,
-): Promise<History> {
+): Promise<SampledHistory> {
   const to = clock.now;
   const { days, minutes } = ranges[query.range];
   const from = startOfInterval(new Date(to.getTime() - days * dayMs), minutes * minuteMs);

@@ -6,7 +6,7 @@ import type { CertificateDetails } from '../certificates/certificate.ts';
 import { authoritiesOf } from '../certificates/enrollment/est-server.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
 import { hostAndPort, originsOf } from '../certificates/est/target.ts';
-import type { ConnectionReport } from '../certificates/est/test-connection.ts';
+import type { TestedConnection } from '../certificates/est/test-connection.ts';
 import type { EstTransport } from '../certificates/est/transport.ts';
 import type { Result } from '../certificates/problem.ts';
 import { refusal } from '../certificates/problem-responses.ts';
@@ -64,7 +64,7 @@ async function authoritiesFor(
 export async function testConnection(
   dependencies: ConnectionDependencies,
   body: TestBody,
-): Promise<Result<ConnectionReport>> {
+): Promise<Result<TestedConnection>> {
   await requireFacility(dependencies.db, body.facility_id, 'facility_id');
   const urls = { cacertsUrl: body.cacert_url, enrollUrl: body.clientcert_url };
   const authorities = await authoritiesFor(dependencies, body);

@@ -7,10 +7,7 @@ import type { NetworkDetails, SiteFile } from '../../contract/site-configuration
 import type { Renewal } from '../../contract/site-configuration/renewal.ts';
 import { withoutQuery } from '../base/without-query.ts';
 import type { CertificateDetails } from '../certificates/certificate.ts';
-import type {
-  HostReport,
-  ConnectionReport as TestedConnection,
-} from '../certificates/est/test-connection.ts';
+import type { HostReport, TestedConnection } from '../certificates/est/test-connection.ts';
 import { describeProblem, type Problem } from '../certificates/problem.ts';
 import { fingerprintOf } from '../certificates/stored-certificates.ts';
 import { describeSubject } from '../certificates/subject.ts';

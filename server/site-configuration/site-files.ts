@@ -113,7 +113,7 @@ const listed = (files: readonly SiteFileRow[], of: (file: SiteFileRow) => string
 /** Subjects of the certificates of an upload. */
 interface UploadedRoots {
   added: string[];
-  /** They were stored before, and stay as they are. */
+  /** Certificates that were stored before, and stay as they are. */
   known: string[];
 }
 

@@ -28,7 +28,7 @@ function parsed<Parsed>(name: string, wanted: string, parse: () => Parsed): Pars
   }
 }
 
-/** They must match and not have expired. @throws StartError that names the variable and its file */
+/** Certificate and key must match and not have expired. @throws StartError that names the variable and its file */
 export function readOwnCertificate(files: CertificateFiles, now: Date): { certificate: string; key: string } {
   const certificate = readNamed('TLS_CERT', files.certificate);
   const key = readNamed('TLS_KEY', files.key);

@@ -69,7 +69,7 @@ async function writeLines(path: string, lines: AsyncIterable<string>, packed: bo
 const readFiles = (db: Database): Promise<DumpedFile[]> =>
   db.select({ id: fileRows.id, bytes: fileRows.bytes, sha256: fileRows.sha256 }).from(fileRows);
 
-/** Those of these files whose records are still there: others were deleted while the backup was made. */
+/** The files whose records are still there: others were deleted while the backup was made. */
 async function stillNamed(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -124,12 +124,16 @@ export function refusal(body: unknown, status: number): AppError {
   return new AppError(type, { ...rest, status, serviceMessage, fields });
 }
 
+/** A refusal as an error, from its answer, whose body nobody has read yet or will. */
+export async function readRefusal(response: Response): Promise<AppError> {
+  return refusal(await readBody(response), response.status);
+}
+
 /** Maps anything thrown during a call to an AppError; never throws itself. */
 export async function toAppError(error: unknown): Promise<AppError> {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPError) {
-    const { response } = error;
-    return refusal(await readBody(response), response.status);
+    return await readRefusal(error.response);
   }
   if (error instanceof TimeoutError) return new AppError('timeout', { cause: error });
   if (error instanceof ZodError || error instanceof SyntaxError) {

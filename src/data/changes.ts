@@ -22,7 +22,7 @@ export interface Change {
   /** Null where they are not known. */
   ids: readonly string[] | null;
   created: readonly string[];
-  /** Those that were deleted; 'all' where they are not known: any record of the entity may be. */
+  /** The ids that were deleted; 'all' where they are not known: any record of the entity may be. */
   deleted: readonly string[] | 'all';
 }
 

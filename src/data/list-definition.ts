@@ -48,7 +48,7 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   leavesWhenNotFound?: boolean;
   fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
-  /** Those that exist, in one call, where the server has the capability `rowsByIds`. */
+  /** Reads the records that exist, in one call, where the server has the capability `rowsByIds`. */
   fetchMany(call: Call, ids: string[]): Promise<L['row'][]>;
 }
 

@@ -58,7 +58,7 @@ export interface StableOrder {
   ids: readonly string[];
   /** How many records have entered and left the list since this order was accepted, as far as that is known. */
   changeCount: number;
-  /** Those of the ids that are no longer in the list. */
+  /** The ids that are no longer in the list. */
   removed: ReadonlySet<string>;
   /** Shows another order; the person has asked for it. */
   accept(order: RowOrder): void;

@@ -3,8 +3,13 @@ import { checkAdministrator } from '../../contract/users/users.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 
-/** `failed`: the service answered with an error; `unreachable`: it did not answer. */
-export type AdministratorCheck = 'administrator' | 'notAdministrator' | 'failed' | 'unreachable';
+/** The service answered with an error: `failed` is its own sentence, where it had one. */
+interface FailedCheck {
+  failed: string | undefined;
+}
+
+/** `unreachable`: the service did not answer. */
+export type AdministratorCheck = 'administrator' | 'notAdministrator' | 'unreachable' | FailedCheck;
 
 /** Never rejects. */
 export async function fetchAdministratorCheck(call: Call): Promise<AdministratorCheck> {
@@ -14,6 +19,6 @@ export async function fetchAdministratorCheck(call: Call): Promise<Administrator
   } catch (error) {
     if (!(error instanceof AppError)) return 'unreachable';
     if (error.type === 'forbidden') return 'notAdministrator';
-    return error.replied ? 'failed' : 'unreachable';
+    return error.replied ? { failed: error.details.serviceMessage } : 'unreachable';
   }
 }

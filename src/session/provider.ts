@@ -2,10 +2,11 @@
 import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/service/settings.ts';
-import { AppError } from '../api/app-error.ts';
+import { AppError, readRefusal } from '../api/app-error.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { singleFlight } from '../lib/single-flight.ts';
+import { withAnswers } from './provider-answers.ts';
 import { isStillGood, scope } from './stored-token.ts';
 import { type FinishedSignIn, SignedOutError, type TokenIssuer } from './token-issuer.ts';
 import { withTokenTime } from './token-time.ts';
@@ -19,6 +20,12 @@ const signedOutErrors = new Set([
   'interaction_required',
   'mfa_required',
 ]);
+
+/** The provider's errors that refuse nobody: it failed itself. The first is the SDK's, for an answer without a code. */
+const failureErrors = new Set(['request_error', 'server_error']);
+
+/** The SDK's own words, where an error has no description. */
+const sdkWords = /^HTTP error\. Unable to fetch /;
 
 /** How long the provider may take to answer before the page is left for it. */
 const providerTimeoutMs = 5_000;
@@ -42,7 +49,8 @@ interface AskedSignIn {
 
 export interface Provider extends TokenIssuer {
   /**
-   * Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer.
+   * Leaves the page for the provider's sign-in. Rejects with a TypeError when it does not answer, and with an AppError when
+   * it answers that it cannot.
    * @param mayLeave rejects where the page must not be left
    */
   signIn(returnTo: string, asked: AskedSignIn, mayLeave: Promise<void>): Promise<void>;
@@ -50,20 +58,19 @@ export interface Provider extends TokenIssuer {
   finish(url: string): Promise<FinishedSignIn>;
 }
 
-/** Whether the provider answers: a tablet that wakes up claims to be online before it is. */
-async function hasProvider(domain: string): Promise<boolean> {
+/**
+ * Asks whether the provider works: a tablet that wakes up claims to be online before it is.
+ * @throws AppError where it answered that it does not; a TypeError where it did not answer
+ */
+async function requireProvider(domain: string): Promise<void> {
   const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
-  try {
-    // A provider on another origin may not let this page read its answer: any answer is enough.
-    const { ok, type } = await fetch(`${origin}/.well-known/openid-configuration`, {
-      mode: 'no-cors',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(providerTimeoutMs),
-    });
-    return ok || type === 'opaque';
-  } catch {
-    return false;
-  }
+  // A provider on another origin may not let this page read its answer: any answer is enough.
+  const response = await fetch(`${origin}/.well-known/openid-configuration`, {
+    mode: 'no-cors',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(providerTimeoutMs),
+  });
+  if (!response.ok && response.type !== 'opaque') throw await readRefusal(response);
 }
 
 /** Classifies a failed token request: signed out, unreachable, or a provider with a problem. */
@@ -77,14 +84,22 @@ function asTokenError(error: unknown): unknown {
   return new AppError(late ? 'timeout' : 'server', { cause: error });
 }
 
-function asSignInError(error: unknown): unknown {
+/**
+ * Classifies a sign-in that failed at its end.
+ * @param serviceMessage the sentence of the provider's last answer, which the SDK drops, where that was an error and had one
+ */
+function asSignInError(error: unknown, serviceMessage: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const code = error instanceof GenericError ? error.error : '';
   if (code === 'missing_transaction' || code === 'state_mismatch' || error.message === 'Invalid state') {
     return new UnknownCallback(error.message, { cause: error });
   }
-  const described = error instanceof GenericError && error.error_description && error.error !== 'timeout';
-  return described ? new ProviderRefusal(error.error_description, { cause: error }) : asTokenError(error);
+  if (!(error instanceof GenericError) || error.error === 'timeout') return asTokenError(error);
+  const described = sdkWords.test(error.error_description) ? '' : error.error_description;
+  if (failureErrors.has(code)) {
+    return new AppError('server', { serviceMessage: described || serviceMessage, cause: error });
+  }
+  return described ? new ProviderRefusal(described, { cause: error }) : asTokenError(error);
 }
 
 export function createProvider({ auth }: Settings): Provider {
@@ -108,9 +123,12 @@ export function createProvider({ auth }: Settings): Provider {
   });
   let current: string | undefined;
 
-  /** Whether its pages can be reached: in an installed app, the browser's error page has no Back button. */
-  async function isReachable(): Promise<boolean> {
-    return navigator.onLine && (await hasProvider(auth.domain));
+  /** Rejects where its pages cannot be reached: in an installed app, the browser's error page has no Back button. */
+  async function requirePages(): Promise<void> {
+    if (!navigator.onLine) throw new TypeError('The device is offline.');
+    await requireProvider(auth.domain).catch((error: unknown) => {
+      throw error instanceof AppError ? error : new TypeError('The identity provider does not answer.');
+    });
   }
 
   async function read(cacheMode: 'cache-only' | 'off'): Promise<string | undefined> {
@@ -135,8 +153,7 @@ export function createProvider({ auth }: Settings): Provider {
     },
 
     async signIn(returnTo, { askCredentials, loginHint }, mayLeave) {
-      const [reachable] = await Promise.all([isReachable(), mayLeave]);
-      if (!reachable) throw new TypeError('The identity provider does not answer.');
+      await Promise.all([requirePages(), mayLeave]);
       await client.loginWithRedirect({
         appState: { returnTo },
         authorizationParams: {
@@ -149,9 +166,14 @@ export function createProvider({ auth }: Settings): Provider {
     async finish(url) {
       const answer = new URL(url).searchParams;
       if (!answer.has('code') && !answer.has('error')) throw new UnknownCallback('no answer of the provider');
+      let said: string | undefined;
+      const readFailure = async (response: Response) => {
+        said = response.ok ? undefined : (await readRefusal(response)).details.serviceMessage;
+      };
       try {
-        const { appState } = await withTokenTime(() =>
-          client.handleRedirectCallback<{ returnTo?: unknown }>(url),
+        const { appState } = await withAnswers(
+          () => readFailure,
+          () => withTokenTime(() => client.handleRedirectCallback<{ returnTo?: unknown }>(url)),
         );
         const claims = await client.getIdTokenClaims();
         if (!claims) throw new UnknownCallback('no identity');
@@ -161,14 +183,20 @@ export function createProvider({ auth }: Settings): Provider {
           returnTo: sameOriginPath(appState?.returnTo, '/'),
         };
       } catch (error) {
-        throw asSignInError(error);
+        throw asSignInError(error, said);
       }
     },
 
     async end(reachable) {
       current = undefined;
       await client.logout({ openUrl: false });
-      if (!reachable || !(await isReachable())) return 'unreachable';
+      const canLeave =
+        reachable &&
+        (await requirePages().then(
+          () => true,
+          () => false,
+        ));
+      if (!canLeave) return 'unreachable';
       await client.logout({ logoutParams: { returnTo: `${location.origin}/auth/login` } });
       return 'redirected';
     },

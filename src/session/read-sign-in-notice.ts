@@ -9,10 +9,14 @@ import { appStorageKeys } from '../lib/storage-keys.ts';
  */
 const refusalCauses = ['notAdministrator', 'checkFailed', 'signInFailed'] as const;
 
-/** `summary` is the provider's own text; the others have texts in the person's language. */
+/** `summary` is the provider's own text, `message` the service's; the others have texts in the person's language. */
 const signInNotice = z.discriminatedUnion('reason', [
-  // An earlier version stored no cause.
-  z.object({ reason: z.literal('refused'), cause: z.enum(refusalCauses).catch('signInFailed') }),
+  z.object({
+    reason: z.literal('refused'),
+    // An earlier version stored no cause.
+    cause: z.enum(refusalCauses).catch('signInFailed'),
+    message: z.string().optional(),
+  }),
   z.object({ reason: z.literal('unreachable') }),
   z.object({ reason: z.enum(['expired', 'idle']) }),
   // Whoever locked it is asked for the password alone.

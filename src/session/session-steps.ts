@@ -209,9 +209,11 @@ function admit(
     const notice: SignInNotice = { reason: 'unreachable' };
     return isSignedIn(state) && !isOther ? failSignIn(state, notice) : endAndKeep(state, notice);
   }
+  if (administratorCheck === 'notAdministrator') {
+    return endAndClear({ reason: 'refused', cause: administratorCheck });
+  }
   if (administratorCheck !== 'administrator') {
-    const cause = administratorCheck === 'failed' ? 'checkFailed' : administratorCheck;
-    return endAndClear({ reason: 'refused', cause });
+    return endAndClear({ reason: 'refused', cause: 'checkFailed', message: administratorCheck.failed });
   }
   return { state, effects: [], admission: { replacesOther: isOther } };
 }

@@ -15,7 +15,7 @@ import { type Admission, isSignedIn, type SessionEvent, type SessionState } from
 import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { TokenIssuers } from './token-issuers.ts';
-import { refuseWrongClock, toLeavingNotice, WrongClock } from './wrong-clock.ts';
+import { refuseWrongClock, toFailedNotice, toLeavingNotice, WrongClock } from './wrong-clock.ts';
 
 /** A callback without a sign-in starts a new one, at most this often. */
 const restartIntervalMs = 60_000;
@@ -35,7 +35,7 @@ function toSignInNotice(error: unknown, ProviderRefusal: new (message: string) =
   if (error instanceof WrongClock) return toLeavingNotice(error);
   if (error instanceof ProviderRefusal) return { reason: 'provider', summary: error.message };
   const unreachable = error instanceof TypeError || (error instanceof AppError && error.unreachable);
-  return unreachable ? { reason: 'unreachable' } : { reason: 'refused', cause: 'signInFailed' };
+  return unreachable ? { reason: 'unreachable' } : toFailedNotice(error);
 }
 
 export function createSigningIn({ dependencies, tokens, clock, state, dispatch }: Dependencies): SigningIn {

@@ -3,11 +3,12 @@
 import { z } from 'zod';
 import { clockTrust, timeRequest } from '../lib/service-clock.ts';
 import { decodeJwt } from './decode-jwt.ts';
+import { withAnswers } from './provider-answers.ts';
 
 const tokens = z.object({ access_token: z.string() });
 
 async function readIssuedAt(response: Response): Promise<number> {
-  const { data } = tokens.safeParse(await response.clone().json());
+  const { data } = tokens.safeParse(await response.json());
   return data ? decodeJwt(data.access_token).issuedAt : Number.NaN;
 }
 
@@ -17,16 +18,8 @@ async function readIssuedAt(response: Response): Promise<number> {
  */
 export async function withTokenTime<T>(run: () => Promise<T>): Promise<T> {
   if (clockTrust() === 'confirmed') return await run();
-  const send = globalThis.fetch;
-  globalThis.fetch = async (...request) => {
+  return await withAnswers(() => {
     const tell = timeRequest();
-    const response = await send(...request);
-    await readIssuedAt(response).then(tell, () => undefined);
-    return response;
-  };
-  try {
-    return await run();
-  } finally {
-    globalThis.fetch = send;
-  }
+    return async (response) => tell(await readIssuedAt(response));
+  }, run);
 }

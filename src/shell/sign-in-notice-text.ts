@@ -18,7 +18,7 @@ const withZone = (moment: number) => `${formatMoment(moment)} ${zoneAbbreviation
 
 /** Why a sign-in was refused, and what to do, or who locked the screen; null where the text says it already. */
 export function refusalCauseText(t: TFunction, notice: SignInNotice): string | null {
-  if (notice.reason === 'refused') return t(`signInRefused.cause.${notice.cause}`);
+  if (notice.reason === 'refused') return notice.message || t(`signInRefused.cause.${notice.cause}`);
   if (notice.reason === 'locked') return notice.name || null;
   if (notice.reason !== 'clock') return null;
   return t('signInRefused.clockTimes', {

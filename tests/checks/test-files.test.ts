@@ -1,5 +1,7 @@
-// A test file in no project would never run, and a name that matches no file would leave its tests to another project.
+// A test file in no project would never run, and a name that matches no file would leave its tests to another project. A
+// screen that a test closes last is closed by tests/support/open-resources.ts anyway.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { hasOpenssl, testsOfOpenssl } from '../../scripts/lib/openssl.mjs';
@@ -53,4 +55,30 @@ it('every test file belongs to a project, or to the journeys', () => {
 it('every name in a project is the name of a test file', () => {
   const names = projects.flatMap(({ include }) => include.flatMap(expand));
   expect(names.filter((name) => !files.some((path) => matches(path, name)))).toEqual([]);
+});
+
+/** The last statement of a test, as Biome formats it, where it closes something; an indented `}` ends a loop or a helper. */
+const lastClose = /^( *) {2}((?:\w+\.)*\w+)\.close\(\);\n\1\}(?:, [\d_]+)?(?:\);|,)$/gm;
+
+/** Opened past `closeLater`: closing them is the test's own affair. */
+const closedByTests = /^tests\/app\/device\//;
+
+/** Whether the block that ends here began as a test, not as a hook such as `afterAll`. */
+function endsTest(before: string, indentation: string): boolean {
+  const begun = before
+    .split('\n')
+    .findLast((line) => line.startsWith(indentation) && /^\S/.test(line.slice(indentation.length)));
+  return /^(?:it\b|\]|async \()/.test((begun ?? '').slice(indentation.length));
+}
+
+it('no test closes a screen as the last thing it does', () => {
+  const screens = files.filter((path) => path.startsWith('tests/app/') && !closedByTests.test(path));
+  const closing = screens.flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    return [...text.matchAll(lastClose)]
+      .filter(({ index, 1: indentation = '' }) => endsTest(text.slice(0, index), indentation))
+      .map(({ index, 2: closed }) => `${path}:${text.slice(0, index).split('\n').length}: ${closed}.close()`);
+  });
+  expect(screens.length).toBeGreaterThan(50);
+  expect(closing).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('a facility gets the certificates that it lacks', { tag: '@long' }, async (
     await expect(finished).toBeVisible({ timeout: longWaitMs });
   }).toPass({ timeout: longTestMs });
 
-  // Others of the facility were stored before: the new ones end in a year.
+  // Other certificates of the facility were stored before: the new ones end in a year.
   const bar = page.getByRole('button', { name: new RegExp(`^${inAYear}: \\d+ certificates? ends?$`) });
   await bar.click();
   await expect(page.getByText(`Showing ${inAYear} only`)).toBeVisible();

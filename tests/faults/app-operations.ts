@@ -60,7 +60,8 @@ export function appOperations(stand: Stand): Operation[] {
       return { done: false, told: alert?.textContent ?? '' };
     }
     const check = await fetchAdministratorCheck(call);
-    return check === 'administrator' ? { done: true } : { done: false, told: `the start goes on: ${check}` };
+    const told = typeof check === 'string' ? check : 'failed';
+    return check === 'administrator' ? { done: true } : { done: false, told: `the start goes on: ${told}` };
   }
 
   const save = async (): Promise<Attempt> => {

@@ -23,7 +23,7 @@ const s3Key = { region: 'eu-test-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey
 const bucket = 'recordings';
 const preload = ['--import', pathToFileURL(join(import.meta.dirname, 'lines/gone-names.mjs')).href];
 
-/** Whose name the service and the app know. */
+/** Hosts that the service and the app know by name. */
 export type Host = 'console' | 'db' | 's3' | 'mail';
 
 export interface Stand {

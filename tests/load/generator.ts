@@ -81,7 +81,7 @@ async function run({ origin, people, monitors, seconds, deleted }: Plan): Promis
     say({ said: 'deleted', status, ms, still: (await stillThere(authorization)).length });
   }
 
-  /** Those of the deleted monitors that the service still shows as present. */
+  /** The deleted monitors that the service still shows as present. */
   async function stillThere(authorization: string): Promise<string[]> {
     const still: string[] = [];
     for (let from = 0; from < deleted.length; from += 100) {

@@ -37,7 +37,7 @@ export function openMailbox({ dataDir }: { dataDir: string }, email: string): Ma
     const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
     const all = await Promise.all(names.map((name) => read(join(folder, name))));
     const theirs = all.filter(({ to }) => to?.toLowerCase() === email.toLowerCase());
-    // Those of the same tick of the file system's clock have the time in their names, too.
+    // Mails of the same tick of the file system's clock have the time in their names, too.
     return theirs
       .sort((one, other) => one.at - other.at || (one.path < other.path ? -1 : 1))
       .map(({ path, subject, text }) => ({ path, subject, text }));

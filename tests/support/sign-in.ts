@@ -1,9 +1,10 @@
-// Signs in as the app and a browser do: authorization code with PKCE over HTTP, through the sign-in page, with the password
-// hashed as the page hashes it.
+// Signs in as the app and a browser do: authorization code with PKCE over HTTP, through the sign-in page, with the email
+// translated and the password hashed as the page does.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { audience, clientId } from '../../server/identity/client.ts';
 import { hashPassword } from '../../server/identity/pages/browser/password-hash.js';
+import { toPlainCharacters } from '../../server/identity/pages/browser/plain-characters.js';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 
 const tokenAnswer = z.object({
@@ -86,7 +87,8 @@ export async function enterPassword(
   email: string,
   password: string,
 ): Promise<Response> {
-  return enterPasswordHash(browser, page, email, await passwordHashFor(email, password));
+  const plain = toPlainCharacters(email);
+  return enterPasswordHash(browser, page, plain, await passwordHashFor(plain, password));
 }
 
 /** Signs in with a made-up hash: 64 hexadecimal digits. */

@@ -172,7 +172,7 @@ export function createFetchedRoots(dependencies: Dependencies): FetchedRoots {
     await recordRootsHandedOut(tx, { handedOut: ids(known), missing: ids(missing) }, now());
   }
 
-  /** Those of the missing roots that have ended; with the facility's permission, those without which all monitors get on, too. */
+  /** The missing roots that have ended; with the facility's permission, those without which all monitors get on, too. */
   async function removable(
     tx: Database,
     facilityId: string,

@@ -34,7 +34,7 @@ export interface HostReport {
   root?: CertificateDetails;
 }
 
-export interface ConnectionReport {
+export interface TestedConnection {
   /** One for each host of the two URLs. */
   hosts: HostReport[];
   /** The CA certificates that the server distributes. */
@@ -107,7 +107,7 @@ async function tryEnrollment(
   target: Target,
   { authorities, transport }: TestOptions,
   isVerified: boolean,
-): Promise<Pick<ConnectionReport, 'problems' | 'notes'>> {
+): Promise<Pick<TestedConnection, 'problems' | 'notes'>> {
   const host = hostAndPort(target.url);
   const headers = { 'Content-Type': 'application/pkcs10', 'Content-Length': '0' };
   const question = { method: 'POST', headers, tls: { authorities }, isUnverified: !isVerified } as const;
@@ -146,7 +146,7 @@ function problemOfRead(read: Result<unknown> | undefined): Problem[] {
 }
 
 /** A failed result when a URL cannot be used; what a server does wrong is in the report. */
-export function testConnection(tested: TestOptions, now: Date): Promise<Result<ConnectionReport>> {
+export function testConnection(tested: TestOptions, now: Date): Promise<Result<TestedConnection>> {
   return asyncResultOf(async () => {
     const { rules } = tested;
     const ofCacerts = { ...tested, authorities: tested.cacertsAuthorities ?? tested.authorities };
@@ -185,7 +185,7 @@ interface ConfirmedRoot {
 
 /** Finds the root whose SHA-256 fingerprint a person confirmed, with or without colons, if a server of the report has it now. */
 export function findConfirmedRoot(
-  { hosts }: ConnectionReport,
+  { hosts }: TestedConnection,
   fingerprint: string,
 ): ConfirmedRoot | undefined {
   const digits = (text: string) => text.replaceAll(/[\s:]/g, '').toUpperCase();

@@ -27,7 +27,7 @@ export interface StoredAuthority {
   key: string;
 }
 
-export interface Authority {
+export interface IssuingAuthority {
   certificate: CertificateDetails;
   /** A network certificate. @param days at most as long as the authority's own */
   issue(csr: Pick<CsrDetails, 'der'>, now: Date, days?: number): Promise<CertificateDetails>;
@@ -73,7 +73,7 @@ export async function makeAuthority(name: string, now: Date): Promise<StoredAuth
   };
 }
 
-export async function openAuthority(stored: StoredAuthority): Promise<Authority> {
+export async function openAuthority(stored: StoredAuthority): Promise<IssuingAuthority> {
   const certificate = readCertificate(pemToDer(stored.certificate));
   const issuer = new X509Certificate(certificate.x509.raw);
   const pkcs8 = createPrivateKey(stored.key).export({ type: 'pkcs8', format: 'der' });

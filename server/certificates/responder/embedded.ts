@@ -7,7 +7,7 @@ import type { Secrets } from '../../base/secrets.ts';
 import { countAttempt, refundAttempt } from '../../store/accounts/attempts.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { loadOrCreateKey } from '../../store/engine/sealed-keys.ts';
-import type { Authority } from './authority.ts';
+import type { IssuingAuthority } from './authority.ts';
 import type { EstAnswer, EstRequest } from './responder.ts';
 
 /** Where it is on the service's own origin (RFC 7030). */
@@ -32,16 +32,16 @@ const stored = z.object({ certificate: z.string(), key: z.string() });
 const passwordLimit = { name: 'est responder', max: 10, windowMs: 10 * minuteMs } as const;
 
 export function createEmbeddedResponder({ db, secrets, now, password }: Dependencies): EmbeddedResponder {
-  let opened: Promise<Authority> | undefined;
+  let opened: Promise<IssuingAuthority> | undefined;
 
-  async function openStored(): Promise<Authority> {
+  async function openStored(): Promise<IssuingAuthority> {
     const { makeAuthority, openAuthority } = await import('./authority.ts');
     const create = async () => JSON.stringify(await makeAuthority('Infusion Console demo CA', now()));
     const key = await loadOrCreateKey(db, secrets, 'est-authority', create);
     return openAuthority(stored.parse(JSON.parse(key)));
   }
 
-  function authority(): Promise<Authority> {
+  function authority(): Promise<IssuingAuthority> {
     opened ??= openStored().catch((error: unknown) => {
       opened = undefined;
       throw error;

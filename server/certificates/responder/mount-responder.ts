@@ -1,10 +1,10 @@
 // The embedded EST responder at its well-known path (RFC 7030), which is nobody else's: without EST_DEMO it is 404.
 import type { Hono } from 'hono';
+import { maxFileBytes } from '../../../contract/common/endpoint.ts';
 import type { Pairing } from '../../base/pairing.ts';
 import { readBytes } from '../../http/body.ts';
 import type { HttpEnv } from '../../http/context.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { maxFileBytes } from '../pem.ts';
 import { type EmbeddedResponder, estPath } from './embedded.ts';
 
 export function mountResponder(

@@ -1,5 +1,6 @@
 // An EST server (RFC 7030, RFC 8951) as a function from request to answer: /cacerts, /simpleenroll, /simplereenroll and an
 // empty /csrattrs. Its texts are for the logs of clients, in English only.
+import { maxFileBytes } from '../../../contract/common/endpoint.ts';
 import {
   type CertificateDetails,
   extendedKeyUsages,
@@ -8,12 +9,11 @@ import {
   requireValid,
 } from '../certificate.ts';
 import { type CsrDetails, requireCsr } from '../csr.ts';
-import { maxFileBytes } from '../pem.ts';
 import { writeBundle } from '../pkcs7.ts';
 import { describeKey } from '../private-key.ts';
 import { resultOf } from '../problem.ts';
 import { isSameSubject } from '../subject.ts';
-import type { Authority } from './authority.ts';
+import type { IssuingAuthority } from './authority.ts';
 
 export interface EstRequest {
   method: string;
@@ -33,7 +33,7 @@ export interface EstAnswer {
 }
 
 export interface Responder {
-  authority: Authority;
+  authority: IssuingAuthority;
   /** In constant time, and limited in attempts. */
   checkPassword(userName: string, password: string): Promise<boolean>;
   now(): Date;

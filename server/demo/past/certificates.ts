@@ -2,7 +2,7 @@
 // make their keys themselves, and get theirs as a person gives them.
 import { webcrypto } from 'node:crypto';
 import { dayMs } from '../../../contract/common/durations.ts';
-import type { Authority } from '../../certificates/responder/authority.ts';
+import type { IssuingAuthority } from '../../certificates/responder/authority.ts';
 import { fingerprintOf } from '../../certificates/stored-certificates.ts';
 import { describeSubject } from '../../certificates/subject.ts';
 import type { networkCertificates } from '../../store/schema/index.ts';
@@ -23,7 +23,7 @@ interface Place {
   code: string;
 }
 
-async function issueTo(authority: Authority, { name, city, state, code }: Place, from: Date) {
+async function issueTo(authority: IssuingAuthority, { name, city, state, code }: Place, from: Date) {
   const { Name, Pkcs10CertificateRequestGenerator } = await import('@peculiar/x509');
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await webcrypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);

@@ -6,6 +6,7 @@ import { loggablePath } from '../../base/loggable.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Incoming } from '../../http/listener.ts';
 import { commonHeaders } from '../../http/security-headers.ts';
+import { completeCookies } from './cookie-lifetimes.ts';
 import type { PagesEnv } from './environment.ts';
 
 /** Only files of this origin, nothing inline. */
@@ -50,6 +51,7 @@ export function prepareAnswer(publicUrl: URL, log: Log) {
         milliseconds,
       });
     });
+    completeCookies(outgoing);
     setAddress(incoming, publicUrl);
     await next();
   });

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/devices/network.ts';
 import { parametersOf, subjectOf } from '../../certificates/csr-parameters.ts';
-import { confirmTransfer, type NetworkFile, networkSettingsOf } from '../../devices/network-files.ts';
+import { confirmTransfer, type HashedFile, networkSettingsOf } from '../../devices/network-files.ts';
 import { type CsrDependencies, receiveCsr } from '../../devices/receive-csr.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
@@ -24,7 +24,7 @@ export function deviceNetworkRoutes(dependencies: CsrDependencies) {
         dependencies,
         callerId,
       );
-      const unlessKnown = ({ sha256, content }: NetworkFile): contract.NetworkFile => ({
+      const unlessKnown = ({ sha256, content }: HashedFile): contract.NetworkFile => ({
         sha256,
         content: query.known.includes(sha256) ? null : content,
       });

@@ -3,7 +3,7 @@ import { requireFacility } from '../../common/require-facility.ts';
 import { requireMonitor } from '../../common/require-monitor.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
-import { type History, readHistory } from '../../overview/history.ts';
+import { readHistory, type SampledHistory } from '../../overview/history.ts';
 import type { keepFleet } from '../../overview/kept-fleet.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
@@ -22,7 +22,7 @@ function toConnection({ from, to, hours, changes, online }: ConnectionHistory): 
   };
 }
 
-function toPoint(point: History['points'][number]): contract.HistoryPoint {
+function toPoint(point: SampledHistory['points'][number]): contract.HistoryPoint {
   const { at, online, offline, neverConnected, countedAt } = point;
   const numbers = { at: at.toISOString(), online, offline, never_connected: neverConnected };
   return { ...numbers, ...(countedAt && { counted_at: countedAt.toISOString() }) };

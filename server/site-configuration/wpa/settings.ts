@@ -18,7 +18,7 @@ type Kind =
 
 export interface Setting {
   kind: Kind;
-  /** Those that a setting of kind 'words' takes. */
+  /** The words that a setting of kind 'words' takes. */
   words?: ReadonlySet<string>;
   /** From and to, for a setting of kind 'number'. */
   range?: readonly [number, number];

@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import { runAtCommit } from '../engine/last-statement.ts';
 import { type AuditAction, type AuditFields, auditCalls, auditRecords, users } from '../schema/index.ts';
 
-export type AuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
+export type NewAuditRecord = Omit<typeof auditRecords.$inferInsert, 'callId'>;
 
 /** In which HTTP request something is written. */
 export interface CallOrigin {
@@ -56,7 +56,7 @@ export function fieldsInSql<Column extends string>(
 
 /** Rows that a call changes, as SQL; `before` and `after` as in server/store/schema/audit.ts. */
 export interface AuditRows {
-  entity: AuditRecord['entity'];
+  entity: NewAuditRecord['entity'];
   /** The table, with joins. */
   from: SQL;
   id: PgColumn;
@@ -80,7 +80,7 @@ export async function insertAuditRows(tx: Database, callId: string, rows: AuditR
 export async function insertAuditRecords(
   tx: Database,
   callId: string,
-  records: readonly AuditRecord[],
+  records: readonly NewAuditRecord[],
 ): Promise<void> {
   await insertMany(
     tx,

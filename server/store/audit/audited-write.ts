@@ -7,7 +7,6 @@ import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
 import type { AuditAction } from '../schema/index.ts';
 import {
-  type AuditRecord,
   type AuditRows,
   type Author,
   insertAuditCall,
@@ -15,12 +14,13 @@ import {
   insertAuditJob,
   insertAuditRecords,
   insertAuditRows,
+  type NewAuditRecord,
   type ServiceWork,
   type TrailEvent,
 } from './audit.ts';
 
 export interface AuditTrail {
-  record(...records: AuditRecord[]): Promise<void>;
+  record(...records: NewAuditRecord[]): Promise<void>;
   /** Many rows at once; call it before they are changed. */
   recordRows(rows: AuditRows): Promise<void>;
 }

@@ -226,16 +226,16 @@ export async function readTrail(
   const { person, record } = filter;
   if ([person, record].some((id) => id !== undefined && !isId(id))) return nothing;
   const range = await rangeOf(db, filter.span ?? {}, before);
-  const way = range && (await indexScanOf(db, filter, range, count + 1));
-  if (!way) return nothing;
+  const indexScan = range && (await indexScanOf(db, filter, range, count + 1));
+  if (!indexScan) return nothing;
   // One by one: the planner would rather read all calls than a few thousand by their numbers.
   const found = await db
     .select({ sequence: sql`c.sequence`.mapWith(Number) })
     .from(
-      sql`(${way.numbers}) AS n
+      sql`(${indexScan.numbers}) AS n
         CROSS JOIN LATERAL (SELECT * FROM ${auditCalls} WHERE sequence = n.sequence OFFSET 0) AS c`,
     )
-    .where(and(...way.rest))
+    .where(and(...indexScan.rest))
     .orderBy(sql`n.sequence DESC`)
     .limit(count + 1);
   const numbers = found.map((row) => row.sequence);
@@ -248,6 +248,6 @@ export async function readTrail(
   const [end] = await db
     .select({ sequence: auditCalls.sequence, at: auditCalls.at })
     .from(auditCalls)
-    .where(eq(auditCalls.sequence, way.stopped));
+    .where(eq(auditCalls.sequence, indexScan.stopped));
   return { calls, next: end?.sequence ?? null, searchedTo: end?.at ?? null };
 }

@@ -113,7 +113,7 @@ export async function findNotIndexed(db: Database, from: number, to: number): Pr
       sql`EXISTS (SELECT FROM ${auditSubjects} AS s WHERE s.subject_id = ${id} AND s.sequence = c.sequence)`;
     const hasName = (id: SQL, name: SQL) =>
       sql`EXISTS (SELECT FROM ${auditNames} AS n WHERE n.id = ${id} AND n.search_key = audit_search_key(${name}))`;
-    // Those of earlier versions do not name their monitor, and may have been retired since.
+    // Records of earlier versions do not name their monitor, and may have been retired since.
     const isOfUnnamedMonitor = sql`r.entity IN ('request', 'recording')
       AND coalesce(r.after, r.before) ->> 'monitor_id' IS NULL`;
     const [found] = await db

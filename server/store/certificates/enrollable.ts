@@ -151,7 +151,7 @@ function dueAt(days: number): SQL {
 }
 
 /**
- * Those of a facility whose latest certificate for their CSR is due, and that were not tried lately, nor wait for an approval.
+ * Monitors of a facility whose latest certificate for their CSR is due, and that were not tried lately, nor wait for an approval.
  */
 export function findRenewable(
   db: Database,

@@ -90,7 +90,7 @@ export interface WaitingAttempt
   serialNumber: string;
 }
 
-/** Those that wait for an approval, and of which the server is to be asked again by now; the longest due first. */
+/** Attempts that wait for an approval, and of which the server is to be asked again by now; the longest due first. */
 export function findDueAttempts(
   db: Database,
   { now, limit }: { now: Date; limit: number },

@@ -38,7 +38,7 @@ export type RevocationRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 const isListed = (now: Date) => and(isNotNull(leftAt), gt(validUntil, now));
 
-/** Those that are not noted as revoked first, the newest of each first. @param page none: all */
+/** Certificates that are not noted as revoked first, the newest of each first. @param page none: all */
 export async function listRevocations(
   db: Database,
   now: Date,

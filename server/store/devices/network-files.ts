@@ -45,7 +45,7 @@ const textArray = (values: readonly string[]) =>
 export interface RootUse {
   /** Monitors of the facility that have the root, or may have it. */
   holders: number;
-  /** Those of them that have no other root of the facility that counts. */
+  /** Holders that have no other root of the facility that counts. */
   dependent: number;
 }
 

@@ -135,7 +135,7 @@ export async function cancelJob(
   return left.length;
 }
 
-/** Those of the records that are in a job that is not over: they need not be asked for again. */
+/** The records that are in a job that is not over: they need not be asked for again. */
 export async function findUnfinishedIds(db: Database, recordIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: jobRecords.recordId })

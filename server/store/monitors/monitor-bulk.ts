@@ -58,7 +58,7 @@ export async function deleteMonitors(tx: Database, trail: AuditTrail, ids: reado
 
 const isLongDeleted = sql`${monitors.deletedAt} < now() - interval '24 hours'`;
 
-/** Those of the ids that were deleted more than 24 hours ago. */
+/** The monitors of these ids that were deleted more than 24 hours ago. */
 export function findLongDeleted(db: Database, ids: readonly string[]): Promise<NamedMonitor[]> {
   return selectNames(db, and(isSelected(monitors.id, { only: ids }), isLongDeleted));
 }
@@ -130,7 +130,7 @@ function changing(isDeleted: boolean, itsFacility: SQL): SQL {
 const restored = sql`${changing(false, noFacilityInSql)}
   || CASE WHEN ${isLongDeleted} THEN '{"credential": "renewed"}'::jsonb ELSE '{}' END`;
 
-/** Those of the locked monitors that belong to another facility than this one, or to none; null: that belong to one. */
+/** The locked monitors that belong to another facility than this one, or to none; null: that belong to one. */
 export async function findOfOtherFacility(
   tx: Database,
   ids: readonly string[],

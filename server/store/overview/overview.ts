@@ -54,7 +54,7 @@ function latestSilent(db: Database, since: Date) {
     .limit(shownMonitors);
 }
 
-/** Those with the most changes, and how many there are. */
+/** Monitors with the most changes, and how many there are. */
 async function findUnstable(db: Database, since: Date) {
   const unstable = unstableSince(db, since).as('unstable');
   const rows = await db

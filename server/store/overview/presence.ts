@@ -44,7 +44,7 @@ function existing(ids: readonly string[]): SQL | undefined {
   return and(isSelected(monitors.id, { only: ids }), isNull(monitors.deletedAt));
 }
 
-/** Those of the ids that are not deleted. */
+/** The ids of monitors that are not deleted. */
 export async function findExisting(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: monitors.id }).from(monitors).where(existing(ids));
   return rows.map(({ id }) => id);

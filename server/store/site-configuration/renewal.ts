@@ -39,7 +39,7 @@ export async function writeRenewal(
   return row;
 }
 
-/** Those that are on, in facilities with an EST server. */
+/** Renewal settings that are on, in facilities with an EST server. */
 export async function listRenewals(db: Database): Promise<RenewalRow[]> {
   const rows = await db
     .select({ setting: renewalSettings })

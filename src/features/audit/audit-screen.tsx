@@ -13,6 +13,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { auditTexts } from '../../i18n/lazy/en-audit.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -97,7 +98,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
         <FailedState
           error={error}
           title={t('grid.failed')}
-          notStored={(outage) => t(outage === 'offline' ? 'audit.needsNetwork' : 'audit.needsService')}
+          notStored={(outage) => notStoredText(t, 'audit', outage)}
           retry={retry}
         />
       )}

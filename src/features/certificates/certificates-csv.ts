@@ -26,7 +26,7 @@ export async function readAll(call: Call, search: CertificateSearch, mayEnroll =
   return data;
 }
 
-/** They end in no month that is chosen, and have no monitor that is searched for. */
+/** Authorities end in no month that is chosen, and have no monitor that is searched for. */
 async function readAuthorities(call: Call, { ends, facility, month, search }: CertificateSearch) {
   if (month || search || !(await offers(call, 'certificates'))) return [];
   const query = { ...(ends && { ends }), ...(facility && { facility_id: facility }) };

@@ -20,6 +20,7 @@ import { Grid } from '../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
 import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { JobProgress } from '../../jobs/job-progress.tsx';
 import { isWithin } from '../../lib/is-within.ts';
 import { countSelected } from '../../lib/selection.ts';
@@ -166,9 +167,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
       </div>
       <AuthorityEnds loaded={loaded.authorities} />
       <Grid
-        notStored={(outage) =>
-          t(outage === 'offline' ? 'certificates.needsNetwork' : 'certificates.needsService')
-        }
+        notStored={(outage) => notStoredText(t, 'certificates', outage)}
         label={title}
         state={state}
         columns={columns}

@@ -28,14 +28,14 @@ import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
-import { type AddValues, addMonitorSchema, matchesInput } from './monitor-form.ts';
+import { addMonitorSchema, type MonitorAddValues, matchesInput } from './monitor-form.ts';
 import { restoreAll } from './restore/restore.ts';
 import { type Restorable, RestoreOffer } from './restore/restore-offer.tsx';
 import { TakenNumber } from './taken-number.tsx';
 
 const clearAfterMs = 2000;
 
-const empty: AddValues = {
+const empty: MonitorAddValues = {
   cloud_id: '',
   monitor_id: '',
   auto_log_level: String(defaultAutoLogLevel),
@@ -58,7 +58,7 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   const [saves, setSaves] = useState(0);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
   const [takenNumber, setTakenNumber] = useState<string | null>(null);
-  const [initialValues] = useState<AddValues>({ ...empty, facility_id: facility ?? null });
+  const [initialValues] = useState<MonitorAddValues>({ ...empty, facility_id: facility ?? null });
   const clearing = useTimeout(clear, clearAfterMs);
 
   const dialog = useRecordForm({

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
-import type { EditValues } from './monitor-form.ts';
+import type { MonitorEditValues } from './monitor-form.ts';
 
-export function monitorConflictFields(t: TFunction): ConflictField<EditValues>[] {
+export function monitorConflictFields(t: TFunction): ConflictField<MonitorEditValues>[] {
   return [
     { name: 'monitor_id', label: t('monitors.form.name'), text: (values) => values.monitor_id },
     { name: 'auto_log_level', label: t('monitors.form.logLevel'), text: (values) => values.auto_log_level },

@@ -103,7 +103,7 @@ function EditMonitor(props: EditProps) {
     ...saving,
   });
 
-  /** Others may have deleted and restored it: then nothing stands against what was typed. */
+  /** Somebody else may have deleted and restored the monitor: then nothing stands against what was typed. */
   function onRead(now: Monitor, wasDeleted: boolean): void {
     if (deleted) {
       onRestored();

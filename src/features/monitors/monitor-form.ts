@@ -39,10 +39,10 @@ export const levelField: TextField = {
 };
 
 export const addMonitorSchema = createMonitor.body.extend(typed);
-export type AddValues = z.input<typeof addMonitorSchema>;
+export type MonitorAddValues = z.input<typeof addMonitorSchema>;
 
 export const editMonitorSchema = updateMonitor.body.omit({ id: true }).extend(typed);
-export type EditValues = z.input<typeof editMonitorSchema>;
+export type MonitorEditValues = z.input<typeof editMonitorSchema>;
 
 const associated = editMonitorSchema.extend({ id: z.string(), cloud_id: choiceSchema });
 
@@ -72,7 +72,7 @@ function facilityOf(monitor: Monitor): Choice | null {
   return id ? { id, name: name ?? '' } : null;
 }
 
-export function editValues(monitor: Monitor): EditValues {
+export function editValues(monitor: Monitor): MonitorEditValues {
   return {
     monitor_id: monitor.monitor_id,
     auto_log_level: String(monitor.auto_log_level),
@@ -82,7 +82,7 @@ export function editValues(monitor: Monitor): EditValues {
 }
 
 /** Whether a newer version differs in nothing, or only in the facility that a delete has taken. */
-export function isMerelyRestored(opened: EditValues, now: EditValues): boolean {
+export function isMerelyRestored(opened: MonitorEditValues, now: MonitorEditValues): boolean {
   const isSameFacility = now.facility_id === null || isEqual(opened.facility_id, now.facility_id);
   return (
     opened.version !== now.version &&

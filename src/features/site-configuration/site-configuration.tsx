@@ -16,12 +16,12 @@ import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { siteConfigurationTexts } from '../../i18n/lazy/en-site-configuration.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { Leftovers } from './leftovers.tsx';
-import { notStoredText } from './not-stored-text.ts';
 import { shownPanel, typeOf } from './panels.ts';
 import { ReadinessLine } from './readiness-line.tsx';
 import { ShownSiteContext } from './shown-site.ts';
@@ -143,7 +143,7 @@ function ChosenFacility({ search, loaded: { id, site: loaded }, name, children }
         <FailedState
           error={error}
           title={t('siteConfig.failed')}
-          notStored={(outage) => notStoredText(t, outage)}
+          notStored={(outage) => notStoredText(t, 'siteConfiguration', outage)}
           retry={retry}
         />
       </div>

@@ -2,10 +2,10 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outage } from '../../api/app-error.ts';
+import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { AuthenticationPanel } from './authentication/authentication-panel.tsx';
 import { CsrPanel } from './csr-panel.tsx';
 import { FilePanel } from './files/file-panel.tsx';
-import { notStoredText } from './not-stored-text.ts';
 import { type PanelSite, useShownSite } from './shown-site.ts';
 import classes from './site-configuration.module.css';
 import type { Mechanism } from './site-search.ts';
@@ -38,7 +38,7 @@ export function SitePanel({ certificates }: Props): ReactNode {
       facilityId,
       hasParameters: site.csr !== null,
       enrollmentUrl: type === 'est' ? enrollmentUrl : null,
-      notStored: (outage) => notStoredText(t, outage),
+      notStored: (outage) => notStoredText(t, 'siteConfiguration', outage),
     });
   }
   return <FormPanel {...shown} mechanism={shown.mechanism} />;

@@ -16,7 +16,7 @@ import type { Toast } from '../../ui/toasts/toast.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { mailToast } from './mail-toast.ts';
 import { UserFields } from './user-fields.tsx';
-import { type AddValues, addUserSchema, emptyUser, findCreated } from './user-form.ts';
+import { addUserSchema, emptyUser, findCreated, type UserAddValues } from './user-form.ts';
 import { userListDefinition } from './user-list-definition.ts';
 import { userName } from './user-name.ts';
 
@@ -33,7 +33,7 @@ export function AddUserDialog({ facility, onClose }: Props) {
   const applyChange = useApplyChange();
   const showSaved = useShowSaved();
   const withAdministrator = useOffers(call, 'administrator');
-  const [initialValues] = useState<AddValues>({ ...emptyUser, location: facility ? [facility] : [] });
+  const [initialValues] = useState<UserAddValues>({ ...emptyUser, location: facility ? [facility] : [] });
   /** Says that the invitation was not sent, or not yet. */
   const notInvited = useRef<Toast | null>(null);
   const dialog = useRecordForm({

@@ -1,21 +1,24 @@
 import type { TFunction } from 'i18next';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
-import type { EditValues } from './user-form.ts';
+import type { UserEditValues } from './user-form.ts';
 
-export function userConflictFields(t: TFunction, withAdministrator: boolean): ConflictField<EditValues>[] {
+export function userConflictFields(
+  t: TFunction,
+  withAdministrator: boolean,
+): ConflictField<UserEditValues>[] {
   const texts = (['firstName', 'lastName', 'countryCode', 'phoneNumber'] as const).map(
-    (name): ConflictField<EditValues> => ({
+    (name): ConflictField<UserEditValues> => ({
       name,
       label: t(`users.field.${name}`),
       text: (values) => values[name],
     }),
   );
-  const facilities: ConflictField<EditValues> = {
+  const facilities: ConflictField<UserEditValues> = {
     name: 'location',
     label: t('users.field.location'),
     text: (values) => values.location.map(({ name }) => name).join(', '),
   };
-  const administrator: ConflictField<EditValues> = {
+  const administrator: ConflictField<UserEditValues> = {
     name: 'administrator',
     label: t('users.field.administrator'),
     text: (values) => t(values.administrator ? 'users.yes' : 'users.no'),

@@ -8,10 +8,12 @@ import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
-import type { EditValues } from './user-form.ts';
+import type { UserEditValues } from './user-form.ts';
 
 interface Props {
-  field: GetField<Pick<EditValues, 'firstName' | 'lastName' | 'countryCode' | 'phoneNumber' | 'location'>>;
+  field: GetField<
+    Pick<UserEditValues, 'firstName' | 'lastName' | 'countryCode' | 'phoneNumber' | 'location'>
+  >;
   /** A text is a read-only email. */
   email: FieldProps<string> | string;
   /** Left out when the server has no administrators. */

@@ -23,16 +23,16 @@ export const addUserSchema = createUser.body.extend({
   countryCode: dialCode,
   location: chosen.pipe(userForm.shape.location),
 });
-export type AddValues = z.input<typeof addUserSchema>;
+export type UserAddValues = z.input<typeof addUserSchema>;
 
 /** A change keeps the email, and may leave the user without a facility. */
 export const editUserSchema = updateUser.body.extend({
   countryCode: dialCode,
   location: chosen.pipe(userChangeForm.shape.location),
 });
-export type EditValues = z.input<typeof editUserSchema>;
+export type UserEditValues = z.input<typeof editUserSchema>;
 
-export const emptyUser: AddValues = {
+export const emptyUser: UserAddValues = {
   firstName: '',
   lastName: '',
   email: '',
@@ -42,7 +42,7 @@ export const emptyUser: AddValues = {
 };
 
 /** Stored values are shown unchanged, even when the current rules refuse them. */
-export function userValues(user: User): EditValues {
+export function userValues(user: User): UserEditValues {
   return {
     firstName: user.first_name,
     lastName: user.last_name,
@@ -55,7 +55,7 @@ export function userValues(user: User): EditValues {
 }
 
 /** The user as changed by someone else, from the `data` of a VERSION_CONFLICT. */
-export function conflictValues(data: unknown): EditValues | null {
+export function conflictValues(data: unknown): UserEditValues | null {
   const conflict = userConflict.safeParse(data).data;
   return conflict ? userValues(conflict.current) : null;
 }

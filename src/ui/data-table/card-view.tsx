@@ -10,7 +10,7 @@ import { SortArrow } from './sort-arrow.tsx';
 import { noteOf, sortableColumns } from './sort-header.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import type { RowProps } from './table-row.tsx';
-import type { Layout, TableProps } from './use-table.tsx';
+import type { TableLayout, TableProps } from './use-table.tsx';
 
 interface CardProps<Row extends MRT_RowData>
   extends Pick<TableProps<Row>, 'rowName' | 'notSelectable' | 'onEdit' | 'editRefused'> {
@@ -20,7 +20,7 @@ interface CardProps<Row extends MRT_RowData>
 
 interface Props<Row extends MRT_RowData> extends CardProps<Row> {
   table: MRT_TableInstance<Row>;
-  layout: Layout;
+  layout: TableLayout;
   label: string;
   removed: ReadonlySet<string> | undefined;
   added: ReadonlySet<string> | undefined;

@@ -2,13 +2,13 @@ import type { MRT_Cell, MRT_Row, MRT_RowData, MRT_TableInstance } from 'mantine-
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { removedRowProps } from './removed-row.ts';
-import type { Layout } from './use-table.tsx';
+import type { TableLayout } from './use-table.tsx';
 
 /** Everything that a row or a card shows: it is rendered again only when one of these changes. */
 export interface RowProps<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
   row: MRT_Row<Row>;
-  layout: Layout;
+  layout: TableLayout;
   selected: boolean;
   /** The text of a row whose record has left the list. */
   removed: string | undefined;

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { SortHeader, sortableColumns } from './sort-header.tsx';
 import { TableRow } from './table-row.tsx';
-import type { Layout } from './use-table.tsx';
+import type { TableLayout } from './use-table.tsx';
 
 interface Props<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
-  layout: Layout;
+  layout: TableLayout;
   label: string;
   onOpen: ((row: Row) => void) | undefined;
   removed: ReadonlySet<string> | undefined;

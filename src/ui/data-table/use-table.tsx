@@ -44,7 +44,7 @@ export interface TableProps<Row extends MRT_RowData> {
 }
 
 /** Everything on which the cells of all rows depend: while it is the same object, rows are not rendered again. */
-export type Layout = object;
+export type TableLayout = object;
 
 const noSorting: Sorting = [];
 const noDisplay: TableDisplay = {};
@@ -99,7 +99,7 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
     [columns, display, selectable, editable],
   );
   const layout = useMemo(
-    (): Layout => ({ columns, display, columnOrder, displayColumnDefOptions }),
+    (): TableLayout => ({ columns, display, columnOrder, displayColumnDefOptions }),
     [columns, display, columnOrder, displayColumnDefOptions],
   );
 

@@ -1,5 +1,6 @@
 import { dialCodes } from '../../../contract/common/dial-codes.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
+import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { matchChoices } from './rank-choices.ts';
 
 /** A country and its dial code, which it may share with others. */
@@ -43,7 +44,7 @@ export function mainCountryId(code: string): string {
  * mean by it comes first.
  */
 export function searchDialCountries(countries: readonly DialCountry[], text: string): DialCountry[] {
-  const searched = searchKey(text).replace('+', '');
+  const searched = searchKey(toPlainCharacters(text)).replace('+', '');
   if (!/^\d+$/.test(searched)) return matchChoices(countries, text, ({ name }) => name);
   const isMain = ({ id, code }: DialCountry) => id === mainCountryId(code);
   const mainFirst = [...countries].sort((one, other) => Number(isMain(other)) - Number(isMain(one)));

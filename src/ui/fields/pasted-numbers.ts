@@ -16,6 +16,8 @@ const extension = /[\s,;]*(?:extension|extn?|x|#)[\s.:=]*\d{1,7}$/iu;
 /** A trunk prefix that is dialled within the country only: '+44 (0)20'. */
 const trunkPrefix = /\(0\)/u;
 const writtenInternationally = /^\(?(?:\+|00|011)/u;
+/** A code without a sign before it that stands apart, or is 1, which people write as a part of the number. */
+const bareCode = /^\(?\d{1,4}\D+(?:\d\D*){10}$|^\(?1\D*(?:\d\D*){10}$/u;
 const numberLength = 10;
 
 /** Splits digits into a known dial code and a number of ten digits, which begins with no 0. */
@@ -37,11 +39,12 @@ export function readPastedPhone(pasted: string): ReadNumber | null {
   if (!/^[\d ()./+-]+$/u.test(number) || number.lastIndexOf('+') > 1) return null;
   const leftOut = [begins, ends].map((part) => part.replace(/^[\s,;]+/u, '').trim()).filter(Boolean);
   const international = writtenInternationally.exec(number)?.[0];
-  const digits = number
-    .slice(international?.length ?? 0)
-    .replace(trunkPrefix, '')
-    .replace(/\D/gu, '');
-  if (international === undefined && digits.length <= numberLength) return { text: digits, leftOut };
+  const dialled = number.slice(international?.length ?? 0).replace(trunkPrefix, '');
+  const digits = dialled.replace(/\D/gu, '');
+  if (international === undefined) {
+    if (digits.length <= numberLength) return { text: digits, leftOut };
+    if (!bareCode.test(dialled)) return null;
+  }
   const split = splitCode(digits);
   return split && { ...split, leftOut };
 }

@@ -30,7 +30,7 @@ export function ConflictView<Values extends Record<string, unknown>>(props: Prop
   const names = fields.map(({ name }) => name);
   const [sides, setSides] = useState(() => presetSides(names, { base, yours, theirs }));
   const [missing, setMissing] = useState(false);
-  // They changed none of these fields.
+  // The other person changed none of these fields.
   const [isOtherPart] = useState(() => Object.values(sides).every((side) => side === 'yours'));
 
   function submit(event: FormEvent): void {

@@ -50,7 +50,6 @@ describe('registration', () => {
     await app.user.tab();
     expect(await screen.findByText('You must accept the terms and conditions')).toBeTruthy();
     expect(app.requests).toEqual([]);
-    app.close();
   });
 
   it('creates one account that waits for an administrator, and says inline that the email is taken', async () => {
@@ -74,7 +73,6 @@ describe('registration', () => {
     expect(app.entered).toEqual([]);
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
-    app.close();
   });
 
   it("takes a name of one word, and shows no more than that from a service that says only 'success'", async () => {
@@ -88,7 +86,6 @@ describe('registration', () => {
     await app.user.click(button('Submit'));
     expect(await screen.findByText(accountCreated)).toBeTruthy();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([accountCreated]);
-    app.close();
   });
 
   it('keeps what was typed when the answer is lost, and while there is no network', async () => {
@@ -107,7 +104,6 @@ describe('registration', () => {
     expect(button('Submit').disabled).toBe(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(button('Submit').disabled).toBe(false));
-    app.close();
   });
 });
 
@@ -125,7 +121,6 @@ describe('Forgot password', () => {
     }
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
-    app.close();
   });
 });
 
@@ -137,7 +132,6 @@ describe('a link that is opened while someone is signed in', () => {
       expect(await screen.findByText('Sign out first to use this link.')).toBeTruthy();
       await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
       expect(app.requests.filter((line) => line.includes('accountlinks'))).toEqual([]);
-      app.close();
     },
   );
 });
@@ -149,7 +143,6 @@ describe('the address of password managers for a new password, while someone is 
       await screen.findByText('To change your password, sign out and tap Forgot password.'),
     ).toBeTruthy();
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
-    app.close();
   });
 });
 
@@ -163,18 +156,24 @@ describe('the login page', () => {
     ['signInFailed', 'The sign-in could not be completed. Please try again.'],
   ] as const)("says beneath 'Login unsuccessful.' why a sign-in was refused: %s", async (cause, why) => {
     saveSignInNotice({ reason: 'refused', cause });
-    const app = await open('login');
+    await open('login');
     const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
     expect(lines).toEqual(['Login unsuccessful.', why]);
-    app.close();
+  });
+
+  it.each(['checkFailed', 'signInFailed'] as const)("gives the service's own reason: %s", async (cause) => {
+    const message = 'The service is being updated. Try again in a minute.';
+    saveSignInNotice({ reason: 'refused', cause, message });
+    await open('login');
+    const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
+    expect(lines).toEqual(['Login unsuccessful.', message]);
   });
 
   it('explains a refusal that an earlier version has stored without its cause', async () => {
     localStorage.setItem('infusion.sign-in-notice', JSON.stringify({ reason: 'refused' }));
-    const app = await open('login');
+    await open('login');
     const lines = Array.from((await screen.findByRole('alert')).children, ({ textContent }) => textContent);
     expect(lines).toEqual(['Login unsuccessful.', 'The sign-in could not be completed. Please try again.']);
-    app.close();
   });
 
   it('says that it is offline while it is, besides why the session ended', async () => {
@@ -186,19 +185,17 @@ describe('the login page', () => {
     app.close();
 
     saveSignInNotice({ reason: 'locked' });
-    const locked = await open('login');
+    await open('login');
     expect((await screen.findByRole('status')).textContent).toContain('Locked. Sign in to continue.');
     expect(screen.getByRole('alert').textContent).toBe('Network Error.');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByRole('status')).toBeTruthy();
-    locked.close();
   });
 });
 
 it('shows the terms without sign-in', async () => {
-  const app = await openScreen(service, '/terms', { signedIn: false });
+  await openScreen(service, '/terms', { signedIn: false });
   await heading('Terms and Conditions');
   expect(screen.getByRole('heading', { name: 'What is recorded' })).toBeTruthy();
-  app.close();
 });

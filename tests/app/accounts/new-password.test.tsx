@@ -48,7 +48,6 @@ describe('the link of an email', () => {
     ).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
     expect(screen.queryByRole('button', { name: 'Open the link again' })).toBeNull();
-    app.close();
   });
 
   it.each(damages)('opens with %s', async (_what, rewrite) => {
@@ -56,7 +55,6 @@ describe('the link of an email', () => {
     const app = await open(rewrite(`login?from=email${hash}`));
     await heading('New Password');
     expect(app.address()).toBe('/auth/new-password');
-    app.close();
   });
 
   it('opens where a gateway has encoded the path, too, or doubled its slash', async () => {
@@ -76,7 +74,6 @@ describe('the link of an email', () => {
       'To get another link, tap Forgot password or ask an administrator.',
     ]);
     expect(app.address()).toBe('/auth/login');
-    app.close();
   });
 
   it('can be opened again after the service could not be reached', async () => {
@@ -86,25 +83,22 @@ describe('the link of an email', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(await screen.findByRole('button', { name: 'Open the link again' }));
     await heading('New Password');
-    app.close();
   });
 
   it('sets no password when it does not come with two questions', async () => {
     const { hash } = await invite();
-    const app = await open(`login${hash}`, async (_request, pass) => {
+    await open(`login${hash}`, async (_request, pass) => {
       const answer = await (await pass()).json();
       const [record] = answer.data;
       return Response.json({ ...answer, data: [{ ...record, questions: record.questions.slice(1) }] });
     });
     expect(await screen.findByText('Open the link in your email to set a password.')).toBeTruthy();
-    app.close();
   });
 
   it.each(['new-password', 'reset-password'])('is required to open %s', async (path) => {
     const app = await open(path);
     expect(await screen.findByText('Open the link in your email to set a password.')).toBeTruthy();
     expect(app.address()).toBe('/auth/login');
-    app.close();
   });
 });
 
@@ -123,7 +117,6 @@ describe('a new password', () => {
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
     await app.user.click(button('Show New Password'));
     expect(input('New Password').type).toBe('text');
-    app.close();
   });
 
   it('leads to the code, which signs in, and stores neither of them', async () => {
@@ -150,7 +143,6 @@ describe('a new password', () => {
       expect(kept).not.toContain(secret);
     }
     expect(kept).not.toMatch(/[0-9a-f]{64}/);
-    app.close();
   });
 
   it('is recognised as set when its answer is lost', async () => {
@@ -162,7 +154,6 @@ describe('a new password', () => {
     });
     await app.user.click(button('Submit'));
     await heading('Authentication Code');
-    app.close();
   });
 
   it('can send another code after 30 seconds, and says why none was sent', async () => {
@@ -193,7 +184,6 @@ describe('a new password', () => {
     vi.setSystemTime(Date.now() + 30_000);
     await app.user.click(await screen.findByText('Resend'));
     expect(await screen.findByText('No code was sent. No.')).toBeTruthy();
-    app.close();
   });
 });
 
@@ -218,7 +208,6 @@ describe('Reset password', () => {
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
     expect(app.router.history.length).toBe(1);
-    app.close();
   });
 
   it('requires two different questions, and keeps typed answers', async () => {
@@ -253,7 +242,6 @@ describe('Reset password', () => {
     await fill(app, { 'Answer 2': ' REX' });
     await app.user.click(button('Submit'));
     await heading('Authentication Code');
-    app.close();
   });
 });
 
@@ -266,6 +254,5 @@ describe('the code', () => {
     expect(await screen.findByText(/^No sign-in is waiting for a code/)).toBeTruthy();
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
-    app.close();
   });
 });

@@ -71,7 +71,6 @@ describe('the audit trail', () => {
     expect(screen.getByRole('link', { name: 'Ward 8 (S-99)' }).getAttribute('href')).toBe(
       `/dashboard/monitor-details/${monitorId}`,
     );
-    app.close();
   });
 
   it('says whether its chain was verified, and until when, or what is broken', async () => {
@@ -91,7 +90,6 @@ describe('the audit trail', () => {
       ),
     ).toBeTruthy();
     expect(screen.queryByText(/^Chain verified/)).toBeNull();
-    app.close();
   });
 
   it('is turned to older entries and back', async () => {
@@ -101,7 +99,6 @@ describe('the audit trail', () => {
     expect(app.address()).toMatch(/^\/dashboard\/audit\?before=\d+$/);
     await app.user.click(screen.getByRole('link', { name: 'Newest' }));
     await waitFor(() => expect(entries()).toHaveLength(20));
-    app.close();
   });
 
   it('is filtered by action, person and text; the address has the filters, and a tap takes one off', async () => {
@@ -120,7 +117,6 @@ describe('the audit trail', () => {
     expect(chips.filter((it) => it.ariaCurrent || it.getAttribute('aria-current'))).toEqual([
       screen.getByRole('link', { name: 'Today' }),
     ]);
-    app.close();
   });
 
   it('shows all records of a large call', async () => {
@@ -130,7 +126,6 @@ describe('the audit trail', () => {
     expect(screen.getAllByRole('link', { name: /^History of Bay/ })).toHaveLength(20);
     await app.user.click(screen.getByRole('button', { name: 'Show all 23 records' }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^History of Bay/ })).toHaveLength(23));
-    app.close();
   });
 
   it('falls back from rubbish in the address, and says when nothing matches', async () => {
@@ -146,7 +141,6 @@ describe('the audit trail', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual(['By one person', 'About one record']);
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await found();
-    app.close();
   });
 
   it('says that it cannot be loaded, and loads it again', async () => {
@@ -161,15 +155,13 @@ describe('the audit trail', () => {
     fails = false;
     await app.user.click(retry);
     await found();
-    app.close();
   });
 
   it('is not available offline', async () => {
-    const app = await open('', { wire: cut });
+    await open('', { wire: cut });
     expect(
       await screen.findByText(/^The audit trail is not (available offline|stored on this device)\.$/),
     ).toBeTruthy();
-    app.close();
   });
 
   it('is downloaded as CSV, which is an entry itself', async () => {
@@ -182,7 +174,6 @@ describe('the audit trail', () => {
     const csv = await given.text(0);
     expect(csv).toContain(',User deleted,Gone Person (gone@example.com),Email,gone@example.com,');
     expect(csv).not.toMatch(/Monitor|S-99/);
-    app.close();
   });
 
   it('has in the CSV all records of a large call, and only the one that the filter means', async () => {
@@ -201,7 +192,6 @@ describe('the audit trail', () => {
     await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
     await waitFor(() => expect(given.names).toHaveLength(2));
     expect(await bays(1)).toBe(1);
-    app.close();
   });
 });
 
@@ -217,7 +207,6 @@ it('a monitor has its history, which leads to the trail', async () => {
   await unfold(app, /^Monitor changed/);
   await app.user.click(screen.getAllByRole('link', { name: 'Ward 8 (S-99)' })[0] as HTMLElement);
   await waitFor(() => expect(app.address()).toBe(`/dashboard/monitor-details/${monitorId}`));
-  app.close();
 });
 
 it('leads from a user to the list of users, and says in words what was sent and what failed', async () => {
@@ -245,5 +234,4 @@ it('leads from a user to the list of users, and says in words what was sent and 
   expect(screen.getByRole('link', { name: 'Kim (kim@example.com)' }).getAttribute('href')).toBe(
     '/dashboard/users?search=kim%40example.com',
   );
-  app.close();
 });

@@ -53,7 +53,7 @@ const rows = () => Array.from(document.querySelectorAll('tbody tr'), ({ textCont
 
 describe('the list', () => {
   it('has the soonest end first, in words, with a link to the monitor in Site Config', async () => {
-    const app = await open();
+    await open();
     await waitFor(() => expect(rows()).toHaveLength(3));
     const [ended, soon, later] = rows();
     expect(ended).toMatch(/Ended.*S-1.*North Ward/s);
@@ -67,7 +67,6 @@ describe('the list', () => {
     ]);
     const href = links[0]?.getAttribute('href');
     expect(href).toBe(`/dashboard/siteconfig?facility=${ward}&mechanism=client&monitor=${monitorIds[0]}`);
-    app.close();
   });
 
   it('says why a row cannot be selected, and does not select it', async () => {
@@ -79,7 +78,6 @@ describe('the list', () => {
     await app.user.click(ended);
     await app.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
-    app.close();
   });
 
   it('is filtered by a chip, which has its number; the address has the filter', async () => {
@@ -87,7 +85,6 @@ describe('the list', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Ended 1' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(app.address()).toBe('/dashboard/certificates?ends=ended');
-    app.close();
   });
 
   it('says of a certificate without end that it has none, in the CSV, too', async () => {
@@ -124,7 +121,6 @@ describe('the list', () => {
       expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Ends by month' })),
     );
     await waitFor(() => expect(rows()).toHaveLength(3));
-    app.close();
   });
 
   it('is filtered by facility, whose picker keeps the focus, and text, and says when nothing matches', async () => {
@@ -142,7 +138,6 @@ describe('the list', () => {
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(app.address()).toBe('/dashboard/certificates');
-    app.close();
   });
 
   it('says that it cannot be loaded, and loads it again', async () => {
@@ -157,7 +152,6 @@ describe('the list', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(retry);
     await waitFor(() => expect(rows()).toHaveLength(3));
-    app.close();
   });
 
   it('is not available offline, where the sidebar offers it all the same, until sign-out', async () => {
@@ -177,7 +171,6 @@ describe('the list', () => {
     await screen.findByText(/^Certificates are not/);
     await other.settled();
     expect(screen.queryByRole('link', { name: /^Certs/ })).toBeNull();
-    other.close();
   });
 
   it('is downloaded as CSV, with all that the filters mean', async () => {
@@ -191,15 +184,13 @@ describe('the list', () => {
       ['Ended', 'S-1', 'North Ward'],
       ['Soon', 'S-2', 'North Ward'],
     ]);
-    app.close();
   });
 });
 
 it('the sidebar counts what has ended or ends within 30 days', async () => {
-  const app = await open();
+  await open();
   const sidebar = within(screen.getByRole('navigation', { name: 'Navigation' }));
   await waitFor(() => expect(sidebar.getByRole('link', { name: /^Certs/ }).textContent).toContain('2'));
-  app.close();
 });
 
 it('a server without the capability has no such entry', async () => {
@@ -213,7 +204,6 @@ it('a server without the capability has no such entry', async () => {
   await app.settled();
   expect(screen.getByRole('link', { name: /^Monitors/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Cert/ })).toBeNull();
-  app.close();
 });
 
 /** A facility whose EST server is not there, and a monitor with a CSR. */
@@ -263,7 +253,6 @@ describe('Get Cert for many', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(started(app)).toEqual([]);
-    app.close();
   });
 
   it('says that nothing can be requested, and offers nothing', async () => {
@@ -272,7 +261,6 @@ describe('Get Cert for many', () => {
     expect(await dialog.findByText('No monitor of this facility needs a certificate now.')).toBeTruthy();
     expect(dialog.getByText('3 monitors without an EST server at their facilities')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Request' })).toBeNull();
-    app.close();
   });
 
   it('shows progress, and the result of each that failed: after a reload, too, and until it is closed', async () => {
@@ -326,7 +314,6 @@ describe('Get Cert for many', () => {
     const stop = service.startJobs();
     await within(job).findByText('Certificate requests finished: 0 of 1 obtained');
     await stop();
-    app.close();
   });
 
   it('shows two results, and older ones when they are asked for', async () => {
@@ -346,7 +333,6 @@ describe('Get Cert for many', () => {
     await app.user.click(more);
     expect(results()).toBeGreaterThan(2);
     expect(screen.queryByRole('button', { name: /^Show \d older results?$/ })).toBeNull();
-    app.close();
   });
 
   it('says that the requests may have started where the answer was lost, and shows them', async () => {
@@ -362,6 +348,5 @@ describe('Get Cert for many', () => {
     expect(await screen.findByText(/^Connection lost\. The requests may have started/)).toBeTruthy();
     expect(await screen.findByText('Requesting certificates:')).toBeTruthy();
     expect(started(app)).toHaveLength(1);
-    app.close();
   });
 });

@@ -53,7 +53,6 @@ it('has its columns, a dash for what is empty, and pages of 5', async () => {
   await app.user.click(screen.getByLabelText('Page 2'));
   await waitFor(() => expect(cells().map((row) => row.slice(0, 2))).toEqual([['6', 'P-6']]));
   expect(app.address()).toMatch(/&page=2$/);
-  app.close();
 });
 
 it('brings the monitor of the address into view, and marks its row', async () => {
@@ -69,9 +68,8 @@ it('brings the monitor of the address into view, and marks its row', async () =>
     service.db,
     ['M-1', 'M-2', 'M-3'].map((serialNumber) => ({ serialNumber, facilityId })),
   );
-  const { app } = await openSite(service, facilityId, `&mechanism=client&monitor=${second}`);
+  await openSite(service, facilityId, `&mechanism=client&monitor=${second}`);
   await waitFor(() => expect(new Set(shown)).toEqual(new Set([expect.stringContaining('M-2')])));
-  app.close();
 });
 
 it('has no pages for 5 monitors, and cuts serial numbers at 30 characters', async () => {
@@ -83,7 +81,6 @@ it('has no pages for 5 monitors, and cuts serial numbers at 30 characters', asyn
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   await app.user.click(screen.getByLabelText(long));
   expect(await screen.findByText(long)).toBeTruthy();
-  app.close();
 });
 
 it('says why nothing can be done without a CSR', async () => {
@@ -97,23 +94,20 @@ it('says why nothing can be done without a CSR', async () => {
     await app.user.click(button);
   }
   expect(screen.queryByRole('dialog')).toBeNull();
-  app.close();
 });
 
 it('is empty for a facility without monitors, and says what to do', async () => {
-  const { app } = await open(await addFacility(service.db));
+  await open(await addFacility(service.db));
   expect(await screen.findByText('This facility has no monitors')).toBeTruthy();
-  app.close();
 });
 
 it('shows cards on a phone', async () => {
   setScreenWidth(390);
   const { facilityId, monitor } = await addConfigured(service, pki);
-  const { app } = await open(facilityId);
+  await open(facilityId);
   expect(await screen.findByText(`${monitor.serialNumber}.csr`)).toBeTruthy();
   expect(screen.getByLabelText(`Upload Cert for ${monitor.serialNumber}`)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  app.close();
 });
 
 it('downloads a CSR as the monitor sent it', async () => {
@@ -138,5 +132,4 @@ it('downloads a CSR as the monitor sent it', async () => {
     await waitFor(() => expect(button.getAttribute('aria-description')).toBe(offlineReason));
     expect(button.ariaDisabled).toBe('true');
   }
-  app.close();
 });

@@ -68,7 +68,7 @@ describe("'Upload Client Cert'", () => {
 
   it('stores the certificate of the CSR, and the row shows name and end', async () => {
     const { facilityId, monitor } = await addConfigured(service, pki);
-    const { app, upload, confirmTwice, writes } = await openDialog(facilityId, monitor);
+    const { upload, confirmTwice, writes } = await openDialog(facilityId, monitor);
     await upload(label, certify(monitor));
     await confirmTwice();
     expect(writes()).toHaveLength(1);
@@ -82,7 +82,6 @@ describe("'Upload Client Cert'", () => {
     expect(await screen.findByText('The monitor could not fetch its files: The disk is full.')).toBeTruthy();
     await monitor.fetchAll();
     await waitFor(() => expect(cells()[0]?.slice(6)).toEqual([moment, moment]));
-    app.close();
   });
 
   it('stores a certificate that no root of the facility signs, with a warning', async () => {
@@ -90,7 +89,7 @@ describe("'Upload Client Cert'", () => {
     pki.issue('other', { subject: '/CN=Other', extensions: authorityExtensions });
     const files = { cafile: fileOf('other.pem', pki.read('other.pem')) };
     await service.sendForm(uploadRootCertificate, { body: { facility_id: facilityId }, files });
-    const { upload, confirm, app } = await openDialog(facilityId, monitor);
+    const { upload, confirm } = await openDialog(facilityId, monitor);
     await upload(label, certify(monitor));
     await confirm();
     // In the row, and as a message: the row may be on another page.
@@ -98,7 +97,6 @@ describe("'Upload Client Cert'", () => {
       expect(screen.getAllByText(/^No root certificate of this facility signs/)).toHaveLength(2),
     );
     expect(screen.getByText('The Client File uploaded successfully!!')).toBeTruthy();
-    app.close();
   });
 
   it('needs a file', async () => {
@@ -112,19 +110,17 @@ describe("'Upload Client Cert'", () => {
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('says that a certificate belongs to another key, and keeps the file', async () => {
     const { facilityId, monitor } = await addConfigured(service, pki);
     const { monitor: other } = await addConfigured(service, pki);
-    const { app, dialog, upload, confirm } = await openDialog(facilityId, monitor);
+    const { dialog, upload, confirm } = await openDialog(facilityId, monitor);
     await upload(label, certify(other));
     await confirm();
     expect(await dialog.findByText(/it was issued for another key\.$/)).toBeTruthy();
     expect(dialog.getByText(`${other.serialNumber}.pem`)).toBeTruthy();
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ clientcert_url: '' });
-    app.close();
   });
 
   it('says that the monitor is gone, or may be sent again when its answer was lost', async () => {
@@ -138,7 +134,6 @@ describe("'Upload Client Cert'", () => {
     app.rewire(swallowingWrites);
     await confirm();
     expect(await dialog.findByText(/You can send it again\.$/)).toBeTruthy();
-    app.close();
   });
 });
 
@@ -185,7 +180,6 @@ describe("'Obtain Client Cert'", () => {
     expect(await screen.findByText(`Client certificate of ${monitor.serialNumber} obtained`)).toBeTruthy();
     await waitFor(() => expect(cells()[0]?.[6]).toEqual(moment));
     expect(asked(app.requests)).toHaveLength(1);
-    app.close();
   });
 
   it('refuses what is no URL', async () => {
@@ -200,7 +194,6 @@ describe("'Obtain Client Cert'", () => {
       expect(dialog.getByText(message)).toBeTruthy();
     }
     expect(asked(app.requests)).toEqual([]);
-    app.close();
   });
 
   it('says why the EST server gave none, and keeps the URL', async () => {
@@ -215,12 +208,11 @@ describe("'Obtain Client Cert'", () => {
     expect(input(label).getAttribute('aria-invalid')).toBe('true');
     expect(input(label).value).toMatch(/127\.0\.0\.1:1/);
     expect(app.signOuts).toEqual([]);
-    app.close();
   });
 
   it('says that it waits for an approval, and when the server is asked again', async () => {
     const { facilityId, monitor } = await addOnline();
-    const { app, confirm } = await openDialog(facilityId, monitor);
+    const { confirm } = await openDialog(facilityId, monitor);
     est.faults.afterIssuing = (response) => void response.writeHead(202, { 'Retry-After': '3600' }).end();
     await confirm();
     expect(await screen.findByText(/: waiting for approval at the EST server\./)).toBeTruthy();
@@ -231,12 +223,11 @@ describe("'Obtain Client Cert'", () => {
         /Waiting for approval at the EST serverAsked again \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/,
       ),
     );
-    app.close();
   });
 
   it('shows for how long it is asked', async () => {
     const { facilityId, monitor } = await addOnline();
-    const { app, confirm, dialog } = await openDialog(facilityId, monitor);
+    const { confirm, dialog } = await openDialog(facilityId, monitor);
     let approve: () => void = () => undefined;
     const approved = new Promise<void>((resolve) => {
       approve = resolve;
@@ -247,7 +238,6 @@ describe("'Obtain Client Cert'", () => {
     approve();
     expect(await screen.findByText(`Client certificate of ${monitor.serialNumber} obtained`)).toBeTruthy();
     delete est.faults.afterIssuing;
-    app.close();
   });
 
   it('asks before it repeats a request whose answer was lost', async () => {
@@ -279,6 +269,5 @@ describe("'Obtain Client Cert'", () => {
     const [first, second, ...more] = asked(app.requests);
     expect([first, more]).toEqual([expect.not.stringContaining('repeat='), []]);
     expect(second).toContain('repeat=true');
-    app.close();
   });
 });

@@ -33,14 +33,13 @@ const rows = () => Array.from(document.querySelectorAll('tbody tr'), ({ textCont
 const open = () => openScreen(service, '/dashboard/revocations');
 
 it('names each certificate, its monitor, why and since when; none of a monitor that stays', async () => {
-  const app = await open();
+  await open();
   await waitFor(() => expect(rows()).toHaveLength(2));
   const all = rows().join('\n');
   expect(all).toMatch(/Bay 1.*GONE.*0a.*CN=Hospital CA.*Monitor deleted/s);
   expect(all).toMatch(/Bay 2.*MOVED.*0b.*CN=Hospital CA.*Monitor left the facility/s);
   expect(all).not.toContain('STAYS');
   expect(screen.getByText('2 certificates', { selector: 'p' })).toBeTruthy();
-  app.close();
 });
 
 it('keeps the note that one was revoked, with time and name, and counts the open ones in Certificates', async () => {
@@ -57,7 +56,6 @@ it('keeps the note that one was revoked, with time and name, and counts the open
   await certificates.user.click(chip);
   await app.user.click(await screen.findByRole('checkbox', { name: /0a/ }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /0a/ })).toHaveProperty('checked', false));
-  certificates.close();
 });
 
 it('says why a note was not kept, and keeps the box as it was', async () => {
@@ -68,7 +66,6 @@ it('says why a note was not kept, and keeps the box as it was', async () => {
   const said = await screen.findByRole('alert');
   expect(said.textContent).toMatch(/Something went wrong|Connection lost/);
   await waitFor(() => expect(screen.getByRole('checkbox', { name: /0a/ })).toHaveProperty('checked', false));
-  app.close();
 });
 
 it('is downloaded as CSV', async () => {
@@ -83,12 +80,10 @@ it('is downloaded as CSV', async () => {
   expect(lines.join('\n')).toMatch(
     /CN=Hospital CA,0[ab],.*Monitor (deleted|left the facility).*(GONE|MOVED),North Ward/,
   );
-  app.close();
 });
 
 it('says that there is nothing to revoke', async () => {
   await service.db.delete(networkCertificates);
-  const app = await open();
+  await open();
   expect(await screen.findByText('No certificates to revoke')).toBeTruthy();
-  app.close();
 });

@@ -35,7 +35,6 @@ it.each([
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText(/^Service unreachable since/);
   expect(screen.getByLabelText('Restore Bay 7')).toBeTruthy();
-  app.close();
 });
 
 it('the Deleted list keeps its column while it is unknown, and has none where the server has no Restore', async () => {
@@ -50,10 +49,9 @@ it('the Deleted list keeps its column while it is unknown, and has none where th
   expect(screen.getByRole('columnheader', { name: 'Restore' })).toBeTruthy();
   unreadable.close();
 
-  const without = await openScreen(service, '/dashboard/deleted_monitors', {
+  await openScreen(service, '/dashboard/deleted_monitors', {
     wire: async (request, pass) => (isAsked(request) ? Response.json({}, { status: 404 }) : await pass()),
   });
   await screen.findByText('Bay 7');
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Restore' })).toBeNull());
-  without.close();
 });

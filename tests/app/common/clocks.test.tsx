@@ -46,10 +46,9 @@ describe.each([
     const before = await openMonitorPage(service, device, '', wire);
     await before.settled();
     before.close();
-    const app = await openMonitorPage(service, device, '', wire);
+    await openMonitorPage(service, device, '', wire);
     await waitFor(() => expect(ago()).toMatch(/^(now|\d seconds? ago)/));
     expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe(today);
-    app.close();
   });
 });
 
@@ -63,7 +62,6 @@ it('a sign-in with a clock that is more than a day off names the clock, both tim
   expect(said).toContain(`This device: ${formatMoment(times.device)}`);
   expect(said).toContain(`Service: ${formatMoment(times.service)}`);
   expect(said).toContain('turn on automatic date and time');
-  app.close();
 });
 
 describe('what repeats while a page is visible', () => {

@@ -39,7 +39,6 @@ it('goes on Back, with its message', async () => {
   await waitFor(() => expect(field('From').value).toBe(from));
   expect(screen.queryByText(wrong)).toBeNull();
   expect(field('To').value).toBe(to);
-  app.close();
 });
 
 it('goes when the day that is shown already is tapped in the calendar', async () => {
@@ -53,7 +52,6 @@ it('goes when the day that is shown already is tapped in the calendar', async ()
   // The other field keeps its text, with its message.
   expect(field('From').value).toBe(junk);
   expect(screen.getByText(wrong)).toBeTruthy();
-  app.close();
 });
 
 it('is no reason to refuse a day that was pasted with the dashes and spaces of a document', async () => {
@@ -65,14 +63,12 @@ it('is no reason to refuse a day that was pasted with the dashes and spaces of a
   await waitFor(() => expect(field('From').value).toBe(day.format(format)));
   expect(app.address()).toContain(`from=${day.format('YYYY-MM-DD')}`);
   expect(screen.queryByText(wrong)).toBeNull();
-  app.close();
 });
 
 it('keeps the focus while a day is typed that is shown already', async () => {
-  const { app, type } = await open();
+  const { type } = await open();
   const today = dayjs().format(format);
   await type('To', today);
   expect(document.activeElement).toBe(field('To'));
   expect(field('To').value).toBe(today);
-  app.close();
 });

@@ -71,7 +71,7 @@ describe('in Chicago, where the clocks change', () => {
 
   it('a time of the list has its own zone, from its column or beside it', async () => {
     travelTo('America/Chicago');
-    const app = await openScreen(service, '/dashboard/monitors');
+    await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 7');
     const head = screen.getByRole('columnheader', { name: /Cloud Comm/ }).textContent?.slice(-3);
     expect(head).toMatch(/^C[SD]T$/);
@@ -81,17 +81,15 @@ describe('in Chicago, where the clocks change', () => {
     expect(zoneOf('Bay 7')).toBe('CDT');
     expect(rowOf('Bay 8')).toContain('11-15-2026, 04:00:05');
     expect(zoneOf('Bay 8')).toBe('CST');
-    app.close();
   });
 
   it('a time on a phone has its year, its seconds and its zone', async () => {
     travelTo('America/Chicago');
     setScreenWidth(390);
-    const app = await openScreen(service, '/dashboard/monitors');
+    await openScreen(service, '/dashboard/monitors');
     const cardOf = async (name: string) => (await screen.findByText(name)).closest('a')?.textContent;
     expect(await cardOf('Bay 7')).toContain('10-20-2026, 05:00:05 CDT');
     expect(await cardOf('Bay 8')).toContain('11-15-2026, 04:00:05 CST');
-    app.close();
   });
 
   it.each([
@@ -99,14 +97,13 @@ describe('in Chicago, where the clocks change', () => {
     ['Pacific/Kiritimati', '03-01-2025'],
   ])("Manufactured is the viewer's day of the moment that our service sends, in %s", async (zone, day) => {
     travelTo(zone);
-    const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
+    await openScreen(service, `/dashboard/monitor-details/${ids[0]}`);
     const label = await screen.findByText('Manufactured');
     expect(label.nextElementSibling?.textContent).toBe(day);
-    app.close();
   });
 
   it('a day without a time is taken from another backend', async () => {
-    const app = await openScreen(service, `/dashboard/monitor-details/${ids[0]}`, {
+    await openScreen(service, `/dashboard/monitor-details/${ids[0]}`, {
       wire: async (request, pass) => {
         const answer = await pass();
         if (!request.url.endsWith(`/monitors/${ids[0]}`)) return answer;
@@ -116,6 +113,5 @@ describe('in Chicago, where the clocks change', () => {
     });
     const label = await screen.findByText('Manufactured');
     await waitFor(() => expect(label.nextElementSibling?.textContent).toBe('02-29-2024'));
-    app.close();
   });
 });

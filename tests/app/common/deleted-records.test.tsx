@@ -89,7 +89,6 @@ describe('an open dialog, when the record is deleted', () => {
     await save();
     await dialogClosed();
     expect(await storedMonitor(monitor.id)).toMatchObject({ monitor_id: 'Typed' });
-    app.close();
   });
 
   it('of a facility and of a user says so before Save', async () => {
@@ -114,7 +113,6 @@ describe('an open dialog, when the record is deleted', () => {
       await user.dialog.findByText('“Kim Gone” was deleted. Copy what you need, then close this dialog.'),
     ).toBeTruthy();
     expect(user.field('Last Name').value).toBe('Typed');
-    user.app.close();
   });
 
   it('of Associate names the chosen monitor, and another one can be chosen', async () => {
@@ -131,20 +129,18 @@ describe('an open dialog, when the record is deleted', () => {
     expect(dialog.queryByText(text)).toBeNull();
     await save();
     await dialogClosed();
-    app.close();
   });
 });
 
 describe('Save, where no event has told of the delete', () => {
   it('of a monitor names it and offers to restore it', async () => {
     const monitor = await newMonitor();
-    const { app, dialog, save } = await editMonitor(monitor, withoutEvents);
+    const { dialog, save } = await editMonitor(monitor, withoutEvents);
     await removal.monitor(monitor.id);
     await save();
     expect(
       await dialog.findByText(`“${monitor.name}” was deleted. Restore it to save your changes.`),
     ).toBeTruthy();
-    app.close();
   });
 
   it('of a facility and of a user names them, and what to do', async () => {
@@ -169,7 +165,6 @@ describe('Save, where no event has told of the delete', () => {
     expect(
       await user.dialog.findByText('“Kim Late” was deleted. Copy what you need, then close this dialog.'),
     ).toBeTruthy();
-    user.app.close();
   });
 
   it('with a facility that was deleted names the facility on its field', async () => {
@@ -188,7 +183,6 @@ describe('Save, where no event has told of the delete', () => {
     await removal.facility(westId);
     await user.save();
     expect(await user.dialog.findByText('“Westside” was deleted. Choose another facility.')).toBeTruthy();
-    user.app.close();
   });
 
   it('that is answered with 404 although the record is there shows what the service says', async () => {
@@ -202,7 +196,6 @@ describe('Save, where no event has told of the delete', () => {
     await save();
     expect(await dialog.findByText('No such call here.')).toBeTruthy();
     expect(dialog.queryByText(/was deleted/)).toBeNull();
-    app.close();
   });
 });
 
@@ -210,7 +203,7 @@ describe('after others have deleted and restored a monitor', () => {
   it('Save is no conflict, and keeps what was typed', async () => {
     const facilityId = await addFacility(service.db, { name: 'Midtown' });
     const monitor = await newMonitor(facilityId);
-    const { app, dialog, save } = await editMonitor(monitor);
+    const { dialog, save } = await editMonitor(monitor);
     await removal.monitor(monitor.id);
     await dialog.findByText(/was deleted/);
     await restore(monitor.id);
@@ -220,23 +213,21 @@ describe('after others have deleted and restored a monitor', () => {
     await save();
     await dialogClosed();
     expect(await storedMonitor(monitor.id)).toMatchObject({ monitor_id: 'Typed', facility_id: null });
-    app.close();
   });
 
   it('Save is no conflict without a word of it either', async () => {
     const monitor = await newMonitor();
-    const { app, save } = await editMonitor(monitor, withoutEvents);
+    const { save } = await editMonitor(monitor, withoutEvents);
     await removal.monitor(monitor.id);
     await restore(monitor.id);
     await save();
     await dialogClosed();
     expect(await storedMonitor(monitor.id)).toMatchObject({ monitor_id: 'Typed' });
-    app.close();
   });
 
   it('Save asks where somebody has changed the same field, too', async () => {
     const monitor = await newMonitor();
-    const { app, dialog, save } = await editMonitor(monitor);
+    const { dialog, save } = await editMonitor(monitor);
     await removal.monitor(monitor.id);
     await dialog.findByText(/was deleted/);
     await restore(monitor.id);
@@ -246,7 +237,6 @@ describe('after others have deleted and restored a monitor', () => {
     await save();
     expect(await dialog.findByText(/^Someone else changed this record/)).toBeTruthy();
     expect(await storedMonitor(monitor.id)).toMatchObject({ monitor_id: 'Theirs' });
-    app.close();
   });
 });
 
@@ -273,7 +263,6 @@ describe('Site Configuration of a facility that is deleted', () => {
     await screen.findByText('OOPS! Something went wrong here');
     expectNamed('Hillside');
     expect(site.app.address()).toMatch(/^\/error\/error-v1\?asked=/);
-    site.app.close();
   });
 
   it('leads there at Save, too', async () => {
@@ -284,7 +273,6 @@ describe('Site Configuration of a facility that is deleted', () => {
     await site.press('Save');
     await screen.findByText('OOPS! Something went wrong here');
     expectNamed('Lakeside');
-    site.app.close();
   });
 });
 
@@ -300,6 +288,5 @@ describe('a dialog about access, when the user is deleted', () => {
     expect(await dialog.findByText('“Kim Pause” was deleted.')).toBeTruthy();
     expect(isDisabled(dialog.getByRole('button', { name: 'Suspend' }))).toBe(true);
     expect((await service.send(getUser, { params: { id } })).status).toBe(404);
-    app.close();
   });
 });

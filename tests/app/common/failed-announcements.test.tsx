@@ -25,9 +25,8 @@ it.each([
   ['a list', () => '/dashboard/monitors', /\/v1\/monitors\?/],
   ["a monitor's recordings", () => `/dashboard/monitor-details/${device.id}`, /\/audiolist\//],
 ])('of %s', async (_, address, path) => {
-  const app = await openScreen(service, address(), { wire: failing(path) });
+  await openScreen(service, address(), { wire: failing(path) });
   await waitFor(() => expect(screen.getByText('It is broken.')).toBeTruthy());
   const said = screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
   expect(said).not.toContainEqual(expect.stringContaining('Loading'));
-  app.close();
 });

@@ -47,7 +47,6 @@ it('the status of a request that comes late is said beside the request alone', a
   showPageAgain();
   await waitFor(() => expect(screen.queryByText(late)).toBeNull());
   vi.restoreAllMocks();
-  app.close();
 });
 
 it('a request that runs is still shown while its status is late', async () => {
@@ -61,7 +60,6 @@ it('a request that runs is still shown while its status is late', async () => {
   await app.settled();
   expectChangesPossible();
   vi.restoreAllMocks();
-  app.close();
 });
 
 it('a list that comes late says so itself', async () => {
@@ -75,5 +73,4 @@ it('a list that comes late says so itself', async () => {
   await app.settled();
   expect(screen.queryByText(/since \d\d:\d\d$/)).toBeNull();
   for (const name of ['Add', 'Associate', /^Delete/]) expectOffered(name);
-  app.close();
 });

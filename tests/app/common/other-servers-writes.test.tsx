@@ -42,7 +42,6 @@ describe('a request that is answered with status and message alone', () => {
     showPageAgain();
     expect(await screen.findByText('Recording received.')).toBeTruthy();
     await waitFor(() => expect(document.querySelectorAll('section tbody tr')).toHaveLength(1));
-    app.close();
   });
 
   it('is followed until the log has arrived', async () => {
@@ -54,7 +53,6 @@ describe('a request that is answered with status and message alone', () => {
     await device.sendLog(await fetchRequest(device), 'pump started');
     showPageAgain();
     await waitFor(() => expect(document.querySelectorAll('section tbody tr')).toHaveLength(1));
-    app.close();
   });
 });
 
@@ -74,7 +72,6 @@ describe('a reset that is answered with status and message alone', () => {
     await waitFor(() => expect(reset.getAttribute('aria-disabled')).toBe('true'));
     expect(bodies).toEqual([{}]);
     expect((await service.ask(getUser, { params: { id } })).data).toMatchObject([{ userStatus: 'RECOVERY' }]);
-    app.close();
   });
 });
 
@@ -93,7 +90,6 @@ describe('writes that are answered with status and message alone', () => {
     expect(await dialog.findByText('Literal (LIT-1) saved')).toBeTruthy();
     // There are no credentials to be made.
     expect(dialog.queryByText(/credential/i)).toBeNull();
-    app.close();
   });
 
   it('change a monitor, whose id is sent in the body, too', async () => {
@@ -108,7 +104,6 @@ describe('writes that are answered with status and message alone', () => {
     await dialogClosed();
     expect(sent.bodies).toMatchObject([{ id, monitor_id: 'After', facility_id: null }]);
     expect((await service.ask(getMonitor, { params: { id } })).data).toMatchObject([{ monitor_id: 'After' }]);
-    app.close();
   });
 
   it('associate a monitor, whose id is sent in the body, too', async () => {
@@ -122,7 +117,6 @@ describe('writes that are answered with status and message alone', () => {
     await dialogClosed();
     expect(sent.bodies).toMatchObject([{ id, monitor_id: 'Lone' }]);
     expect(Object.keys(sent.bodies[0] as object)).not.toContain('cloud_id');
-    app.close();
   });
 
   it('add and change a facility, whose id is sent in the body, too', async () => {
@@ -143,7 +137,6 @@ describe('writes that are answered with status and message alone', () => {
     const [stored] = (await service.ask(searchFacilities, search)).data;
     expect(stored).toMatchObject({ city: 'Salem' });
     expect(sent.bodies).toMatchObject([{ id: stored?.id, city: 'Salem' }]);
-    app.close();
   });
 
   it('add and change a user', async () => {
@@ -164,7 +157,6 @@ describe('writes that are answered with status and message alone', () => {
     await edited.save();
     await dialogClosed();
     expect(await screen.findByText('Leah Teral saved')).toBeTruthy();
-    app.close();
   });
 
   it('delete what was selected, and offer no Restore that the server does not have', async () => {
@@ -180,6 +172,5 @@ describe('writes that are answered with status and message alone', () => {
     expect(screen.queryByText('Restore')).toBeNull();
     const { data } = await service.ask(searchMonitors, { query: {}, body: { searchValue: 'gone' } });
     expect(data).toEqual([]);
-    app.close();
   });
 });

@@ -25,10 +25,9 @@ it('counts with status and count alone are shown in the sidebar', async () => {
     'GET v1/users/menu/count/*': bare,
     'GET v1/facilities/count': bare,
   });
-  const app = await openScreen(service, '/dashboard/facilitylist', { wire });
+  await openScreen(service, '/dashboard/facilitylist', { wire });
   const navigation = within(await screen.findByLabelText('Navigation'));
   expect(await navigation.findByRole('link', { name: 'Facilities1' })).toBeTruthy();
-  app.close();
 });
 
 it('a picker shows the first twenty of more names', async () => {
@@ -45,7 +44,6 @@ it('a picker shows the first twenty of more names', async () => {
   await app.user.paste('many');
   await screen.findByText('Many 19');
   expect(screen.queryByText('Many 20')).toBeNull();
-  app.close();
 });
 
 it('a log level that is sent as text is shown and saved as a number', async () => {
@@ -62,7 +60,6 @@ it('a log level that is sent as text is shown and saved as a number', async () =
   await formOf(app, 'Edit Monitor').save();
   await dialogClosed();
   expect(bodies).toMatchObject([{ id, auto_log_level: 250 }]);
-  app.close();
 });
 
 it("security questions of another server can be chosen, and are sent with that server's ids", async () => {
@@ -97,7 +94,6 @@ it("security questions of another server can be chosen, and are sent with that s
   await app.user.click(button('Submit'));
   await heading('Authentication Code');
   expect(bodies).toMatchObject([{ securityQA: [{ questionId: 'mother-name' }, { questionId: 13 }] }]);
-  app.close();
 });
 
 describe('restoring, where the server does not have it,', () => {
@@ -113,7 +109,6 @@ describe('restoring, where the server does not have it,', () => {
     await waitFor(() => expect(asked(app.requests)).toBe(true));
     expect(screen.queryByText(/Restore/)).toBeNull();
     expect(screen.queryByLabelText(/Restore/)).toBeNull();
-    app.close();
   });
 
   it('is not offered for the serial number of a deleted monitor', async () => {
@@ -129,7 +124,6 @@ describe('restoring, where the server does not have it,', () => {
     await dialog.findByText('A deleted monitor has this serial number. Restore it to use it again.');
     await waitFor(() => expect(asked(app.requests)).toBe(true));
     expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
-    app.close();
   });
 
   it('is offered again by a server that has it', async () => {
@@ -139,8 +133,7 @@ describe('restoring, where the server does not have it,', () => {
       facilityId: facility,
       deletedAt: new Date(),
     });
-    const app = await openScreen(service, '/dashboard/deleted_monitors?search=OLD-3');
+    await openScreen(service, '/dashboard/deleted_monitors?search=OLD-3');
     expect(await screen.findByLabelText('Restore Old 3')).toBeTruthy();
-    app.close();
   });
 });

@@ -68,7 +68,6 @@ describe.each(outages)('$what', ({ wire, network, banner, paused, error }) => {
     const problem = await screen.findByText(error);
     expect(screen.getByText("This list hasn't been opened on this device yet.")).toBeTruthy();
     expect(problem.closest<HTMLElement>('[role=alert]')?.style.color).toBe('var(--bad)');
-    app.close();
   });
 
   it("is named in a monitor's grid", async () => {
@@ -80,7 +79,6 @@ describe.each(outages)('$what', ({ wire, network, banner, paused, error }) => {
     const problem = await screen.findByText(error);
     expect(problem.closest<HTMLElement>('[role=alert]')?.style.color).toBe('var(--bad)');
     expect(screen.getByText(/^Recordings and logs are not/)).toBeTruthy();
-    app.close();
   });
 });
 
@@ -88,12 +86,11 @@ describe('an error that the service names', () => {
   const refused: Wire = async () => Response.json({ status: false, message: 'The pump is off.' });
 
   it('is red in a list, whose count is 0', async () => {
-    const app = await openScreen(service, '/dashboard/monitors', { wire: refused });
+    await openScreen(service, '/dashboard/monitors', { wire: refused });
     const problem = await screen.findByText('The pump is off.');
     expect(problem.closest<HTMLElement>('[role=alert]')?.style.color).toBe('var(--bad)');
     expect(problem.style.color).toBe('inherit');
     expect(screen.getByText('0 monitors')).toBeTruthy();
-    app.close();
   });
 });
 
@@ -105,7 +102,6 @@ describe('what this device keeps', () => {
     await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
     expect(await screen.findByText('“zebra” is not stored on this device')).toBeTruthy();
     expect(screen.queryByText(/Check the spelling/)).toBeNull();
-    app.close();
   });
 
   it('has only some pages of a list', async () => {
@@ -114,7 +110,6 @@ describe('what this device keeps', () => {
     loseNetwork();
     await app.router.navigate({ to: '/dashboard/monitors', search: { page: 3 } });
     expect(await screen.findByText('This page is not stored on this device')).toBeTruthy();
-    app.close();
   });
 
   it('has a dated status once it is five minutes old, on the list and on the page of a monitor', async () => {
@@ -134,7 +129,6 @@ describe('what this device keeps', () => {
     await screen.findByText('Bay 7', { selector: 'h1' });
     for (const status of await screen.findAllByText('Online')) expect(status.dataset.old).toBe('true');
     expect(screen.getAllByText(/^as of/).length).toBeGreaterThan(0);
-    app.close();
   });
 
   it('has a status without a date while it is recent', async () => {
@@ -142,10 +136,9 @@ describe('what this device keeps', () => {
     await screen.findByText('Bay 7');
     first.close();
     loseNetwork();
-    const app = await openScreen(service, '/dashboard/monitors', { wire: cut });
+    await openScreen(service, '/dashboard/monitors', { wire: cut });
     expect((await screen.findByText('Online')).dataset.old).toBe('false');
     expect(screen.queryByText(/^as of/)).toBeNull();
-    app.close();
   });
 });
 
@@ -170,7 +163,6 @@ describe("a monitor's page without a stream of changes", () => {
     await service.ask(updateMonitor, { params: { id: moving.id }, body });
     later = 31_000;
     expect(await screen.findByText('Lakeview General /')).toBeTruthy();
-    app.close();
   });
 
   it('has a dated status when it cannot be read again, although the service is there', async () => {
@@ -183,6 +175,5 @@ describe("a monitor's page without a stream of changes", () => {
     later = 6 * 60_000;
     expect((await screen.findAllByText(/^as of/)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/since \d\d:\d\d$/)).toBeNull();
-    app.close();
   });
 });

@@ -121,6 +121,15 @@ describe('a pasted text', () => {
     );
   });
 
+  it('has a country code without a sign before it only where the code stands apart, or is 1', () => {
+    expect(readPastedPhone('617 555 0100 23')).toBeNull();
+    expect(readPastedPhone('442079460958')).toBeNull();
+    for (const text of ['44 20 7946 0958', '(44) (0)20 7946 0958', '44-20-7946-0958'])
+      expect(readPastedPhone(text)).toMatchObject({ code: '+44', text: '2079460958' });
+    for (const text of ['12175550100', '1217-555-0100', '1 217 555 0100', '1 (217) 555-0100'])
+      expect(readPastedPhone(text)).toMatchObject({ code: '+1', text: '2175550100' });
+  });
+
   it('keeps each sign where it is the name of a credential', () => {
     const name = 'ra\u2013east\u00A0\uFF11';
     expect(takeText(authenticationFields.user_name, '', name)).toMatchObject({ text: name, hint: null });

@@ -52,7 +52,6 @@ describe('a facility picker', () => {
     await app.user.click(picker);
     await options();
     expect(marked()).toEqual(['Twin RiversTR-2 · Salem']);
-    app.close();
   });
 
   it('marks every facility that is chosen for a user', async () => {
@@ -63,7 +62,6 @@ describe('a facility picker', () => {
     await waitFor(() => expect(marked()).toHaveLength(2));
     await app.user.click(screen.getByText('TR-1 · Boston'));
     await waitFor(() => expect(marked()).toEqual(['Twin RiversTR-2 · Salem']));
-    app.close();
   });
 
   it('shows the names alone where the service sends nothing else', async () => {
@@ -71,7 +69,6 @@ describe('a facility picker', () => {
     app.rewire(only('/facilities/names', [{ id: 'f-1', name: 'Harbor Clinic' }]));
     await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
     expect(await options()).toEqual(['Harbor Clinic']);
-    app.close();
   });
 });
 
@@ -88,7 +85,6 @@ describe('the serial numbers of Associate', () => {
     await app.user.click(screen.getByRole('option', option('PICK-2')));
     await waitFor(() => expect(screen.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare'));
     expect(cloudId).toHaveProperty('value', 'PICK-2');
-    app.close();
   });
 
   it('can be chosen when their monitors cannot be found', async () => {
@@ -100,7 +96,6 @@ describe('the serial numbers of Associate', () => {
     );
     await app.user.type(cloudId, 'PICK');
     await waitFor(async () => expect(await options()).toEqual(['PICK-1', 'PICK-2']));
-    app.close();
   });
 
   it('are shown at once, and their details when these arrive', async () => {
@@ -119,7 +114,6 @@ describe('the serial numbers of Associate', () => {
     await waitFor(async () =>
       expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers', 'PICK-2Spare · Unassigned']),
     );
-    app.close();
   });
 
   it('report no outage when the search for their details is too slow', async () => {
@@ -145,6 +139,5 @@ describe('the serial numbers of Associate', () => {
     await app.user.click(screen.getByRole('option', option('PICK-2')));
     await waitFor(() => expect(screen.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare'));
     expect(outage()).toBeNull();
-    app.close();
   });
 });

@@ -90,7 +90,6 @@ describe('a fixed list', () => {
     expect(errors()).toEqual([]);
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(errors()).not.toEqual([]));
-    app.close();
   });
 
   it('is taken by Tab, by its whole name alone when it is left otherwise, and by arrow keys', async () => {
@@ -121,7 +120,6 @@ describe('a fixed list', () => {
     expect(active(state)).toBe('U.S. Virgin Islands');
     await app.user.keyboard('{Enter}');
     expect(state.value).toBe('U.S. Virgin Islands');
-    app.close();
   });
 
   it('takes nothing while an input method composes a word, nor with the Enter that ends it', async () => {
@@ -139,7 +137,6 @@ describe('a fixed list', () => {
     expect(errors()).toEqual([]);
     await app.user.keyboard('{Enter}');
     expect(state.value).toBe('Washington');
-    app.close();
   });
 
   it('takes a dial code by the name of its country', async () => {
@@ -154,7 +151,6 @@ describe('a fixed list', () => {
     expect(
       within(screen.getAllByRole('option', { hidden: true })[0] as HTMLElement).getByText('United States'),
     );
-    app.close();
   });
 });
 
@@ -172,7 +168,6 @@ describe('records that the service finds', () => {
     await waitFor(() => expect(active(facility)).toBe('Mercy'));
     await app.user.keyboard('{ArrowDown}{Enter}');
     expect(facility.value).toBe('Mercy West');
-    app.close();
   });
 
   it('are taken by their whole name, before the service has answered', async () => {
@@ -190,7 +185,6 @@ describe('records that the service finds', () => {
     await app.user.paste('old mercy');
     await app.user.tab();
     await waitFor(() => expect(facility.value).toBe('Old Mercy'));
-    app.close();
   });
 
   it('are not taken while an input method composes a word', async () => {
@@ -207,7 +201,6 @@ describe('records that the service finds', () => {
     expect(serial.value).toBe('key');
     await app.user.keyboard('{Enter}');
     expect(serial.value).toBe('KEY-7');
-    app.close();
   });
 
   /** Answers searches of facilities only when the returned function is called. */
@@ -242,7 +235,6 @@ describe('records that the service finds', () => {
     await dialogClosed();
     const { data } = await service.ask(getMonitorBySerialNumber, { params: { cloudId: 'KEY-7' } });
     expect(data[0]).toMatchObject({ assigned_facility: { name: 'Mercy West' } });
-    app.close();
   });
 
   it('that are none are not left out of what is saved: the list opens again and says so', async () => {
@@ -262,7 +254,6 @@ describe('records that the service finds', () => {
     await waitFor(() => expect(document.activeElement).toBe(facilities));
     // Nothing was tried: no field is marked.
     expect(dialog.queryByText('Last Name is required')).toBeNull();
-    app.close();
   });
 
   it('are added by Tab, which takes none away', async () => {
@@ -275,6 +266,5 @@ describe('records that the service finds', () => {
       await app.user.tab();
       expect(dialog.getByRole('button', { name: 'Remove Mercy West' })).toBeTruthy();
     }
-    app.close();
   });
 });

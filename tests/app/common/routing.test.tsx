@@ -28,7 +28,6 @@ describe('routing', () => {
   ])('redirects %s to %s', async (from, to) => {
     const app = await openScreen(service, from);
     await waitFor(() => expect(app.address()).toBe(to));
-    app.close();
   });
 
   it.each([
@@ -43,7 +42,6 @@ describe('routing', () => {
     const app = await openScreen(service, from, { signedIn: false });
     await waitFor(() => expect(app.address()).toBe(to));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
-    app.close();
   });
 
   it('opens a monitor from the list, and Back returns to the search', async () => {
@@ -57,6 +55,5 @@ describe('routing', () => {
     app.router.history.back();
     await heading('All Monitors');
     expect(app.address()).toBe('/dashboard/monitors?search=bay+08');
-    app.close();
   });
 });

@@ -57,7 +57,6 @@ describe('outside a facility', () => {
     expect(searches.bodies[0]).toEqual(search);
     await app.user.click(bar().getByText('Delete'));
     await waitFor(() => expect(deletes.bodies[0]).toEqual(deletion));
-    app.close();
   });
 
   it('the serial numbers of Associate are read by page, and searched whole', async () => {
@@ -71,6 +70,5 @@ describe('outside a facility', () => {
     await waitFor(() => expect(bodies).toContainEqual(expect.objectContaining({ searchValue: 'whole' })));
     expect(bodies.filter((body) => !('facilityId' in Object(body)))).toEqual([]);
     expect(reads().filter((line) => !line.includes('page=1'))).toEqual([]);
-    app.close();
   });
 });

@@ -52,14 +52,12 @@ describe("a facility's page", () => {
     // The page is turned before the sorted answer arrives, and keeps the new sort.
     await app.user.click(screen.getByLabelText('Page 2'));
     await waitFor(() => expect(shown()).toEqual(['Here 20']));
-    app.close();
   });
 
   it('searches among its monitors', async () => {
     const app = await open();
     await app.user.type(screen.getByLabelText('Search monitors'), 'here 1{Enter}');
     await waitFor(() => expect(screen.getByText(/^10 monitors · updated/)).toBeTruthy());
-    app.close();
   });
 
   it("keeps the search of its users while a monitor's Users tab is open", async () => {
@@ -76,7 +74,6 @@ describe("a facility's page", () => {
     await heading("O'Hara Clinic / Monitors");
     await app.user.click(views().getByRole('link', { name: 'Users' }));
     await waitFor(() => expect(app.address()).toContain('search=ann'));
-    app.close();
   });
 
   it('shows its users, and keeps showing them while they are sorted and searched', async () => {
@@ -99,7 +96,6 @@ describe("a facility's page", () => {
     // Both lists keep their search.
     await app.user.click(views().getByRole('link', { name: 'Users' }));
     await screen.findByText('No results for “zebra”');
-    app.close();
   });
 
   it('does not search all monitors for the search of its own lists', async () => {
@@ -111,23 +107,20 @@ describe("a facility's page", () => {
     await app.user.click(all as HTMLElement);
     await heading('All Monitors');
     expect(app.address()).toBe('/dashboard/monitors');
-    app.close();
   });
 
   it('falls back from an unknown view and an unknown sort', async () => {
-    const app = await openScreen(service, `/dashboard/facility-details/${id}?view=walls&sort=phone_number`);
+    await openScreen(service, `/dashboard/facility-details/${id}?view=walls&sort=phone_number`);
     await heading("O'Hara Clinic / Monitors");
     await waitFor(() => expect(shown()).toHaveLength(10));
-    app.close();
   });
 
   it('keeps Facilities marked in the sidebar', async () => {
     setScreenWidth(1440);
-    const app = await open();
+    await open();
     const sidebar = screen.getByLabelText('Navigation');
     const entry = within(sidebar).getByRole('link', { name: /^Facilities/ });
     expect(entry.dataset.current).toBe('true');
-    app.close();
   });
 
   it('names itself first among the facilities of its users', async () => {
@@ -143,7 +136,6 @@ describe("a facility's page", () => {
       `O'Hara Clinic${code}`,
       expect.stringMatching(/^Elsewhere/),
     ]);
-    app.close();
   });
 
   it('opens from the list, and Back returns there', async () => {
@@ -155,7 +147,6 @@ describe("a facility's page", () => {
     app.router.history.back();
     await heading('All Facilities');
     expect(app.address()).toBe('/dashboard/facilitylist?search=elsewhere');
-    app.close();
   });
 });
 
@@ -164,15 +155,13 @@ describe('a facility that does not exist', () => {
     const app = await openScreen(service, '/dashboard/facility-details/none?view=users');
     await heading('OOPS! Something went wrong here');
     expect(app.address()).toBe('/error/error-v1?asked=%2Fdashboard%2Ffacility-details%2Fnone%3Fview%3Dusers');
-    app.close();
   });
 
   it('leads to the error screen although it is stored on this device', async () => {
     (await open()).close();
     await service.send(deleteFacilities, { body: { facility_ids: [id], forceDelete: true } });
-    const app = await openScreen(service, `/dashboard/facility-details/${id}`);
+    await openScreen(service, `/dashboard/facility-details/${id}`);
     await heading('OOPS! Something went wrong here');
-    app.close();
   });
 });
 
@@ -185,10 +174,9 @@ describe("a facility's page when someone else changes the facility", () => {
   }
 
   it('shows its new name at once', async () => {
-    const app = await openAndHear();
+    await openAndHear();
     await service.ask(updateFacility, { params: { id }, body: typedFacility({ name: 'Renamed' }) });
     await heading('Renamed / Monitors');
-    app.close();
   });
 
   it('leads to Facilities when the facility is deleted, and says why', async () => {
@@ -198,7 +186,6 @@ describe("a facility's page when someone else changes the facility", () => {
     expect(await screen.findByText("O'Hara Clinic deleted")).toBeTruthy();
     expect(app.address()).toBe('/dashboard/facilitylist');
     await waitFor(() => expect(screen.queryByText("O'Hara Clinic")).toBeNull());
-    app.close();
   });
 });
 
@@ -214,7 +201,6 @@ describe("a facility's page when the service cannot be reached", () => {
     await waitFor(() => expect(screen.getByText('10 monitors · stored on this device')).toBeTruthy());
     await heading("O'Hara Clinic / Monitors");
     vi.restoreAllMocks();
-    app.close();
   });
 
   it('says that nothing is stored on this device, and loads on Retry', async () => {
@@ -223,6 +209,5 @@ describe("a facility's page when the service cannot be reached", () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(retry as HTMLElement);
     await heading("O'Hara Clinic / Monitors");
-    app.close();
   });
 });

@@ -73,11 +73,10 @@ describe('Add Facility', () => {
       expect(dialog.getByText(message)).toBeTruthy();
     }
     expect(app.requests.some((line) => line.startsWith('POST /api/v1/facilities '))).toBe(false);
-    app.close();
   });
 
   it('drops invalid characters with a message', async () => {
-    const { app, dialog, field, fill } = await openAdd();
+    const { dialog, field, fill } = await openAdd();
     await fill('Hospital Name', "St. O'Hara 7");
     expect(field('Hospital Name').value).toBe('St OHara');
     expect(dialog.getByText('Use letters and spaces only')).toBeTruthy();
@@ -89,7 +88,6 @@ describe('Add Facility', () => {
     expect(field('Phone Number').value).toBe('6175550100');
     await fill('Facility Id', 'x'.repeat(60));
     expect(field('Facility Id').value).toBe('x'.repeat(50));
-    app.close();
   });
 
   it('shows the error of a field when it loses the focus', async () => {
@@ -105,7 +103,6 @@ describe('Add Facility', () => {
       await app.user.tab();
       expect(dialog.getByText(message)).toBeTruthy();
     }
-    app.close();
   });
 
   it('saves the typed values, and closes when the list is updated', async () => {
@@ -132,7 +129,6 @@ describe('Add Facility', () => {
     expect(row).toMatchObject(typed);
     await app.user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(app.address()).toBe(`/dashboard/facility-details/${row?.id}`));
-    app.close();
   }, 60_000);
 });
 
@@ -159,7 +155,6 @@ describe('Edit Facility', () => {
       'Massachusetts',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Country Code', { selector: 'input' }).value).toBe('+44');
-    app.close();
   });
 
   it('says why the facility could not be loaded, and loads it on Retry', async () => {
@@ -177,7 +172,6 @@ describe('Edit Facility', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('Hospital Name')).toHaveProperty('value', 'Unread');
-    app.close();
   });
 
   it('shows a stored value that is not among the options, and refuses it only on Save', async () => {
@@ -198,20 +192,18 @@ describe('Edit Facility', () => {
     );
     await app.user.click(screen.getByText('Save'));
     expect(screen.getByText('State is required')).toBeTruthy();
-    app.close();
   });
 
   it('shows on the field that a Facility Id is taken, and keeps the typed text', async () => {
     await add({ name: 'Taken', facility_id: 'taken-1' });
     await add({ name: 'Second' });
-    const { app, dialog, field, fill, save } = await openEdit('Second');
+    const { dialog, field, fill, save } = await openEdit('Second');
     await fill('City', 'Worcester');
     await fill('Facility Id', 'TAKEN-1');
     await save();
     expect(await dialog.findByText('This Facility Id is already in use.')).toBeTruthy();
     expect(field('Facility Id').getAttribute('aria-invalid')).toBe('true');
     expect(field('City').value).toBe('Worcester');
-    app.close();
   });
 
   it('shows why it was not saved, and saves at the second attempt', async () => {
@@ -230,7 +222,6 @@ describe('Edit Facility', () => {
     await save();
     await dialogClosed();
     expect((await stored('Twice'))[0]?.city).toBe('Worcester');
-    app.close();
   });
 
   it('shows both versions when someone else changed the facility', async () => {
@@ -250,7 +241,6 @@ describe('Edit Facility', () => {
     const { data } = await service.ask(getFacility, { params: { id } });
     // Their version is preselected where only they changed a field.
     expect(data[0]).toMatchObject({ city: 'Worcester', zip: '01970' });
-    app.close();
   });
 
   it('looks up whether a save without an answer was done', async () => {
@@ -265,7 +255,6 @@ describe('Edit Facility', () => {
     await save();
     await dialogClosed();
     expect(app.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
-    app.close();
   });
 
   it('asks before it discards typed text', async () => {
@@ -276,6 +265,5 @@ describe('Edit Facility', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Discard' }));
     await dialogClosed();
     expect((await stored('Dropped'))[0]?.city).toBe('Boston');
-    app.close();
   });
 });

@@ -55,7 +55,6 @@ describe("what a facility's page says above its lists", () => {
     await app.user.click(screen.getByLabelText('Back to All Facilities'));
     await heading('All Facilities');
     expect(app.address()).toBe('/dashboard/facilitylist?search=hara');
-    app.close();
   });
 
   it('counts its monitors by connection, each as the list that it leads to', async () => {
@@ -66,7 +65,6 @@ describe("what a facility's page says above its lists", () => {
     await app.user.click(within(counts).getByText(/Never connected/));
     expect(await screen.findAllByText(/^11 monitors/)).not.toEqual([]);
     expect(app.address()).toBe(`/dashboard/overview/list?connection=never&facility=${id}`);
-    app.close();
   });
 
   it('adds monitors and users of this facility', async () => {
@@ -84,7 +82,6 @@ describe("what a facility's page says above its lists", () => {
     await app.user.click(screen.getByText('Save'));
     await waitFor(() => expect(screen.getAllByText(/^12 monitors/)).not.toEqual([]));
     await app.user.keyboard('{Escape}');
-    app.close();
   });
 
   it('edits the facility, which its history says', async () => {
@@ -100,7 +97,6 @@ describe("what a facility's page says above its lists", () => {
     const entry = await history.findByRole('listitem');
     await app.user.click(within(entry).getByRole('button', { expanded: false }));
     expect(entry.textContent).toMatch(/O'Hara Clinic.*Harbor Clinic/);
-    app.close();
   });
 
   it('deletes the facility after its questions, and goes to the others', async () => {
@@ -111,11 +107,10 @@ describe("what a facility's page says above its lists", () => {
     await heading('All Facilities');
     expect(await screen.findByText('1 facility deleted')).toBeTruthy();
     expect(screen.queryByText("O'Hara Clinic deleted")).toBeNull();
-    app.close();
   });
 
   it('has no counts and no history with a server that has neither', async () => {
-    const app = await openScreen(service, `/dashboard/facility-details/${id}`, {
+    await openScreen(service, `/dashboard/facility-details/${id}`, {
       wire: (request, pass) =>
         request.url.endsWith('/capabilities')
           ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
@@ -126,6 +121,5 @@ describe("what a facility's page says above its lists", () => {
     expect(header.getByText('Add user here')).toBeTruthy();
     expect(header.queryByText('History')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Monitors by connection' })).toBeNull();
-    app.close();
   });
 });

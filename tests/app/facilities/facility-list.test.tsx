@@ -39,17 +39,16 @@ function shown(): string[] {
 
 describe('the facility list', () => {
   it('has an icon in every header that sorts, and in no other', async () => {
-    const app = await open();
+    await open();
     const icons = screen
       .getAllByRole('columnheader')
       .filter((head) => head.querySelector('svg'))
       .map(({ textContent }) => textContent);
     expect(icons).toEqual(['Facility Name', 'Address', 'Facility ID', 'City', 'State', 'Zip']);
-    app.close();
   });
 
   it('shows its columns in order, sorted by name', async () => {
-    const app = await open();
+    await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual([
       '',
@@ -75,7 +74,6 @@ describe('the facility list', () => {
       'America/Chicago',
     ]);
     expect(within(cells[8] as HTMLElement).getByRole('button', { name: 'Edit Hospital D' })).toBeTruthy();
-    app.close();
   });
 
   it.each([
@@ -92,14 +90,12 @@ describe('the facility list', () => {
     await waitFor(() => expect(header()?.getAttribute('aria-sort')).toBe('ascending'));
     if (sort !== 'state') await waitFor(() => expect(shown()[0]).toBe(first));
     else await waitFor(() => expect(screen.queryByText('Massachusetts')).toBeNull());
-    app.close();
   });
 
   it('does not sort by the time zone', async () => {
-    const app = await open();
+    await open();
     const header = screen.getByRole('columnheader', { name: 'Timezone' });
     expect(within(header).queryByRole('button')).toBeNull();
-    app.close();
   });
 
   it('keeps its search apart from that of the monitors, and restores it on return', async () => {
@@ -115,21 +111,19 @@ describe('the facility list', () => {
     await app.user.click(entry(/^Facilities/) as HTMLElement);
     await waitFor(() => expect(app.address()).toBe('/dashboard/facilitylist?search=02115'));
     await waitFor(() => expect(shown()).toEqual(['Hospital D']));
-    app.close();
   });
 });
 
 describe('a screen too narrow for seven columns', () => {
   it('shows all of them, in their order, when the tablet is turned', async () => {
     setScreenWidth(820);
-    const app = await open();
+    await open();
     const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers()).toHaveLength(6);
     act(() => setScreenWidth(1180));
     const wide = ['', 'Facility Name', 'Address', 'Facility ID', 'City', 'State', 'Zip', 'Timezone', 'Edit'];
     expect(headers()).toEqual(wide);
     expect(screen.getAllByText('Massachusetts')[0]?.closest('td')?.cellIndex).toBe(5);
-    app.close();
   });
 
   it('merges address, city, state and zip into one column, and still sorts by each', async () => {
@@ -156,6 +150,5 @@ describe('a screen too narrow for seven columns', () => {
       'ascending',
     );
     vi.restoreAllMocks();
-    app.close();
   });
 });

@@ -23,8 +23,7 @@ it('a facility without id and name is none', async () => {
   const list = await openScreen(service, '/dashboard/monitors', { wire });
   expect((await screen.findByText('Bay 7')).closest('tr')?.textContent).toContain('Unassigned');
   list.close();
-  const page = await openScreen(service, `/dashboard/monitor-details/${id}`, { wire });
+  await openScreen(service, `/dashboard/monitor-details/${id}`, { wire });
   await screen.findByText('Bay 7', { selector: 'h1' });
   expect(screen.getByText('Unassigned /')).toBeTruthy();
-  page.close();
 });

@@ -29,7 +29,7 @@ function links(): [string, string | null][] {
 
 describe('the Help page', () => {
   it('links guide, phone and email, and shows the version of the package', async () => {
-    const app = await open({
+    await open({
       help: {
         phone: '+1 (555) 010-0199',
         email: 'help@example.org',
@@ -48,16 +48,14 @@ describe('the Help page', () => {
     ]);
     expect(packageJson.version).toBe('1.6.7');
     expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
-    app.close();
   });
 
   it('shows an empty state when no contact can be used', async () => {
-    const app = await open({ help: { phone: ' ', email: '{email}', guideUrl: 'javascript:alert(1)' } });
+    await open({ help: { phone: ' ', email: '{email}', guideUrl: 'javascript:alert(1)' } });
     expect(links()).toEqual([]);
     expect(screen.getByRole('status').textContent).toContain('No support contact');
     expect(document.querySelector('main')?.textContent).not.toMatch(/[{}]|javascript/);
     expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
-    app.close();
   });
 
   it.each([1180, 1440])(
@@ -76,7 +74,6 @@ describe('the Help page', () => {
       const button = screen.getByText('Delete').closest('button');
       expect(button?.getAttribute('aria-disabled')).toBe('true');
       expect(button?.getAttribute('aria-description')).toBe('Nothing to delete on this screen.');
-      app.close();
     },
   );
 });

@@ -51,7 +51,6 @@ it.each([
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('The archive is closed.')).toBeNull());
   expect((await screen.findAllByText(before)).length).toBeGreaterThan(0);
-  app.close();
 });
 
 it.each([
@@ -74,7 +73,7 @@ it.each([
     after: '0 monitors',
   },
 ])('of $grid, when it is opened', async ({ address, call, after }) => {
-  const app = await openScreen(service, address(), {
+  await openScreen(service, address(), {
     wire: (request, pass) =>
       request.url.includes(call)
         ? Promise.resolve(Response.json({ status: false, message: 'The archive is closed.' }))
@@ -82,5 +81,4 @@ it.each([
   });
   expect((await screen.findAllByText('The archive is closed.')).length).toBeGreaterThan(0);
   expect((await screen.findAllByText(after)).length).toBeGreaterThan(0);
-  app.close();
 });

@@ -48,7 +48,6 @@ it('the focus stays on the head of a column, whose order comes late', async () =
   answer();
   await waitFor(() => expect(document.activeElement).toBe(head));
   expect(head.closest('th')?.ariaSort).toBe('ascending');
-  app.close();
 });
 
 it('the focus stays on the pager of a grid, whose next page comes late', async () => {
@@ -64,5 +63,4 @@ it('the focus stays on the pager of a grid, whose next page comes late', async (
     await app.user.click(screen.getByRole('button', { name: 'Page 1' }));
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(10));
   }
-  app.close();
 });

@@ -22,5 +22,4 @@ it('the row whose page was open has the focus after Back', async () => {
   await waitFor(() =>
     expect(document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset.record).toBe(ids[1]),
   );
-  app.close();
 });

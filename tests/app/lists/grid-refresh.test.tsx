@@ -44,5 +44,4 @@ it('no longer says that Refresh failed once a newer answer is shown', async () =
   });
   await screen.findByText('1 change: show');
   expect(screen.queryByText(/Could not refresh/)).toBeNull();
-  app.close();
 });

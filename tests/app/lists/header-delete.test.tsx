@@ -28,16 +28,14 @@ it.each([
   [() => `/dashboard/facility-details/${ids.facility}?view=users`, 'users', 'Delete Facility'],
   [() => `/dashboard/monitor-details/${ids.monitor}`, 'recordings', 'Delete Monitor'],
 ])('of %s is about %s', async (address, subject, other) => {
-  const app = await openScreen(service, address());
+  await openScreen(service, address());
   const button = await screen.findByRole('button', { name: `Delete ${subject}` });
   expect(button.textContent).toBe(`Delete ${subject}`);
   if (other) expect(await screen.findByRole('button', { name: other })).toBeTruthy();
-  app.close();
 });
 
 it('is about nothing where nothing can be deleted', async () => {
-  const app = await openScreen(service, '/dashboard/deleted_monitors');
+  await openScreen(service, '/dashboard/deleted_monitors');
   await screen.findByText('No deleted monitors');
   expect(screen.getByRole('button', { name: 'Delete monitors' }).ariaDisabled).toBe('true');
-  app.close();
 });

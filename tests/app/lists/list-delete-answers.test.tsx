@@ -43,7 +43,6 @@ describe('a delete whose answer is lost', () => {
     await goOn(app);
     expect(await screen.findByText('2 monitors deleted')).toBeTruthy();
     expect(await left(service)).toEqual(but('Bay 01', 'Bay 02'));
-    app.close();
   });
 
   it('is found not to be done, and asks again', async () => {
@@ -61,7 +60,6 @@ describe('a delete whose answer is lost', () => {
     expect(await left(service)).toEqual(names);
     await goOn(app);
     await screen.findByText('1 monitor deleted');
-    app.close();
   });
 
   it('counts as unknown until the service can be reached', async () => {
@@ -78,7 +76,6 @@ describe('a delete whose answer is lost', () => {
     await app.user.click(dialog().getByText('Check again'));
     expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
     expect(await left(service)).toEqual(but('Bay 01'));
-    app.close();
   });
 });
 
@@ -103,7 +100,6 @@ describe('the delete dialog with other servers', () => {
     expect(await screen.findByText('Pumps are running. Delete anyway?')).toBeTruthy();
     await goOn(app);
     await screen.findByText('1 monitor deleted');
-    app.close();
   });
 
   it('reads the code from the HTTP status, without an envelope or a count', async () => {
@@ -113,7 +109,6 @@ describe('the delete dialog with other servers', () => {
     await openDialog(app);
     expect(await screen.findByText(/also deletes previously created facility associations/)).toBeTruthy();
     expect(dialog().getByText('1 monitor')).toBeTruthy();
-    app.close();
   });
 
   it('closes when the first call has already deleted', async () => {
@@ -122,7 +117,6 @@ describe('the delete dialog with other servers', () => {
     app.rewire(answering(() => Response.json({ status: true, message: 'success', data: ['x'], count: 1 })));
     await app.user.click(bar().getByText('Delete'));
     expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
-    app.close();
   });
 
   it('shows why the server refuses', async () => {
@@ -134,7 +128,6 @@ describe('the delete dialog with other servers', () => {
     await openDialog(app);
     expect(await screen.findByText('Not during rounds.')).toBeTruthy();
     expect(dialog().queryByText('Continue')).toBeNull();
-    app.close();
   });
 });
 
@@ -155,7 +148,6 @@ describe('a delete that is answered with 404', () => {
     await openDialog(app);
     expect(await dialog().findByText(/but the records are still there\.$/)).toBeTruthy();
     expect(await left(service)).toEqual(names);
-    app.close();
   });
 
   it('says so after Continue, too', async () => {
@@ -167,7 +159,6 @@ describe('a delete that is answered with 404', () => {
     await goOn(app);
     expect(await dialog().findByText(one)).toBeTruthy();
     expect(await left(service)).toEqual(names);
-    app.close();
   });
 
   it('says that they are gone where that is so', async () => {
@@ -181,7 +172,6 @@ describe('a delete that is answered with 404', () => {
     });
     await openDialog(app);
     expect(await dialog().findByText('The selected record is already gone.')).toBeTruthy();
-    app.close();
   });
 });
 
@@ -196,7 +186,6 @@ describe('the question before a delete', () => {
       body: { monitor_menu: 'MONITOR_ALL', monitor_ids: [await idOf(service, 'Bay 01')], forceDelete: true },
     });
     expect(await dialog().findByText('The selected record is already gone.')).toBeTruthy();
-    app.close();
   });
 });
 
@@ -211,7 +200,6 @@ describe('the Deleted list', () => {
     expect(await screen.findByText('Monitor restored (unassigned)')).toBeTruthy();
     expect(await screen.findByText('No deleted monitors')).toBeTruthy();
     expect(await left(service)).toContain('Old 1');
-    app.close();
   });
 
   it('checks whether a restore was done after its answer was lost', async () => {
@@ -244,6 +232,5 @@ describe('the Deleted list', () => {
     await restore('Old 3');
     const unknown = "Connection lost. We don't know if the monitors were restored. Look in Deleted Monitors.";
     expect(await screen.findByText(unknown)).toBeTruthy();
-    app.close();
   });
 });

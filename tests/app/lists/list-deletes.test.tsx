@@ -50,7 +50,6 @@ describe('the selection', () => {
     await app.user.click(screen.getAllByText('Assigned')[0] as HTMLElement);
     await screen.findByText('Assigned Monitors');
     noBar();
-    app.close();
   });
 
   it('grows from the page to all records, then to all but some', async () => {
@@ -66,7 +65,6 @@ describe('the selection', () => {
     expect((await row('Bay 11')).checked).toBe(true);
     await app.user.click(bar().getByText('Clear'));
     noBar();
-    app.close();
   });
 
   it('never opens a row, and survives a visit to a record', async () => {
@@ -77,7 +75,6 @@ describe('the selection', () => {
     await screen.findByRole('heading', { level: 1, name: 'Bay 05' });
     app.router.history.back();
     expect((await row('Bay 05')).checked).toBe(true);
-    app.close();
   });
 });
 
@@ -92,7 +89,6 @@ describe('the delete dialog', () => {
     await app.user.click(dialog().getByText('OK'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
-    app.close();
   });
 
   it('checks, names the records, deletes exactly those, and can restore them', async () => {
@@ -120,7 +116,6 @@ describe('the delete dialog', () => {
     expect(await screen.findByText('2 monitors restored (unassigned)')).toBeTruthy();
     expect(await left(service)).toEqual(names);
     expect(await row('Bay 02')).toBeTruthy();
-    app.close();
   });
 
   it('asks a plain question where nothing is associated', async () => {
@@ -131,7 +126,6 @@ describe('the delete dialog', () => {
     await app.user.click(dialog().getByText('Cancel'));
     expect(bar().getByText('1 selected')).toBeTruthy();
     expect(await left(service)).toEqual(names);
-    app.close();
   });
 
   it('describes all but some, names the first five, and the list goes to its last page', async () => {
@@ -156,7 +150,6 @@ describe('the delete dialog', () => {
     await screen.findByText('9 monitors deleted');
     const gone = names.filter((name) => name.startsWith('Bay 1') && name !== 'Bay 12');
     expect(await left(service)).toEqual(but(...gone));
-    app.close();
   });
 
   it("names the one record of a list or search, and does not call it 'all' or 'everything'", async () => {
@@ -170,7 +163,6 @@ describe('the delete dialog', () => {
     expect(dialog().getByText('1 monitor')).toBeTruthy();
     expect(dialog().getByText('Bay 07')).toBeTruthy();
     expect(dialog().queryByText(/^Everything/)).toBeNull();
-    app.close();
   });
 
   it('leads to the last page when the delete leaves the current one past the end', async () => {
@@ -181,7 +173,6 @@ describe('the delete dialog', () => {
     await screen.findByText('3 monitors deleted');
     expect(app.address()).toBe(`${byName}&page=2`);
     expect(await row('Bay 20')).toBeTruthy();
-    app.close();
   });
 
   it('asks again when the list has changed since the question', async () => {
@@ -199,7 +190,6 @@ describe('the delete dialog', () => {
     await goOn(app);
     await screen.findByText('24 monitors deleted');
     expect(await left(service)).toEqual([]);
-    app.close();
   });
 
   it('says that someone else has already deleted the records', async () => {
@@ -211,7 +201,6 @@ describe('the delete dialog', () => {
     expect(app.address()).toBe(byName);
     await app.user.click(dialog().getByText('OK'));
     expect(await screen.findByText('No monitors yet')).toBeTruthy();
-    app.close();
   });
 
   it('deletes once, however often Continue is tapped', async () => {
@@ -222,7 +211,6 @@ describe('the delete dialog', () => {
     await app.user.dblClick(button);
     await screen.findByText('1 monitor deleted');
     expect(app.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2);
-    app.close();
   });
 
   it('stays open on Escape and Cancel while the delete is running', async () => {
@@ -244,7 +232,6 @@ describe('the delete dialog', () => {
     finishDelete();
     await screen.findByText('1 monitor deleted');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    app.close();
   });
 });
 
@@ -260,7 +247,6 @@ describe('a delete of facilities and users', () => {
     await goOn(app);
     expect(await screen.findByText('1 facility deleted')).toBeTruthy();
     expect(await screen.findByText('No facilities yet')).toBeTruthy();
-    app.close();
   });
 
   it('refuses to delete the signed-in account', async () => {
@@ -274,6 +260,5 @@ describe('a delete of facilities and users', () => {
     expect(dialog().queryByText('Check again')).toBeNull();
     await app.user.click(dialog().getByText('OK'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    app.close();
   });
 });

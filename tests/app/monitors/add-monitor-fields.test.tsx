@@ -28,7 +28,6 @@ describe('the Add Monitor fields', () => {
     }
     expect(document.activeElement).toBe(serial);
     expect(app.requests).not.toContain('POST /api/v1/monitors');
-    app.close();
   });
 
   it('drop invalid characters with a message, which stays until the field was left and is changed again', async () => {
@@ -58,7 +57,6 @@ describe('the Add Monitor fields', () => {
     await app.user.type(level, 'a');
     expect(level).toHaveProperty('value', '500');
     expect(dialog.getByText('Numbers are allowed')).toBeTruthy();
-    app.close();
   });
 
   it('show their error when they lose the focus', async () => {
@@ -67,7 +65,6 @@ describe('the Add Monitor fields', () => {
     await app.user.type(level, '501');
     await app.user.tab();
     expect(dialog.getByText('Enter a whole number from 0 to 500')).toBeTruthy();
-    app.close();
   });
 });
 
@@ -90,7 +87,6 @@ describe('the facility picker', () => {
     expect(picker).toHaveProperty('value', 'Lakeview General');
     await app.user.click(dialog.getByRole('button', { name: 'Clear Facility' }));
     expect(picker).toHaveProperty('value', '');
-    app.close();
   });
 
   it('says that facilities could not be loaded, and loads them on Retry', async () => {
@@ -105,6 +101,5 @@ describe('the facility picker', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(screen.getByRole('button', option('Retry')));
     expect(await screen.findByRole('option', option('Lakeview General'))).toBeTruthy();
-    app.close();
   });
 });

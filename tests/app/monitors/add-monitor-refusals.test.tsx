@@ -36,7 +36,6 @@ it('stays, with Restore, when Save finds another field empty', async () => {
   await app.user.type(serial, '2');
   expect(dialog.queryByText(refusal)).toBeNull();
   expect(dialog.getByText('Monitor Name is required')).toBeTruthy();
-  app.close();
 });
 
 it('stays, with Restore, when the next Save gets no answer', async () => {
@@ -47,7 +46,6 @@ it('stays, with Restore, when the next Save gets no answer', async () => {
   await dialog.findByText(/We don't know if this was saved/);
   expect(dialog.getByText(refusal)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Restore IPM-DELETED' })).toBeTruthy();
-  app.close();
 });
 
 it('goes when Save is accepted', async () => {
@@ -56,5 +54,4 @@ it('goes when Save is accepted', async () => {
   await save();
   await dialog.findByText('Bay 3 (IPM-DELETED-9) saved');
   expect(dialog.queryByText(refusal)).toBeNull();
-  app.close();
 });

@@ -64,7 +64,6 @@ describe('saving a new monitor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The list behind has it.
     expect(await screen.findByRole('link', { name: 'Bay 9' })).toBeTruthy();
-    app.close();
   });
 
   it('does not clear fields that the person is typing in again', async () => {
@@ -95,7 +94,6 @@ describe('saving a new monitor', () => {
     await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
     await app.user.keyboard('{Escape}');
     expect(dialog.getByText('Discard unsaved changes?')).toBeTruthy();
-    app.close();
   });
 
   it('creates one record when Save is tapped twice', async () => {
@@ -105,7 +103,6 @@ describe('saving a new monitor', () => {
     await app.user.dblClick(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('Bay 10 (IPM-TWICE) saved');
     expect(creates(app.requests)).toHaveLength(1);
-    app.close();
   });
 
   it('shows on the field that the serial number is taken, and keeps the typed text', async () => {
@@ -123,7 +120,6 @@ describe('saving a new monitor', () => {
     await app.user.type(serial, '2');
     expect(dialog.queryByText('This serial number is already in use.')).toBeNull();
     expect(dialog.queryByRole('button', { name: /^Open/ })).toBeNull();
-    app.close();
   });
 
   it('opens the monitor that has the serial number, and asks first what is to be done with typed text', async () => {
@@ -135,7 +131,6 @@ describe('saving a new monitor', () => {
     await app.user.click(await dialog.findByText('Discard', { selector: '[role=alertdialog] *' }));
     expect(await screen.findByText('Bay 1', { selector: 'h1' })).toBeTruthy();
     expect(app.address()).toBe(`/dashboard/monitor-details/${(await stored('IPM-TAKEN'))?.id}`);
-    app.close();
   });
 
   it('offers to restore the deleted monitor that has the serial number', async () => {
@@ -158,7 +153,6 @@ describe('saving a new monitor', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Restore IPM-DELETED' }));
     await waitFor(async () => expect((await stored('IPM-DELETED'))?.assigned_facility?.id).toBeNull());
     expect(await dialog.findByText(/^Bay 2 \(IPM-DELETED\) restored/)).toBeTruthy();
-    app.close();
   });
 });
 
@@ -177,7 +171,6 @@ describe('an added monitor whose answer is lost', () => {
     expect(await dialog.findByText('Bay 14 (IPM-LOST) saved')).toBeTruthy();
     expect(await dialog.findByText(/^No credential was received/)).toBeTruthy();
     expect(creates(app.requests)).toHaveLength(1);
-    app.close();
   });
 
   it('is looked up, and can be saved again when it was not', async () => {
@@ -194,7 +187,6 @@ describe('an added monitor whose answer is lost', () => {
     app.rewire((_request, pass) => pass());
     await save();
     expect(await dialog.findByText('Bay 15 (IPM-NEVER) saved')).toBeTruthy();
-    app.close();
   });
 
   it('stays unknown while the service is unreachable, and Save looks it up first', async () => {
@@ -210,7 +202,6 @@ describe('an added monitor whose answer is lost', () => {
     await save();
     expect(await dialog.findByText('Bay 16 (IPM-UNKNOWN) saved')).toBeTruthy();
     expect(creates(app.requests)).toHaveLength(1);
-    app.close();
   });
 });
 
@@ -226,7 +217,6 @@ describe('leaving Add Monitor', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
-    app.close();
   });
 
   it('asks when the person goes back', async () => {
@@ -241,7 +231,6 @@ describe('leaving Add Monitor', () => {
     await app.user.click(await dialog.findByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { level: 1, name: 'Assigned Monitors' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    app.close();
   });
 });
 
@@ -260,5 +249,4 @@ it('disables Add and Associate while the service is unreachable, and says why', 
   expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Associate' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  app.close();
 });

@@ -37,7 +37,6 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   expect(document.activeElement).toBe(serial);
   await app.user.click(dialog.getByRole('button', { name: 'Done' }));
   await dialogClosed();
-  app.close();
 });
 
 it('does not call for a serial number when a button of the saved monitor is tapped', async () => {
@@ -46,14 +45,12 @@ it('does not call for a serial number when a button of the saved monitor is tapp
   await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
   expect(dialog.queryByText('Monitor Serial Number is required')).toBeNull();
   expect(document.activeElement).toBe(serial);
-  app.close();
 });
 
 it('replaces the serial number that was just saved when the next one is scanned at once', async () => {
   const { app, serial } = await add('IPM-2');
   await app.user.keyboard('IPM-3');
   expect(serial).toHaveProperty('value', 'IPM-3');
-  app.close();
 });
 
 describe('while an answer is slow', () => {
@@ -85,7 +82,6 @@ describe('while an answer is slow', () => {
     await arrive();
     await app.user.keyboard('7');
     expect(serial).toHaveProperty('value', 'IPM-7');
-    app.close();
   });
 
   it('the caret stays where the person has put it', async () => {
@@ -95,7 +91,6 @@ describe('while an answer is slow', () => {
     expect(document.activeElement).toBe(name);
     await app.user.keyboard('b');
     expect(name).toHaveProperty('value', 'Bay 1b');
-    app.close();
   });
 });
 
@@ -105,7 +100,6 @@ it('selects Serial Number after Enter in another field, too', async () => {
   await app.user.type(name, 'Bay 1{Enter}');
   await dialog.findByText('Bay 1 (IPM-9) saved');
   await waitFor(() => expect(document.activeElement).toBe(serial));
-  app.close();
 });
 
 it("opens the new monitor's page, and asks first when its credential would be lost", async () => {
@@ -117,7 +111,6 @@ it("opens the new monitor's page, and asks first when its credential would be lo
   await dialogClosed();
   await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\/monitor-details\//));
   expect(await screen.findByText('IPM-4')).toBeTruthy();
-  app.close();
 });
 
 it('stands marked on top of the list, wherever it is in its order, until Refresh', async () => {
@@ -148,7 +141,6 @@ it('stands marked on top of the list, wherever it is in its order, until Refresh
   await app.user.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
   await waitFor(() => expect(rows()).toHaveLength(10));
   expect(added()).toEqual([]);
-  app.close();
 });
 
 it('holds a toast until the dialog is closed, because it would lie over it', async () => {
@@ -157,7 +149,6 @@ it('holds a toast until the dialog is closed, because it would lie over it', asy
   expect(screen.queryByText('Not downloaded')).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Not downloaded')).toBeTruthy();
-  app.close();
 });
 
 it('mentions no credential where the service issues none', async () => {
@@ -176,5 +167,4 @@ it('mentions no credential where the service issues none', async () => {
   expect(dialog.queryByText(/credential/)).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Dismiss' }));
   expect(dialog.queryByText('Bay 1 (IPM-5) saved')).toBeNull();
-  app.close();
 });

@@ -45,7 +45,6 @@ describe('Associate Monitor to Facility', () => {
     await dialogClosed();
     const { data } = await service.ask(getMonitor, { params: { id: ids[2] ?? '' } });
     expect(data[0]?.assigned_facility?.name).toBe('Harbor Clinic');
-    app.close();
   });
 
   it('opens with the monitor that a search has found, once it is selected', async () => {
@@ -53,7 +52,6 @@ describe('Associate Monitor to Facility', () => {
     await check(app, 'Bay 05');
     const { cloudId } = await associateOver(app);
     expect(cloudId).toHaveProperty('value', 'FIRST-05');
-    app.close();
   });
 
   it('opens with the monitor whose page is open, from which another can be chosen', async () => {
@@ -63,7 +61,6 @@ describe('Associate Monitor to Facility', () => {
     expect(cloudId).toHaveProperty('value', 'FIRST-07');
     await choose('FIRST-08');
     await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 08'));
-    app.close();
   });
 
   it('opens empty while several are selected where the server takes one at a time, and after the page was left', async () => {
@@ -86,7 +83,6 @@ describe('Associate Monitor to Facility', () => {
     await screen.findByLabelText('Select Bay 04');
     await associateOver(app);
     expect(await serialNumber()).toHaveProperty('value', '');
-    app.close();
   });
 
   it('can be opened from the selection bar, which takes the place of the other actions on a phone', async () => {
@@ -99,7 +95,6 @@ describe('Associate Monitor to Facility', () => {
     await check(app, 'Bay 10');
     await app.user.click(bar().getByText('Associate'));
     expect(await screen.findByRole('dialog', { name: 'Associate Monitors to Facility' })).toBeTruthy();
-    app.close();
   });
 
   it('says how many certificates all that are selected would leave behind', async () => {
@@ -119,7 +114,6 @@ describe('Associate Monitor to Facility', () => {
     expect(await dialog.findByText(/^2 certificates still let these monitors onto/)).toBeTruthy();
     await app.user.click(dialog.getByRole('switch', { name: /No facility/ }));
     await waitFor(() => expect(dialog.queryByText(/certificates still let/)).toBeNull());
-    app.close();
   });
 
   it('is about the facility of all that are selected, and names those that have left the list', async () => {
@@ -147,6 +141,5 @@ describe('Associate Monitor to Facility', () => {
     expect(screen.queryByLabelText('Selection')).toBeNull();
     const { data } = await service.ask(getMonitor, { params: { id: ids[8] ?? '' } });
     expect(data[0]?.assigned_facility?.name).toBe('Harbor Clinic');
-    app.close();
   });
 });

@@ -50,7 +50,6 @@ describe('Associate Monitor to Facility', () => {
     expect(dialog.getByText('select cloud Id')).toBeTruthy();
     expect(dialog.queryByText('Monitor Name is required')).toBeNull();
     expect(app.requests.filter((line) => line.startsWith('PUT '))).toEqual([]);
-    app.close();
   });
 
   it('loads the chosen monitor, and replaces it when another is chosen', async () => {
@@ -67,7 +66,6 @@ describe('Associate Monitor to Facility', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Clear Monitor Serial Number' }));
     expect(cloudId).toHaveProperty('value', '');
     expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', '');
-    app.close();
   });
 
   it('forgets the chosen monitor as soon as the serial number is typed over, and saves neither', async () => {
@@ -93,7 +91,6 @@ describe('Associate Monitor to Facility', () => {
     await app.user.click(cloudId);
     await app.user.click(await screen.findByRole('option', option(other)));
     await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Spare'));
-    app.close();
   });
 
   it('forgets a monitor that is still being loaded when the serial number is typed over', async () => {
@@ -106,14 +103,12 @@ describe('Associate Monitor to Facility', () => {
     await save();
     expect(await dialog.findByText('select cloud Id')).toBeTruthy();
     expect(cloudId).toHaveProperty('value', `${serialNumber}x`);
-    app.close();
   });
 
   it('says that no serial number matches', async () => {
     const { app, cloudId } = await open();
     await app.user.type(cloudId, 'no such thing');
     expect(await screen.findByText('No Records Found')).toBeTruthy();
-    app.close();
   });
 
   it('moves a monitor to another facility', async () => {
@@ -125,7 +120,6 @@ describe('Associate Monitor to Facility', () => {
     await dialogClosed();
     expect((await stored())?.assigned_facility?.name).toBe('Harbor Clinic');
     expect(await screen.findByText(`${name} saved`)).toBeTruthy();
-    app.close();
   });
 
   it('ends the association of a monitor whose facility is cleared', async () => {
@@ -135,7 +129,6 @@ describe('Associate Monitor to Facility', () => {
     await save();
     await dialogClosed();
     expect((await stored())?.assigned_facility?.id).toBeNull();
-    app.close();
   });
 
   it("stays open with the service's message when the service refuses", async () => {
@@ -149,7 +142,6 @@ describe('Associate Monitor to Facility', () => {
     await save();
     expect(await dialog.findByText('The pump is off.')).toBeTruthy();
     expect(facility).toHaveProperty('value', 'Lakeview General');
-    app.close();
   });
 
   it('says why the monitor could not be loaded, also on Save, and loads it on Retry', async () => {
@@ -168,7 +160,6 @@ describe('Associate Monitor to Facility', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(facility).toHaveProperty('value', 'Lakeview General'));
     expect(dialog.queryByText('The pump is off.')).toBeNull();
-    app.close();
   });
 
   it('does not let a monitor be edited that was deleted between choosing and loading', async () => {
@@ -185,6 +176,5 @@ describe('Associate Monitor to Facility', () => {
     expect(await dialog.findByText('This monitor was deleted. Restore it to change it.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     expect(facility).toHaveProperty('disabled', true);
-    app.close();
   });
 });

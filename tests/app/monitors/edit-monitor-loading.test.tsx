@@ -64,7 +64,11 @@ function holdReads(answer: Wire = through) {
     read += 1;
     return response;
   };
-  return { wire, release: () => held.release(), untilRead: () => waitFor(() => expect(read).toBe(1)) };
+  return {
+    wire,
+    release: () => held.release(),
+    untilRead: () => waitFor(() => expect(read).toBeGreaterThan(0)),
+  };
 }
 
 const notice = 'Showing saved details. Could not load the latest. The pump is off.';
@@ -77,7 +81,6 @@ describe('Edit Monitor, when the monitor no longer exists', () => {
     release();
     await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
     expect(app.address()).toContain('/error/error-v1');
-    app.close();
   });
 
   it('leads to the error screen once typed text is discarded, and stays open while it is kept', async () => {
@@ -92,7 +95,6 @@ describe('Edit Monitor, when the monitor no longer exists', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
     await app.user.click(await dialog.findByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { name: 'OOPS! Something went wrong here' });
-    app.close();
   });
 });
 
@@ -115,7 +117,6 @@ describe('Edit Monitor, when the latest details cannot be loaded', () => {
     expect(dialog.queryByText(notice)).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(document.activeElement).toBe(nameField);
-    app.close();
   });
 
   it('keeps typed text when the latest details arrive', async () => {
@@ -131,7 +132,6 @@ describe('Edit Monitor, when the latest details cannot be loaded', () => {
     expect(await dialog.findByText(/^Someone else changed this record/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(await stored()).toMatchObject({ monitor_id: 'Theirs', auto_log_level: 7 });
-    app.close();
   });
 });
 
@@ -158,6 +158,5 @@ describe('Edit Monitor, while the latest details are loading', () => {
     await second.save();
     expect(await second.dialog.findByText(/^Someone else changed this record/)).toBeTruthy();
     expect(await stored()).toMatchObject({ monitor_id: 'Others', auto_log_level: 8 });
-    second.app.close();
   });
 });

@@ -46,7 +46,7 @@ const updates = (requests: string[]) => requests.filter((line) => line.startsWit
 
 describe('Edit Monitor', () => {
   it('shows the monitor with its serial number read-only, and closes when the list is updated', async () => {
-    const { app, dialog, nameField, level, save, rename } = await openEdit();
+    const { dialog, nameField, level, save, rename } = await openEdit();
     expect(nameField).toHaveProperty('value', name);
     expect(level).toHaveProperty('value', '500');
     expect(dialog.getByLabelText('Monitor Serial Number')).toHaveProperty('disabled', true);
@@ -60,7 +60,6 @@ describe('Edit Monitor', () => {
     expect(await stored()).toMatchObject({ monitor_id: `Ward ${serial}`, facility_id: facilityId });
     expect(await screen.findByText(`Ward ${serial} saved`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
-    app.close();
   });
 
   it('keeps the typed text when the service refuses, and says why', async () => {
@@ -85,7 +84,6 @@ describe('Edit Monitor', () => {
     await save();
     expect(await dialog.findByText('The pump is off.')).toBeTruthy();
     expect(nameField).toHaveProperty('value', 'Ward 99');
-    app.close();
   });
 
   it('looks up whether a save was done when its answer is lost', async () => {
@@ -101,7 +99,6 @@ describe('Edit Monitor', () => {
     await dialogClosed();
     expect(updates(app.requests)).toHaveLength(1);
     expect(await stored()).toMatchObject({ monitor_id: 'Ward 88' });
-    app.close();
   });
 
   it('replaces the gateway credential, and shows it until the person has saved it', async () => {
@@ -129,7 +126,6 @@ describe('Edit Monitor', () => {
     await save();
     await dialogClosed();
     expect(await stored()).toMatchObject({ monitor_id: 'Ward 77' });
-    app.close();
   });
 
   it('disables the fields of a deleted monitor, and restores it', async () => {
@@ -148,7 +144,6 @@ describe('Edit Monitor', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(screen.queryByLabelText('Monitor Name')).toHaveProperty('disabled', false));
     expect((await stored())?.assigned_facility?.id).toBeNull();
-    app.close();
   });
 });
 
@@ -183,7 +178,6 @@ describe('Edit Monitor, when someone else has changed the monitor', () => {
       auto_log_level: 7,
       facility_id: facilityId,
     });
-    app.close();
   });
 
   it('shows both versions again when the monitor changes once more', async () => {
@@ -200,6 +194,5 @@ describe('Edit Monitor, when someone else has changed the monitor', () => {
     await save();
     await dialogClosed();
     expect(await stored()).toMatchObject({ monitor_id: 'Mine' });
-    app.close();
   });
 });

@@ -27,5 +27,4 @@ it("'now' goes on", async () => {
   // Sooner than anything else on the page is fetched or drawn again.
   await vi.advanceTimersByTimeAsync(12_000);
   await waitFor(() => expect(ago()).toBe('1 minute ago'));
-  app.close();
 });

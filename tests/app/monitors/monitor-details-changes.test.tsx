@@ -34,7 +34,6 @@ it('shows the new name, and again when the page is opened once more', async () =
   expect(await screen.findByText('Bay 7', { selector: 'h1' })).toBeTruthy();
   await leaveMonitorPage(app);
   await returnToMonitorPage(app, device);
-  app.close();
 });
 
 it('stops refetching after the clock was set back', async () => {
@@ -50,7 +49,6 @@ it('stops refetching after the clock was set back', async () => {
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
   await pause(1500, new AbortController().signal);
   expect(reads() - before).toBeLessThanOrEqual(2);
-  app.close();
 });
 
 /** A server that forgets what was deleted. */
@@ -73,7 +71,6 @@ it('ends in the list when it is deleted here, also where its record is not kept'
   expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
   expect(await screen.findByText('1 monitor deleted')).toBeTruthy();
   expect(screen.queryByText('Bay 7 deleted')).toBeNull();
-  app.close();
 });
 
 it('ends in the list when somebody else deletes it there, and says why', async () => {
@@ -88,7 +85,6 @@ it('ends in the list when somebody else deletes it there, and says why', async (
   await rename('Bay 8');
   expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
   expect(await screen.findByText('Bay 7 deleted')).toBeTruthy();
-  app.close();
 });
 
 it('ends in the list, and names the monitor, when a request finds that it is gone', async () => {
@@ -104,5 +100,4 @@ it('ends in the list, and names the monitor, when a request finds that it is gon
   expect(await screen.findByRole('heading', { level: 1, name: 'All Monitors' })).toBeTruthy();
   expect(await screen.findByText('Bay 7 deleted')).toBeTruthy();
   expect(screen.queryByText('Unknown.')).toBeNull();
-  app.close();
 });

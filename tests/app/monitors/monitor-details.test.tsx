@@ -50,24 +50,21 @@ describe("a monitor's page", () => {
     expect(app.address()).toBe(address('?tab=cloud'));
     app.router.history.back();
     await section('Monitor Activity Log');
-    app.close();
   });
 
   it('falls back from an invalid tab, page and date range', async () => {
-    const app = await open('?tab=walls&page=-3&from=2026-02-31&to=yesterday');
+    await open('?tab=walls&page=-3&from=2026-02-31&to=yesterday');
     await section('Audio Recordings');
     const to = screen.getByLabelText<HTMLInputElement>('To');
     expect(to.value).toBe(dayjs().format('MM-DD-YYYY'));
     expect(tab('Monitor').ariaSelected).toBe('true');
-    app.close();
   });
 
   it('explains why a monitor without a facility has no users', async () => {
     device = await addDevice(service, { name: 'Bay 7' });
-    const app = await open('?tab=users');
+    await open('?tab=users');
     expect(await screen.findByText('This monitor has no facility')).toBeTruthy();
     expect(screen.getByText(/^Associate it with a facility/)).toBeTruthy();
-    app.close();
   });
 });
 
@@ -94,11 +91,10 @@ describe('the page of a deleted monitor', () => {
     await app.user.click(await within(await screen.findByRole('dialog')).findByText('Continue'));
     expect(await screen.findByText('This monitor was deleted.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Delete Monitor')).toBeNull());
-    app.close();
   });
 
   it('offers no Restore where the service has none', async () => {
-    const app = await open('', (request, pass) =>
+    await open('', (request, pass) =>
       request.url.endsWith('/capabilities')
         ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
         : pass(),
@@ -107,6 +103,5 @@ describe('the page of a deleted monitor', () => {
     expect(screen.queryByLabelText('Restore Bay 7')).toBeNull();
     const audio = screen.getByRole('button', { name: 'Get New Audio' });
     expect(audio.ariaDescription).toBe('This monitor was deleted.');
-    app.close();
   });
 });

@@ -36,7 +36,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('the monitor list', () => {
   it('shows title, count, columns and the first ten monitors, newest first', async () => {
-    const app = await openScreen(service, '/dashboard/monitors');
+    await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
     await waitFor(() => expect(shown()).toEqual(newestFirst.slice(0, 10)));
     expect(screen.getAllByText('Online')).toHaveLength(1);
@@ -53,7 +53,6 @@ describe('the monitor list', () => {
       'descending',
     );
     expect(screen.getByText('1–10 of 23')).toBeTruthy();
-    app.close();
   });
 
   it('sorts by a column in both directions, and keeps the sort in the address', async () => {
@@ -65,7 +64,6 @@ describe('the monitor list', () => {
     await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
     await waitFor(() => expect(shown()).toEqual(names.toReversed().slice(0, 10)));
     expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=desc');
-    app.close();
   });
 
   it('turns the pages, and shows three dashes for a monitor that never connected', async () => {
@@ -75,7 +73,6 @@ describe('the monitor list', () => {
     await waitFor(() => expect(shown()).toEqual(['Bay 04', 'Bay 03', 'Bay 01']));
     expect(app.address()).toBe('/dashboard/monitors?page=3');
     expect(screen.getByText('---')).toBeTruthy();
-    app.close();
   });
 
   it('searches after a second, or at once with Enter', async () => {
@@ -92,7 +89,6 @@ describe('the monitor list', () => {
     await app.user.type(box, 'ipm-105');
     expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'));
-    app.close();
   });
 
   it('says that nothing matches, and offers to clear the search', async () => {
@@ -102,21 +98,18 @@ describe('the monitor list', () => {
     await app.user.click(inPanel as HTMLElement);
     await waitFor(() => expect(shown()).toHaveLength(10));
     expect(app.address()).toBe('/dashboard/monitors');
-    app.close();
   });
 
   it('explains an empty list', async () => {
-    const app = await openScreen(service, '/dashboard/deleted_monitors');
+    await openScreen(service, '/dashboard/deleted_monitors');
     await heading('Deleted Monitors');
     expect(await screen.findByText('No deleted monitors')).toBeTruthy();
-    app.close();
   });
 
   it('leads back to the first page from one past the end', async () => {
     const app = await openScreen(service, '/dashboard/monitors?page=9');
     await app.user.click(await screen.findByRole('button', { name: 'Go to first page' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
-    app.close();
   });
 
   it('keeps the search and the counts from one menu to the next', async () => {
@@ -129,7 +122,6 @@ describe('the monitor list', () => {
     await heading('Assigned Monitors');
     expect(app.address()).toBe('/dashboard/assigned_monitors?search=bay+0');
     await waitFor(() => expect(shown()).toEqual(['Bay 02', 'Bay 08', 'Bay 06', 'Bay 04']));
-    app.close();
   });
 });
 
@@ -144,7 +136,6 @@ describe('a list when the service fails', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(shown()).toHaveLength(10));
-    app.close();
   });
 
   it('reports an invalid answer, and keeps the rows', async () => {
@@ -154,18 +145,16 @@ describe('a list when the service fails', () => {
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/The server sent an answer this version cannot read\./)).toBeTruthy();
     expect(shown()).toHaveLength(10);
-    app.close();
   });
 
   it('shows a stored list before the service answers', async () => {
     const first = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
     first.close();
-    const app = await openScreen(service, '/dashboard/monitors', {
+    await openScreen(service, '/dashboard/monitors', {
       wire: () => new Promise(() => undefined),
     });
     await waitFor(() => expect(shown()).toHaveLength(10));
-    app.close();
   });
 
   it('sorts, searches and pages among stored rows while offline, with a banner', async () => {
@@ -194,13 +183,11 @@ describe('a list when the service fails', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText(/^Offline since/)).toBeNull());
     expect(await screen.findByText(/^10 monitors · updated/)).toBeTruthy();
-    app.close();
   });
 
   it('says that a list was never opened on this device while offline', async () => {
-    const app = await openScreen(service, '/dashboard/monitors', { wire: cut });
+    await openScreen(service, '/dashboard/monitors', { wire: cut });
     expect(await screen.findByText(/This list hasn't been opened on this device yet/)).toBeTruthy();
-    app.close();
   });
 
   it('works in a browser without a database', async () => {
@@ -208,7 +195,6 @@ describe('a list when the service fails', () => {
     await waitFor(() => expect(shown()).toHaveLength(10));
     await app.user.click(screen.getByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(shown()).toHaveLength(3));
-    app.close();
   });
 
   it('signs out once when many requests are refused', async () => {
@@ -216,7 +202,6 @@ describe('a list when the service fails', () => {
     const app = await openScreen(service, '/dashboard/monitors', { wire: forbidden });
     await waitFor(() => expect(app.signOuts.length).toBeGreaterThan(0));
     expect(app.signOuts[0]).toEqual({ reason: 'refused', cause: 'notAdministrator' });
-    app.close();
   });
 });
 
@@ -230,7 +215,6 @@ describe('a list never', () => {
     await app.user.type(box, 'bay{Enter} 1');
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=bay'));
     expect(box.value).toBe('bay 1');
-    app.close();
   });
 
   it('undoes Back by a search that was typed before it', async () => {
@@ -245,7 +229,6 @@ describe('a list never', () => {
     await late(1200);
     expect(app.address()).toBe('/dashboard/monitors');
     expect(box.value).toBe('');
-    app.close();
   });
 
   it('takes an empty answer for a list that was never loaded', async () => {
@@ -260,15 +243,13 @@ describe('a list never', () => {
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.getByText('0 monitors · stored on this device')).toBeTruthy());
     vi.restoreAllMocks();
-    app.close();
   });
 
   it('counts rows that the service declines to list', async () => {
     const declines: Wire = async () => Response.json({ status: false, message: 'Not today.' });
-    const app = await openScreen(service, '/dashboard/monitors', { wire: declines });
+    await openScreen(service, '/dashboard/monitors', { wire: declines });
     expect(await screen.findByText('Not today.')).toBeTruthy();
     expect(screen.getByText('0 monitors')).toBeTruthy();
-    app.close();
   });
 
   it('loses its rows to a failed refetch, with or without a database', async () => {
@@ -288,6 +269,5 @@ describe('a list never', () => {
     await heading('All Monitors');
     await app.user.type(screen.getByRole('searchbox'), '[[12]{Enter}');
     expect(await screen.findByText('No results for “[12]”')).toBeTruthy();
-    app.close();
   });
 });

@@ -26,5 +26,4 @@ it.each([
   const app = await openScreen(service, '/dashboard/deleted_monitors', { wire: answering(answer) });
   await app.user.click(await screen.findByLabelText(`Restore ${name}`));
   expect(await screen.findByText(text)).toBeTruthy();
-  app.close();
 });

@@ -45,7 +45,6 @@ it('shows it over any screen, as text and as a file, until it is saved', async (
   await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body.innerHTML).not.toContain(shown);
-  app.close();
 });
 
 it('is shown in Edit Monitor, where that restores it', async () => {
@@ -56,7 +55,6 @@ it('is shown in Edit Monitor, where that restores it', async () => {
   await app.user.click(await dialog.findByRole('button', { name: 'Restore' }));
   const shown = (await screen.findByText(/^[\w-]{43}$/)).textContent ?? '';
   expect(await hashOf(id)).toBe(hashCredential(shown));
-  app.close();
 });
 
 it('says that it may need a new one where the answer was lost', async () => {
@@ -64,5 +62,4 @@ it('says that it may need a new one where the answer was lost', async () => {
   const app = await openScreen(service, '/dashboard/deleted_monitors', { wire: lostAnswer });
   await app.user.click(await screen.findByLabelText('Restore Bay 3'));
   expect(await screen.findByText(/needs a new credential: use Edit Monitor\.$/)).toBeTruthy();
-  app.close();
 });

@@ -105,7 +105,6 @@ describe('My page', () => {
     expect(document.querySelector('input[type=search]')).toBeNull();
     await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findByText('All Monitors', { selector: 'h1' });
-    app.close();
   });
 
   it.each([
@@ -113,15 +112,13 @@ describe('My page', () => {
     ['Asia/Tokyo', 'Asia/Tokyo (GMT+9)'],
   ])('names the time zone %s once', async (zone, text) => {
     process.env.TZ = zone;
-    const app = await openScreen(service, '/my-page');
+    await openScreen(service, '/my-page');
     expect(await screen.findByText(text)).toBeTruthy();
-    app.close();
   });
 
   it('requires signing in', async () => {
     const app = await openScreen(service, '/my-page', { signedIn: false });
     await waitFor(() => expect(app.address()).toBe('/auth/login?returnTo=%2Fmy-page'));
-    app.close();
   });
 
   it('shows what is stored, and clears it after a confirmation', async () => {
@@ -146,7 +143,6 @@ describe('My page', () => {
     // The list is fetched again.
     await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
-    app.close();
   });
 
   it('clears while offline, after a warning that lists cannot be read until then', async () => {
@@ -161,15 +157,13 @@ describe('My page', () => {
     );
     await app.user.click(within(question).getByRole('button', { name: 'Clear now' }));
     await noneStored();
-    app.close();
   });
 
   it('says when the browser stores nothing', async () => {
-    const app = await openScreen(service, '/my-page', { database: false });
+    await openScreen(service, '/my-page', { database: false });
     await title();
     expect(card('Stored on this device').textContent).toContain('does not allow storage');
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
-    app.close();
   });
 
   it('locks and signs out', async () => {
@@ -182,7 +176,6 @@ describe('My page', () => {
     await title();
     await other.user.click(within(card('Lock or sign out')).getByRole('button', { name: 'Sign out' }));
     expect(other.signOuts).toEqual([undefined]);
-    other.close();
   });
 
   it('offers to install the app when the browser does', async () => {
@@ -197,6 +190,5 @@ describe('My page', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Install' }));
     expect(prompt).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
-    app.close();
   });
 });

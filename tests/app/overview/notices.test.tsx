@@ -68,7 +68,6 @@ describe('the section Service', () => {
     expect(within(await section()).getByText('Nothing needs attention')).toBeTruthy();
     await app.settled();
     expect(overviewLink().textContent).toBe('Overview');
-    app.close();
   });
 
   it('stops the removal of old data that waits, and lets it go on', async () => {
@@ -81,11 +80,10 @@ describe('the section Service', () => {
     await shown.findByText('Removal of old data is stopped', { selector: 'strong' });
     await app.user.click(shown.getByRole('button', { name: 'Go on now' }));
     await within(await section()).findByText('Nothing needs attention');
-    app.close();
   });
 
   it('shows a notice that comes and goes without a reload, with its number in the navigation', async () => {
-    const app = await openScreen(service, '/dashboard/overview');
+    await openScreen(service, '/dashboard/overview');
     await within(await section()).findByText('Nothing needs attention');
     const email = await failOne();
     const shown = within(await section());
@@ -102,7 +100,6 @@ describe('the section Service', () => {
     await mend();
     await within(await section()).findByText('Nothing needs attention');
     await waitFor(() => expect(overviewLink().textContent).toBe('Overview'));
-    app.close();
   });
 
   it('is kept on the device, and says offline how old it is', async () => {
@@ -111,11 +108,10 @@ describe('the section Service', () => {
     await within(await section()).findByText('Emails not sent', { selector: 'strong' });
     await seen.settled();
     seen.close();
-    const app = await openScreen(service, '/dashboard/overview', { wire: cut });
+    await openScreen(service, '/dashboard/overview', { wire: cut });
     const shown = within(await section());
     await shown.findByText('Emails not sent', { selector: 'strong' });
     expect(shown.getByText(/^As of \d\d:\d\d$/)).toBeTruthy();
-    app.close();
   });
 
   it('says that it could not be loaded, and loads again', async () => {
@@ -130,7 +126,6 @@ describe('the section Service', () => {
     fails = false;
     await app.user.click(shown.getByRole('button', { name: 'Retry' }));
     await shown.findByText('Nothing needs attention');
-    app.close();
   });
 
   it('is not there with a server that has no notices', async () => {
@@ -143,7 +138,6 @@ describe('the section Service', () => {
     await screen.findByText('Never connected', { selector: 'dt' });
     expect(screen.queryByRole('region', { name: 'Service' })).toBeNull();
     expect(app.requests.filter((request) => request.includes('/v1/notices'))).toEqual([]);
-    app.close();
   });
 });
 
@@ -158,5 +152,4 @@ it("a person's own page says that something needs attention, and where", async (
   );
   await mend();
   await waitFor(() => expect(screen.queryByText('1 thing needs attention.')).toBeNull());
-  app.close();
 });

@@ -79,7 +79,6 @@ describe('the overview', () => {
     expect(slider.getAttribute('aria-valuetext')).toMatch(/: 1 online, 1 offline, 1 never connected$/);
     await app.user.click(within(chart).getByText('Show as table'));
     await waitFor(() => expect(rows().filter((row) => /\d\d:\d\d/.test(row))).toHaveLength(2));
-    app.close();
   });
 
   it('leads to the list that a number counts, whose filters are chips that can be taken off', async () => {
@@ -98,7 +97,6 @@ describe('the overview', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Remove filter: Offline' }));
     await screen.findByText('3 monitors', { selector: 'p' });
     expect(app.address()).toBe('/dashboard/overview/list');
-    app.close();
   });
 
   it('leads from a point of the chart to the list that it counts, or says that nothing is known of a time', async () => {
@@ -126,9 +124,8 @@ describe('the overview', () => {
       .insert(connectionSamples)
       .values({ facilityId: wholeFleet, minutes: 5, at: longAgo, ...counts });
     const search = `connection=online&at=${longAgo.toISOString()}`;
-    const fewer = await openScreen(service, `/dashboard/overview/list?${search}`);
+    await openScreen(service, `/dashboard/overview/list?${search}`);
     await screen.findByText(/^3 monitors were counted at this time, 0 can be listed/);
-    fewer.close();
   });
 
   it('keeps the time that is being read while the range moves on; another range begins at its latest', async () => {
@@ -149,20 +146,18 @@ describe('the overview', () => {
     await waitFor(() => expect(slider().max).toBe('168'));
     expect(slider().value).toBe('168');
     clock.now = opened;
-    app.close();
   });
 
   it('is kept on the device: offline it says how old it is', async () => {
     const seen = await open();
     await seen.settled();
     seen.close();
-    const app = await openScreen(service, '/dashboard/overview', { wire: cut });
+    await openScreen(service, '/dashboard/overview', { wire: cut });
     expect(await screen.findByText(/showing data from/)).toBeTruthy();
     const chart = within(await screen.findByRole('region', { name: 'Online over time' }));
     await chart.findByText(/^As of \d\d:\d\d$/);
     // Beside those of the fleet and of the notices.
     expect(screen.getAllByText(/^As of \d\d:\d\d$/)).toHaveLength(3);
-    app.close();
   });
 
   it('says that its chart could not be loaded, and loads it again', async () => {
@@ -173,14 +168,12 @@ describe('the overview', () => {
     broken.mend();
     await app.user.click(retry);
     await chart.findByRole('slider', { name: 'Time' });
-    app.close();
   });
 
   it('of an unknown range is that of a day, and a filter of rubbish is none', async () => {
     (await open('?range=1y')).close();
-    const app = await openScreen(service, '/dashboard/overview/list?connection=maybe&silent_since=yesterday');
+    await openScreen(service, '/dashboard/overview/list?connection=maybe&silent_since=yesterday');
     await screen.findByText('3 monitors', { selector: 'p' });
-    app.close();
   });
 
   /** The list that a link leads to, and how many it has; undefined for other links. */
@@ -204,7 +197,7 @@ describe('the overview', () => {
     const facilityId = await addFacility(db, { name: 'South Ward' });
     const certificates = [-1, -2, -3, 20, 30, 31].map((days) => ({ name: `${days}`, days, facilityId }));
     await addCertificates(service, certificates);
-    const app = await open();
+    await open();
     await screen.findByRole('link', { name: 'South Ward, Never connected: 6' });
     const region = within(screen.getByRole('main'));
     const followedLinks = new Map<string, number>();
@@ -231,7 +224,6 @@ describe('the overview', () => {
       '?ends=ended': 3,
       '?ends=30': 2,
     });
-    app.close();
   });
 });
 
@@ -248,11 +240,10 @@ it("a monitor's page has its share of time online, the hours of seven days and t
   await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
   app.close();
-  const offline = await openScreen(service, `/dashboard/monitor-details/${silent}`, { wire: cut });
+  await openScreen(service, `/dashboard/monitor-details/${silent}`, { wire: cut });
   const stored = within(await screen.findByRole('region', { name: 'Connection, last 7 days' }));
   await stored.findByText(/^As of \d\d:\d\d$/);
   expect(stored.getByText('Went offline')).toBeTruthy();
-  offline.close();
 });
 
 it('the strip says that it could not be loaded, and is loaded again', async () => {
@@ -266,12 +257,10 @@ it('the strip says that it could not be loaded, and is loaded again', async () =
   broken.mend();
   await app.user.click(retry);
   await strip.findByText('Went offline');
-  app.close();
 });
 
 it("a facility's page has the same for its monitors", async () => {
-  const app = await openScreen(service, `/dashboard/facility-details/${ward}`);
+  await openScreen(service, `/dashboard/facility-details/${ward}`);
   const strip = await screen.findByRole('region', { name: 'Connection, last 7 days' });
   await waitFor(() => expect(strip.querySelectorAll('[data-state][title]')).toHaveLength(168));
-  app.close();
 });

@@ -47,7 +47,6 @@ it('says why the download failed, until the next try', async () => {
   await app.user.click(dialog.getByText('Close', { selector: 'button *' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(/^Not downloaded/)).toBeNull();
-  app.close();
 });
 
 it('offers the tap that a home-screen app needs to save the file', async () => {
@@ -69,7 +68,6 @@ it('offers the tap that a home-screen app needs to save the file', async () => {
   await waitFor(() => expect(shared).toEqual(['short.log']));
   expect(dialog.queryByText('short.log is ready.')).toBeNull();
   for (const name of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, name);
-  app.close();
 });
 
 it('says it in a toast when the preview was closed meanwhile', async () => {
@@ -85,5 +83,4 @@ it('says it in a toast when the preview was closed meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answer(false);
   expect(await screen.findByText('Not downloaded: This file no longer exists.')).toBeTruthy();
-  app.close();
 });

@@ -47,7 +47,6 @@ describe('the monitor log', () => {
         ['1', expect.stringMatching(stamp), 'pump-1.log', expect.stringMatching(moment), ''],
       ]),
     );
-    app.close();
   });
 
   it('previews the beginning of a log without downloading it', async () => {
@@ -63,7 +62,6 @@ describe('the monitor log', () => {
     expect(asked.map(({ range }) => range)).toEqual(['bytes=0-262143']);
     await app.user.click(dialog.getAllByText('Close')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    app.close();
   });
 
   it('downloads a log as it was sent', async () => {
@@ -74,7 +72,6 @@ describe('the monitor log', () => {
     await app.user.click(await screen.findByLabelText('Download short.log'));
     await waitFor(() => expect(given.names).toEqual(['short.log']));
     expect(await given.text(0)).toBe('one\ntwo');
-    app.close();
   });
 
   it('shares a file from a home-screen app, with a second tap when the device requires one', async () => {
@@ -99,7 +96,6 @@ describe('the monitor log', () => {
     await waitFor(() => expect(shared).toEqual(['short.log']));
     expect(given.names).toEqual([]);
     for (const name of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, name);
-    app.close();
   });
 
   it('says that a file no longer exists', async () => {
@@ -111,7 +107,6 @@ describe('the monitor log', () => {
     expect(await screen.findByText('Not downloaded: This file no longer exists.')).toBeTruthy();
     await app.user.click(screen.getByLabelText('Preview gone.log'));
     expect(await screen.findByText('This file no longer exists.')).toBeTruthy();
-    app.close();
   });
 });
 
@@ -134,7 +129,7 @@ describe('the cloud log', () => {
 
   it('shows number, id, description and time, newest first', async () => {
     await tell('started, "quickly"', 'battery low', 'occlusion');
-    const app = await open('?tab=cloud');
+    await open('?tab=cloud');
     await waitFor(() =>
       expect(descriptions()).toEqual([
         'Info=pump: started, "quickly"',
@@ -148,7 +143,6 @@ describe('the cloud log', () => {
       expect.anything(),
       expect.stringMatching(moment),
     ]);
-    app.close();
   });
 
   it('shows when an entry was received whose own time cannot be right, and exports the time of the monitor', async () => {
@@ -182,7 +176,6 @@ describe('the cloud log', () => {
     expect(lines[0]).toBe('ID,Description,Date/Time');
     expect(lines.join('\n')).toMatch(/^19700101_\d{6},Pump: entry 0,"01-01-1970, \d\d:\d\d:\d\d"$/m);
     expect(lines.join('\n')).not.toContain('Received');
-    app.close();
   });
 
   it('filters by severity and text, which are both in the address', async () => {
@@ -201,7 +194,6 @@ describe('the cloud log', () => {
     await app.user.type(screen.getByLabelText('Text contains'), 'OCCL');
     await waitFor(() => expect(app.address()).toContain('text=OCCL'));
     await waitFor(() => expect(descriptions()).toEqual(['Erroralarm: occlusion']));
-    app.close();
   });
 
   it('keeps typed filter text while a navigation is slow', async () => {
@@ -222,7 +214,6 @@ describe('the cloud log', () => {
     await waitFor(() => expect(app.address()).toContain('text=star'));
     expect(field.value).toBe('star');
     guard();
-    app.close();
   });
 
   it('offers no text filter when the server has none', async () => {
@@ -235,7 +226,6 @@ describe('the cloud log', () => {
     await screen.findByText('No activity in this date range');
     expect(screen.queryByLabelText('Text contains')).toBeNull();
     expect(screen.getByLabelText('Severity', { selector: 'input' })).toBeTruthy();
-    app.close();
   });
 
   it('exports all entries as CSV', async () => {
@@ -252,7 +242,6 @@ describe('the cloud log', () => {
     expect(lines).toHaveLength(27);
     expect(lines[0]).toBe('ID,Description,Date/Time');
     expect(lines[1]).toMatch(/^\d{8}_\d{6},'=pump: event 0,"\d\d-\d\d-\d{4}, \d\d:\d\d:\d\d"$/);
-    app.close();
   });
 
   it('says why the export failed', async () => {
@@ -263,6 +252,5 @@ describe('the cloud log', () => {
     expect(
       await screen.findByText('Not downloaded: The server sent an answer this version cannot read.'),
     ).toBeTruthy();
-    app.close();
   });
 });

@@ -71,14 +71,12 @@ describe('the recordings', () => {
     await app.user.click(screen.getByLabelText('Page 2'));
     await waitFor(() => expect(shown()).toEqual(['B', 'A']));
     expect(app.address()).toBe(address('?page=2'));
-    app.close();
   });
 
   it('show an empty state when there are none', async () => {
-    const app = await open();
+    await open();
     expect(await screen.findByText('No recordings in this date range')).toBeTruthy();
     expect(headerDelete().closest('button')?.ariaDisabled).toBe('true');
-    app.close();
   });
 
   it('are those of the chosen date range', async () => {
@@ -107,7 +105,6 @@ describe('the recordings', () => {
     await type(app, 'To', '02-30');
     await app.user.tab();
     expect(screen.getByText('Use the date format MM-DD-YYYY')).toBeTruthy();
-    app.close();
   });
 
   it('stay unchanged when the range would end before it begins, and the field says so', async () => {
@@ -118,7 +115,6 @@ describe('the recordings', () => {
     expect(await screen.findByText('The end must not be before the start.')).toBeTruthy();
     expect(shown()).toEqual(['A']);
     expect(app.address()).toBe(address());
-    app.close();
   });
 
   it('say why they could not be loaded, and appear after Retry', async () => {
@@ -132,7 +128,6 @@ describe('the recordings', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(screen.getByText('Retry'));
     await waitFor(() => expect(shown()).toEqual(['A']));
-    app.close();
   });
 
   it('stay in place while others delete some, until the person asks for the current list', async () => {
@@ -153,7 +148,6 @@ describe('the recordings', () => {
     expect(shown()).toEqual(['A, B', 'B', 'A']);
     await app.user.click(notice);
     await waitFor(() => expect(shown()).toEqual(['B', 'A']));
-    app.close();
   });
 
   it('stay shown while offline, with the message that more needs the network', async () => {
@@ -169,7 +163,6 @@ describe('the recordings', () => {
     expect(shown()).toEqual(['A']);
     await app.user.click(tab('Cloud Log'));
     expect(await screen.findByText(/^Recordings and logs are not available/)).toBeTruthy();
-    app.close();
   });
 });
 
@@ -197,7 +190,6 @@ describe('deleting recordings', () => {
     await waitFor(() => expect(shown()).toEqual(['A']));
     expect(screen.queryByText('Select the recordings to delete.')).toBeNull();
     expect(boxes()).toEqual([]);
-    app.close();
   });
 
   it('deletes all but some across several pages, and checks again when the list has changed', async () => {
@@ -218,7 +210,6 @@ describe('deleting recordings', () => {
     await app.user.click(dialog().getByText('OK'));
     expect(await screen.findByText('7 recordings deleted')).toBeTruthy();
     await waitFor(() => expect(shown()).toEqual(['B']));
-    app.close();
   });
 
   it('says that they are still there when the service answers 404', async () => {
@@ -235,7 +226,6 @@ describe('deleting recordings', () => {
     await app.user.click(await dialog().findByText('OK'));
     expect(await dialog().findByText(/“No such call.”, but the record is still there\.$/)).toBeTruthy();
     expect(shown()).toEqual(['A']);
-    app.close();
   });
 
   it('goes to the last page that remains', async () => {
@@ -248,7 +238,6 @@ describe('deleting recordings', () => {
     await app.user.click(await dialog().findByText('OK'));
     await waitFor(() => expect(shown()).toHaveLength(5));
     expect(app.address()).toBe(address());
-    app.close();
   });
 
   it('ends delete mode when another tab is opened', async () => {
@@ -262,6 +251,5 @@ describe('deleting recordings', () => {
     await app.user.click(tab('Monitor'));
     await waitFor(() => expect(shown()).toEqual(['A']));
     expect(boxes()).toEqual([]);
-    app.close();
   });
 });

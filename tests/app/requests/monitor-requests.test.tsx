@@ -46,7 +46,6 @@ describe('Get New Audio', () => {
     expect(screen.queryByText(/^Requested by/)).toBeNull();
     expect(screen.getByText('Recording received.')).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(false);
-    app.close();
   });
 
   it('marks the recording that has arrived, alone, and plays it from the message', async () => {
@@ -65,7 +64,6 @@ describe('Get New Audio', () => {
     await screen.findByText('The new recording is in the list.');
     await app.user.click(screen.getByText('Play', { selector: '[role=alert] *, [role=status] *' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
-    app.close();
   });
 
   it('shows the recording of a monitor that is quicker than the answer to the tap', async () => {
@@ -89,17 +87,15 @@ describe('Get New Audio', () => {
     await waitFor(() => expect(rows()).toBe(1));
     expect(await screen.findByText('Recording received.')).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(false);
-    app.close();
   });
 
   it('continues after a reload, and is shown to other administrators', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
-    const app = await open();
+    await open();
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     const id = await fetchRequest(device);
     await device.sendChannel(id, { channel: 'B', probe: 'B' });
     await waitFor(() => expect(rows()).toBe(1));
-    app.close();
   });
 
   it('does not announce a recording that had arrived before', async () => {
@@ -109,7 +105,6 @@ describe('Get New Audio', () => {
     await untilEventsOpen(app);
     await waitFor(() => expect(rows()).toBe(1));
     expect(screen.queryByText('Recording received.')).toBeNull();
-    app.close();
   });
 
   it('keeps the request when a status from before the tap arrives late', async () => {
@@ -131,7 +126,6 @@ describe('Get New Audio', () => {
     arrive();
     await waitFor(() => expect(countStatusReads(app.requests)).toBeGreaterThan(before));
     expect(screen.getByText(/^Requested by/)).toBeTruthy();
-    app.close();
   });
 
   it('shows at once that another administrator has requested audio', async () => {
@@ -141,7 +135,6 @@ describe('Get New Audio', () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     expect(await screen.findByText(/^Requested by/)).toBeTruthy();
     expect(isBlocked('Get New Audio')).toBe(true);
-    app.close();
   });
 
   it('reads the status again while a request is running when the server has no event stream', async () => {
@@ -151,7 +144,6 @@ describe('Get New Audio', () => {
     await device.sendChannel(await fetchRequest(device), { probe: 'A' });
     expect(await screen.findByText('Recording received.')).toBeTruthy();
     await waitFor(() => expect(rows()).toBe(1));
-    app.close();
   });
 
   it('accepts a request for an offline monitor and says when it will be sent', async () => {
@@ -161,7 +153,6 @@ describe('Get New Audio', () => {
     expect(
       await screen.findByText('The monitor is offline. The request will be sent when it reconnects.'),
     ).toBeTruthy();
-    app.close();
   });
 
   it('times out after 5 minutes, and Retry makes a new request', async () => {
@@ -175,7 +166,6 @@ describe('Get New Audio', () => {
     await app.user.click(screen.getByText('Retry'));
     expect(await screen.findByText('Waiting for the monitor …')).toBeTruthy();
     expect(await fetchRequest(device)).not.toBe(first);
-    app.close();
   });
 
   it('shows the one channel that came, once the request has ended without the other', async () => {
@@ -188,18 +178,16 @@ describe('Get New Audio', () => {
     showPageAgain();
     expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
     expect(await screen.findAllByText('1 recording')).not.toEqual([]);
-    app.close();
   });
 
   it('says which channel came and which did not, when the monitor sent only one', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     await device.sendChannel(await fetchRequest(device), { channel: 'A', probe: 'AB' });
     service.clock.now = new Date(Date.now() + 6 * 60_000);
-    const app = await open();
+    await open();
     expect(await screen.findByText('Channel A received. Channel B did not arrive.')).toBeTruthy();
     expect(screen.queryByText('The monitor did not answer.')).toBeNull();
     expect(screen.getByText('Retry')).toBeTruthy();
-    app.close();
   });
 
   it('shows the reason that the monitor gives for a failure', async () => {
@@ -209,7 +197,6 @@ describe('Get New Audio', () => {
     await device.reportFailure(await fetchRequest(device), 'No probe is connected');
     expect(await screen.findByText('No probe is connected')).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
-    app.close();
   });
 
   it('shows why a request was refused, and why its status cannot be read', async () => {
@@ -227,17 +214,15 @@ describe('Get New Audio', () => {
     await waitFor(() => expect(screen.getAllByText('Not today').length).toBeGreaterThan(1));
     expect(screen.getByText(/^Requested by/)).toBeTruthy();
     expect(screen.getByText('Retry')).toBeTruthy();
-    app.close();
   });
 
   it('is disabled for a deleted monitor', async () => {
     device = await addDevice(service, { name: 'Bay 7', deletedAt: new Date() });
-    const app = await open();
+    await open();
     expect(isBlocked('Get New Audio')).toBe(true);
     const reason = 'This monitor was deleted. Restore it to request recordings or logs.';
     await waitFor(() => expect(button('Get New Audio').ariaDescription).toBe(reason));
     expect(screen.queryByText('Retry')).toBeNull();
-    app.close();
   });
 });
 
@@ -260,16 +245,14 @@ describe('a server that lists no requests', () => {
     await device.sendChannel(id, { channel: 'B' });
     showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));
-    app.close();
   });
 
   it('shows the progress of a log from upload_request', async () => {
     await service.ask(requestLog, { params: { id: device.id } });
-    const app = await open('?tab=log', withoutJobs);
+    await open('?tab=log', withoutJobs);
     expect(await screen.findByText('The monitor received the request. Waiting for the log …')).toBeTruthy();
     await device.sendLog(await fetchRequest(device));
     showPageAgain();
     await waitFor(() => expect(rows()).toBe(1));
-    app.close();
   });
 });

@@ -42,24 +42,21 @@ describe('the player', () => {
     ['A', 'A', 'B'],
     ['B', 'B', 'A'],
   ])('with only probe %s shows that the other one is not connected', async (probe, present, absent) => {
-    const { app, channel } = await openPlayer(probe, { [present]: 'sound' });
+    const { channel } = await openPlayer(probe, { [present]: 'sound' });
     expect(channel(absent).getByText('Probe not Connected')).toBeTruthy();
     expect(channel(present).queryByText('Probe not Connected')).toBeNull();
-    app.close();
   });
 
   it('shows with two probes and one file that the other file was not received', async () => {
-    const { app, channel } = await openPlayer('AB', { B: 'sound' });
+    const { channel } = await openPlayer('AB', { B: 'sound' });
     expect(channel('A').getByText('Audio not received. Please check monitor.')).toBeTruthy();
     expect(channel('B').queryByText('Audio not received. Please check monitor.')).toBeNull();
-    app.close();
   });
 
   it('shows that a file is empty', async () => {
-    const { app, channel } = await openPlayer('A', { A: '' });
+    const { channel } = await openPlayer('A', { A: '' });
     expect(await channel('A').findByText('This file is empty.')).toBeTruthy();
     expect(channel('A').queryByText('Retry')).toBeNull();
-    app.close();
   });
 
   it('shows that a file no longer exists', async () => {
@@ -68,10 +65,9 @@ describe('the player', () => {
       await service.files.delete([new URL(request.url).pathname.split('/').at(-1) ?? '']);
       return pass();
     };
-    const { app, channel } = await openPlayer('A', { A: 'sound' }, gone);
+    const { channel } = await openPlayer('A', { A: 'sound' }, gone);
     expect(await channel('A').findByText('This file no longer exists.')).toBeTruthy();
     expect(channel('A').queryByText('Retry')).toBeNull();
-    app.close();
   });
 
   it('shows why a file could not be loaded, and loads it again on Retry', async () => {
@@ -85,7 +81,6 @@ describe('the player', () => {
     refused = false;
     await app.user.click(channel('A').getByText('Retry'));
     expect(await channel('A').findByText('This file is empty.')).toBeTruthy();
-    app.close();
   });
 
   it('fetches the files to look at them, which is no download', async () => {
@@ -94,7 +89,6 @@ describe('the player', () => {
     const fetched = app.requests.filter((line) => line.includes('/v1/files/'));
     expect(fetched).toHaveLength(2);
     for (const line of fetched) expect(line).toMatch(/\?purpose=view$/);
-    app.close();
   });
 
   it('shows monitor, upload time and time zone, and closes with Done', async () => {
@@ -103,6 +97,5 @@ describe('the player', () => {
     expect(player.getByText(/^Uploaded \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d \S+$/)).toBeTruthy();
     await app.user.click(player.getByText('Done'));
     expect(screen.queryByText('Audio Player')).toBeNull();
-    app.close();
   });
 });

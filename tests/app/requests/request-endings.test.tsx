@@ -46,7 +46,6 @@ it('a log request has ended when upload_request is null again', async () => {
   showPageAgain();
   await waitFor(() => expect(document.querySelectorAll('section tbody tr')).toHaveLength(1));
   expect(screen.queryByText(/Waiting for the log/)).toBeNull();
-  app.close();
 });
 
 it('an audio request that ended badly names no missing channel where both have arrived', async () => {
@@ -59,10 +58,9 @@ it('an audio request that ended badly names no missing channel where both have a
     channel_a: 'COMPLETED',
     channel_b: 'COMPLETED',
   }));
-  const app = await openMonitorPage(service, device, '', wire);
+  await openMonitorPage(service, device, '', wire);
   expect(await screen.findByText('The monitor did not answer.')).toBeTruthy();
   expect(screen.queryByText(/did not arrive/)).toBeNull();
-  app.close();
 });
 
 describe('cancelling a request that waits', () => {
@@ -81,7 +79,6 @@ describe('cancelling a request that waits', () => {
     await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
     expect(await cancel()).toBeTruthy();
     expect(screen.queryByText('The request was cancelled.')).toBeNull();
-    app.close();
   });
 
   it('is offered no longer once the monitor has it, with its time going on, and says so when that came first', async () => {
@@ -99,17 +96,15 @@ describe('cancelling a request that waits', () => {
     expect(await screen.findByText(/The monitor received the request/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
     expect(elapsed()).toMatch(/^3:/);
-    app.close();
   });
 
   it('is seen by whoever has the page open', async () => {
-    const app = await openMonitorPage(service, device);
+    await openMonitorPage(service, device);
     const { data } = await service.ask(requestAudio, { params: { id: device.id } });
     await screen.findByText(/^Requested by/);
     const params = { id: device.id, requestId: data[0]?.audio?.id ?? '' };
     await service.ask(cancelRequest, { params });
     expect(await screen.findByText('The request was cancelled.')).toBeTruthy();
-    app.close();
   });
 
   it('is not offered by a server without it', async () => {
@@ -120,10 +115,9 @@ describe('cancelling a request that waits', () => {
         data: (data as string[]).filter((name) => name !== 'cancelRequests'),
       }),
     });
-    const app = await openMonitorPage(service, device, '', wire);
+    await openMonitorPage(service, device, '', wire);
     expect(await screen.findByRole('timer')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
-    app.close();
   });
 });
 
@@ -140,5 +134,4 @@ it('says once that the service is away, after a tap that failed and a status tha
   await waitFor(() => expect(screen.getAllByText('Away until noon.')).toHaveLength(1));
   await app.settled();
   expect(screen.getAllByText('Away until noon.')).toHaveLength(1);
-  app.close();
 });

@@ -73,7 +73,6 @@ describe('a request whose page is opened again', () => {
     await returnToMonitorPage(app, device);
     expect(await screen.findByText(received)).toBeTruthy();
     expect(screen.queryByText('The monitor did not answer.')).toBeNull();
-    app.close();
   });
 
   it('neither waits for a recording that has arrived meanwhile, nor announces it', async () => {
@@ -89,7 +88,6 @@ describe('a request whose page is opened again', () => {
     stop();
     expect(texts.filter((text) => /Waiting for|Recording received/.test(text))).toEqual([]);
     expect(countGridReads(app)).toBe(before.grid + 1);
-    app.close();
   });
 
   it('does not wait for an earlier request while the service cannot be reached', async () => {
@@ -98,7 +96,6 @@ describe('a request whose page is opened again', () => {
     app.rewire(cut);
     await returnToMonitorPage(app, device);
     expect(screen.queryByText(received)).toBeNull();
-    app.close();
   });
 
   it('follows a request that was still being sent when the page was left', async () => {
@@ -124,6 +121,5 @@ describe('a request whose page is opened again', () => {
     await device.sendChannel(id, { probe: 'A' });
     await waitFor(() => expect(rows()).toBe(1));
     expect(screen.getByText('Recording received.')).toBeTruthy();
-    app.close();
   });
 });

@@ -43,7 +43,6 @@ describe('the idle question', () => {
     act(() => app.setSession({ type: 'idle', endsAt }));
     await app.user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(app.signOuts).toEqual([undefined]);
-    app.close();
   });
 
   it('closes by a tap beside it when the finger is lifted, so that nothing beneath is tapped', async () => {
@@ -72,7 +71,6 @@ describe('the idle question', () => {
       expect(app.sessionState()).toBe('active');
     });
     watching.abort();
-    app.close();
   });
 });
 
@@ -95,7 +93,6 @@ describe('a frozen page', () => {
     expect(document.getElementById('privacy-screen')).toBeTruthy();
     watching.abort();
     hidePrivacyScreen();
-    app.close();
   });
 });
 
@@ -126,7 +123,6 @@ describe('a session whose token was refused', () => {
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
     await save();
     await screen.findByText('Bay 09 (IPM-109) saved');
-    app.close();
   });
 });
 
@@ -137,7 +133,6 @@ describe('a failed attempt to sign in again', () => {
     act(() => app.setSession({ type: 'tokenRefused', failure }));
     const over = await screen.findByRole('dialog', { name: 'Your session has ended' });
     expect(within(over).getByRole('alert').textContent).toBe('Not in these hours.');
-    app.close();
   });
 });
 
@@ -146,6 +141,5 @@ describe('the header', () => {
     const app = await openList();
     await app.user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(app.signOuts).toEqual([{ reason: 'locked' }]);
-    app.close();
   });
 });

@@ -90,7 +90,8 @@ const anyEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
     administratorCheck: fc.constantFrom<AdministratorCheck>(
       'administrator',
       'notAdministrator',
-      'failed',
+      { failed: undefined },
+      { failed: 'The database is away.' },
       'unreachable',
     ),
   }),
@@ -285,10 +286,12 @@ describe('signing in', () => {
   it('signs out whoever is no administrator, or when the service answers the check with an error', () => {
     for (const [administratorCheck, cause] of [
       ['notAdministrator', 'notAdministrator'],
-      ['failed', 'checkFailed'],
+      [{ failed: undefined }, 'checkFailed'],
+      [{ failed: 'The database is away.' }, 'checkFailed'],
     ] as const) {
+      const message = typeof administratorCheck === 'string' ? undefined : administratorCheck.failed;
       expect(afterCheck(active, administratorCheck, record).effects).toEqual([
-        { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'refused', cause } },
+        { type: 'end', clearCache: true, keptSignInAt: null, notice: { reason: 'refused', cause, message } },
       ]);
     }
   });

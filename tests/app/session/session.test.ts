@@ -3,6 +3,7 @@ import { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countMonitors } from '../../../contract/monitors/monitors.ts';
 import { readSignInNotice } from '../../../src/session/read-sign-in-notice.ts';
+import { toLeavingNotice } from '../../../src/session/wrong-clock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { returnFromProvider } from '../../support/provider-callback.ts';
 import {
@@ -51,6 +52,16 @@ describe("a session with the service's own token", () => {
     await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'notAdministrator' });
     expect(stored()).not.toMatch(/token-of-berta|Berta/);
+  });
+
+  it("tells in the service's own words why it could not check for an administrator", async () => {
+    const message = 'The list of administrators is being restored.';
+    const tab = openTab((path) =>
+      path.endsWith('admingroup') ? Response.json({ status: false, message }, { status: 503 }) : good([]),
+    );
+    void tab.session.signInWithToken(berta);
+    await eventually(() => expect(tab.left).toEqual(['/auth/login']));
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'checkFailed', message });
   });
 });
 
@@ -129,6 +140,39 @@ describe('signing in again over a refused session', () => {
     const failure = { reason: 'provider', summary: 'Not in these hours.' };
     expect(again.state()).toMatchObject({ type: 'tokenRefused', failure });
     expect(readSignInNotice()).toBeNull();
+  });
+});
+
+describe('a provider that fails', () => {
+  const wholeSentence = 'The service is being updated. Try again in a minute.';
+
+  it.each<[string, unknown, string | undefined]>([
+    ["in the service's form", { status: false, message: wholeSentence }, wholeSentence],
+    ["in OAuth's form", { error: 'server_error', error_description: wholeSentence }, wholeSentence],
+    ['without a word', { error: 'server_error' }, undefined],
+    ['with an empty answer', {}, undefined],
+  ])("says no more than the answer at a sign-in's end: %s", async (_what, body, message) => {
+    const url = returnFromProvider(auth, { sub: 'ada' });
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 503 }));
+    expect(await openTab().session.finishSignIn(url)).toBe('/auth/login');
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'signInFailed', message });
+  });
+
+  it("never shows the SDK's own words, whatever the provider's code", async () => {
+    const url = returnFromProvider(auth, { sub: 'ada' });
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'too_many_requests' }, { status: 429 }));
+    expect(await openTab().session.finishSignIn(url)).toBe('/auth/login');
+    expect(readSignInNotice()).toEqual({ reason: 'refused', cause: 'signInFailed' });
+  });
+
+  it('is left for only where it works, and is not called unreachable where it answered', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ status: false, message: wholeSentence }, { status: 503 }),
+    );
+    const failed = await openTab()
+      .session.signIn('/')
+      .catch((error: unknown) => toLeavingNotice(error));
+    expect(failed).toEqual({ reason: 'refused', cause: 'signInFailed', message: wholeSentence });
   });
 });
 

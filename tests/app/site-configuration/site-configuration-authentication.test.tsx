@@ -44,7 +44,7 @@ async function open(facilityId?: string) {
 
 describe('username and password', () => {
   it('are required with both URLs', async () => {
-    const { app, press, writes } = await open();
+    const { press, writes } = await open();
     await press('Save');
     for (const message of [
       'Username  is required',
@@ -55,7 +55,6 @@ describe('username and password', () => {
       expect(screen.getByText(message, { normalizer: (text) => text })).toBeTruthy();
     }
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('refuse what is no URL, and a password in a URL', async () => {
@@ -76,11 +75,10 @@ describe('username and password', () => {
     await fill(caUrl, 'chrome://est');
     await app.user.tab();
     expect(screen.queryByText('Please enter valid URL to obtain CA Certificate!')).toBeNull();
-    app.close();
   });
 
   it('are stored; the password leaves the form, and is never shown again', async () => {
-    const { id, app, fill, press, input } = await open();
+    const { id, fill, press, input } = await open();
     await fill('Username', 'registrar');
     await fill('Password', password);
     await fill(caUrl, urls.cacert_url);
@@ -91,34 +89,31 @@ describe('username and password', () => {
     await waitFor(() => expect(input('Password').value).toBe(''));
     expect(input('Password').placeholder).toBe('Stored. Leave empty to keep it.');
     expect(document.body.innerHTML).not.toContain(password);
-    app.close();
   });
 
   it('refuse a password of more than 50 characters, and cut none', async () => {
-    const { app, fill, press, input, writes } = await open();
+    const { fill, press, input, writes } = await open();
     await fill('Password', 'p'.repeat(51));
     await press('Save');
     expect(input('Password').value).toHaveLength(51);
     expect(screen.getByText('50 Characters allowed')).toBeTruthy();
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('keep the stored password where none is typed', async () => {
     const id = await addFacility(service.db);
     await store(id);
-    const { app, fill, press } = await open(id);
+    const { fill, press } = await open(id);
     await fill('Username', 'other');
     await press('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
     expect(await read(id)).toMatchObject({ user_name: 'other', has_password: true });
-    app.close();
   });
 
   it('that someone else has changed meanwhile ask which values to keep, and keep the typed password', async () => {
     const id = await addFacility(service.db);
     await store(id);
-    const { app, fill, press } = await open(id);
+    const { fill, press } = await open(id);
     await fill('Username', 'mine');
     await fill('Password', 'typed');
     await service.ask(savePassword, {
@@ -131,18 +126,16 @@ describe('username and password', () => {
     await press('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
     expect(await read(id)).toMatchObject({ user_name: 'mine' });
-    app.close();
   });
 
   it('ask for the password again for another server', async () => {
     const id = await addFacility(service.db);
     await store(id);
-    const { app, fill, press, input } = await open(id);
+    const { fill, press, input } = await open(id);
     await fill(clientUrl, 'https://evil.example.com/');
     await press('Save');
     await waitFor(() => expect(input('Password').getAttribute('aria-invalid')).toBe('true'));
     expect(await read(id)).toMatchObject(urls);
-    app.close();
   });
 });
 
@@ -156,18 +149,17 @@ describe('key and certificate', () => {
   }
 
   it('need all three files', async () => {
-    const { app, fill, press, writes, upload } = await openKeys();
+    const { fill, press, writes, upload } = await openKeys();
     await fill(caUrl, urls.cacert_url);
     await fill(clientUrl, urls.clientcert_url);
     await upload('Registration Authority Key File', pem('key', 'registrar.key'));
     await press('Save');
     expect(screen.getAllByText('Choose a file.')).toHaveLength(2);
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('are stored with names and ends, never with the key', async () => {
-    const { id, app, fill, press, upload, input } = await openKeys();
+    const { id, fill, press, upload, input } = await openKeys();
     await upload('Registration Authority Key File', pem('key', 'registrar.key'));
     await upload('Registration Authority Certificate File', pem('registrar', 'registrar.pem'));
     await upload('Registration Authority File', pem('ca', 'root.pem'));
@@ -187,11 +179,10 @@ describe('key and certificate', () => {
     expect(screen.getByText('In use: Key / Certificate')).toBeTruthy();
     expect(document.body.innerHTML).not.toContain('PRIVATE KEY');
     expect(input('Registration Authority Key File').files).toHaveLength(0);
-    app.close();
   });
 
   it('that do not belong together say so at the key, and keep the files', async () => {
-    const { app, fill, press, upload } = await openKeys();
+    const { fill, press, upload } = await openKeys();
     await upload('Registration Authority Key File', pem('stranger', 'stranger.key'));
     await upload('Registration Authority Certificate File', pem('registrar', 'registrar.pem'));
     await upload('Registration Authority File', pem('ca', 'root.pem'));
@@ -200,7 +191,6 @@ describe('key and certificate', () => {
     await press('Save');
     expect(await screen.findByText('The private key does not belong to this certificate.')).toBeTruthy();
     expect(screen.getByText('stranger.pem')).toBeTruthy();
-    app.close();
   });
 
   it('keep what was typed for the other mode', async () => {
@@ -213,6 +203,5 @@ describe('key and certificate', () => {
     expect((await screen.findAllByText(offlineReason)).length).toBeGreaterThan(0);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Test connection' }).ariaDisabled).toBe('true');
-    app.close();
   });
 });

@@ -86,7 +86,6 @@ describe('Test connection', () => {
     expect(await stored()).toBe('localhost.pem');
     await remove();
     await waitFor(async () => expect(await stored()).toBe(''));
-    site.app.close();
   });
 
   it('says that a URL cannot be used, and no longer once it is changed', async () => {
@@ -102,7 +101,6 @@ describe('Test connection', () => {
     const said = await screen.findByText(/^No server answers|refuse/);
     await site.fill('URL for enrollment of client', 'https://localhost:2/x');
     await waitFor(() => expect(said.isConnected).toBe(false));
-    site.app.close();
   });
 });
 
@@ -121,7 +119,6 @@ describe('renewal', () => {
     await service.ask(savePassword, { body: { facility_id, ...credentials, ...estUrlsOf(est.url) } });
     await screen.findByText(/^Certificates of this facility are renewed automatically/);
     expect(await stored(site.id)).toMatchObject({ days: 30 });
-    site.app.close();
   });
 
   it('shows what somebody else has chosen meanwhile', async () => {
@@ -132,6 +129,5 @@ describe('renewal', () => {
       expect(site.input('Renew certificates before they end').value).toBe('45 days before'),
     );
     expect(await stored(site.id)).toMatchObject({ days: 45 });
-    site.app.close();
   });
 });

@@ -62,7 +62,6 @@ describe('the fields', () => {
     expect(await site.optionsOf('Hashing Algorithm')).toEqual(['SHA256', 'SHA384']);
     expect(await site.optionsOf('Signing Algorithm')).toEqual(['RSA', 'ECDSA']);
     expect(await site.optionsOf('Key Size')).toEqual(['2048', '4096']);
-    site.app.close();
   });
 
   it('enable Save when none of the six is empty', async () => {
@@ -72,7 +71,6 @@ describe('the fields', () => {
     expect(saveButton().disabled).toBe(false);
     await site.fill('Locality', '   ');
     expect(saveButton().disabled).toBe(true);
-    site.app.close();
   });
 
   it('are required', async () => {
@@ -89,7 +87,6 @@ describe('the fields', () => {
       await site.app.user.tab();
       expect(screen.getByText(message, { normalizer: (text) => text })).toBeTruthy();
     }
-    site.app.close();
   });
 
   it('drop what they do not accept, and say so', async () => {
@@ -107,7 +104,6 @@ describe('the fields', () => {
       expect(site.input(label).value).toBe(kept);
       expect(messageOf(site.input(label))).toMatch(message);
     }
-    site.app.close();
   });
 
   it('have no key size with ECDSA', async () => {
@@ -116,7 +112,6 @@ describe('the fields', () => {
     await site.choose('Signing Algorithm', 'ECDSA');
     expect(site.input('Key Size').disabled).toBe(true);
     expect(screen.getByText(/^The key size applies to RSA\./)).toBeTruthy();
-    site.app.close();
   });
 });
 
@@ -149,7 +144,6 @@ describe('saving', () => {
     expect((await device.sendHeartbeat()).map(({ kind }) => kind)).toContain('csr');
     await site.choose('Select Client Authentication mechanism', 'WPA');
     await site.panel('WPA');
-    site.app.close();
   });
 
   it('says before how many monitors will make new keys, once parameters are stored', async () => {
@@ -160,7 +154,6 @@ describe('saving', () => {
     await fillAll(site);
     await site.press('Save');
     expect(await screen.findByText(/2 monitors create new keys and CSRs\./)).toBeTruthy();
-    site.app.close();
   });
 
   it('asks for the two-letter code where the country is not known', async () => {
@@ -172,7 +165,6 @@ describe('saving', () => {
     expect(site.input('Country Name').value).toBe('Atlantis');
     expect(document.activeElement).toBe(site.input('Country Name'));
     expect(await read(id)).toBeUndefined();
-    site.app.close();
   });
 
   it('shows what is stored, to which Reset goes back', async () => {
@@ -192,7 +184,6 @@ describe('saving', () => {
     await site.press('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
     await waitFor(() => expect(site.input('State').value).toBe('Baden Württemberg'));
-    site.app.close();
   });
 
   it.each([
@@ -212,7 +203,6 @@ describe('saving', () => {
     await site.press('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
     expect(await read(id)).toMatchObject({ locality: 'Reutlingen' });
-    site.app.close();
   });
 
   it('that someone else has changed in another part is said, and saved with the second tap', async () => {
@@ -227,7 +217,6 @@ describe('saving', () => {
     await site.press('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
     expect(await read(id)).toMatchObject({ locality: 'Reutlingen' });
-    site.app.close();
   });
 
   it.each([
@@ -254,7 +243,6 @@ describe('saving', () => {
       await site.press('Save');
       await waitFor(() => check(site));
       if (status !== 404) expect(site.input('Locality').value).toBe('Reutlingen');
-      site.app.close();
     },
   );
 
@@ -280,7 +268,6 @@ describe('saving', () => {
     await site.press('Save');
     await waitFor(async () => expect(await read(id)).toMatchObject({ locality: 'Reutlingen' }));
     expect(screen.queryByText(/^Someone else changed this record\./)).toBeNull();
-    site.app.close();
   });
 
   it('whose answer was lost is looked up', async () => {
@@ -291,7 +278,6 @@ describe('saving', () => {
     await site.press('Save');
     expect(await screen.findByText(saved)).toBeTruthy();
     expect(site.writes()).toHaveLength(1);
-    site.app.close();
   });
 
   it('is not possible while the service is unreachable', async () => {
@@ -302,6 +288,5 @@ describe('saving', () => {
     goOffline();
     expect(await screen.findByText(offlineReason)).toBeTruthy();
     expect(saveButton().disabled).toBe(true);
-    site.app.close();
   });
 });

@@ -49,7 +49,7 @@ describe('a WPA file', () => {
     ['none', 'Offline'],
     ['est', 'Online'],
   ])('is stored with the type %s', async (type, transferType) => {
-    const { id, app, upload, press, input } = await open('wpa', undefined, type);
+    const { id, upload, press, input } = await open('wpa', undefined, type);
     expect(screen.getByText('No file uploaded yet.')).toBeTruthy();
     await upload(wpaLabel, fileOf('ward.conf', wpa));
     await press('Upload');
@@ -60,29 +60,26 @@ describe('a WPA file', () => {
     expect(screen.getByText(/Ward WLAN/)).toBeTruthy();
     expect(document.body.innerHTML).not.toContain('canary');
     expect(input(wpaLabel).files).toHaveLength(0);
-    app.close();
   });
 
   it('that was changed since it was chosen must be chosen again', async () => {
-    const { app, upload, press, writes } = await open('wpa');
+    const { upload, press, writes } = await open('wpa');
     const file = fileOf('ward.conf', wpa);
     file.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
     await upload(wpaLabel, file);
     await press('Upload');
     expect(await screen.findByText('This file was changed or removed. Choose it again.')).toBeTruthy();
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('must be chosen', async () => {
-    const { app, press, writes } = await open('wpa');
+    const { press, writes } = await open('wpa');
     await press('Upload');
     expect(screen.getByText('Choose a file.')).toBeTruthy();
     goOffline();
     expect(await screen.findByText(offlineReason)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it.each([
@@ -98,7 +95,6 @@ describe('a WPA file', () => {
       await site.press('Upload');
       await waitFor(() => check(site));
       if (status !== 404) expect(screen.getByText('ward.conf')).toBeTruthy();
-      site.app.close();
     },
   );
 
@@ -108,25 +104,23 @@ describe('a WPA file', () => {
   ])('%s says at once that it cannot be sent', async (name, content, message) => {
     // An iPad hands over any file.
     Object.assign(navigator, { standalone: true });
-    const { app, upload, press, writes } = await open('wpa');
+    const { upload, press, writes } = await open('wpa');
     await upload(wpaLabel, fileOf(name, content));
     expect(screen.getByText(message)).toBeTruthy();
     await press('Upload');
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('that loads libraries is refused at the field, and what was stored stays', async () => {
     const id = await addFacility(service.db);
     const body = { facility_id: id, transfer_type: 'Offline' };
     await service.sendForm(uploadWpaFile, { body, files: { wpafile: fileOf('first.conf', wpa) } });
-    const { app, upload, press } = await open('wpa', id);
+    const { upload, press } = await open('wpa', id);
     await upload(wpaLabel, fileOf('evil.conf', `opensc_engine_path=/tmp/evil.so\n${wpa}`));
     await press('Upload');
     expect(await screen.findByText(/^Line 1: opensc_engine_path is not allowed/)).toBeTruthy();
     expect(screen.getByText('evil.conf')).toBeTruthy();
     expect(await detailsOf(id)).toMatchObject({ wpa_filename: 'first.conf' });
-    app.close();
   });
 
   it('whose answer was lost can be sent again, and what is stored is shown', async () => {
@@ -143,7 +137,6 @@ describe('a WPA file', () => {
     await press('Upload');
     expect(await screen.findByText('The WPA File uploaded successfully!!')).toBeTruthy();
     expect(writes()).toHaveLength(2);
-    app.close();
   });
 });
 
@@ -175,7 +168,6 @@ describe.each([
     await app.settled();
     await press('Upload');
     expect(await screen.findByText(saved)).toBeTruthy();
-    app.close();
   });
 });
 
@@ -184,7 +176,7 @@ describe('a root certificate', () => {
     const id = await addFacility(service.db);
     const files = { cafile: fileOf('first.pem', pki.read('root.pem')) };
     await service.sendForm(uploadRootCertificate, { body: { facility_id: id }, files });
-    const { app, upload, tapTwice, writes } = await open('root', id);
+    const { upload, tapTwice, writes } = await open('root', id);
     await upload(rootLabel, fileOf('second.pem', pki.read('other.pem')));
     await tapTwice('Upload');
     expect(await screen.findByText('Root Cert File uploaded successfully!!')).toBeTruthy();
@@ -195,7 +187,6 @@ describe('a root certificate', () => {
     // A root has no other issuer.
     expect(list.getAllByText('O=Klinik Süd, CN=other')).toHaveLength(1);
     expect(list.getAllByText('Valid until')).toHaveLength(2);
-    app.close();
   });
 
   it('from the EST server is listed once, with its address', async () => {
@@ -207,13 +198,12 @@ describe('a root certificate', () => {
     const asking = { callerId: service.users.administrator, now: service.clock.now };
     const about = { fingerprint: 'ab'.repeat(32), subject: 'CN=Fetched', summary: [url] };
     await addRoots(service.db, id, [{ ...fetched, ...about, kind: 'fetchedRoot' }], asking);
-    const { app } = await open('root', id);
+    await open('root', id);
     const list = within(await screen.findByRole('list', { name: 'Root certificates' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     expect(list.getByText('est.example.org.pem')).toBeTruthy();
     expect(list.getByText(/^Obtained /)).toBeTruthy();
     expect(list.getByText(url)).toBeTruthy();
-    app.close();
   });
 
   it.each([
@@ -221,19 +211,17 @@ describe('a root certificate', () => {
     ['root.pem.txt', 'Only .pem file is allowed!'],
   ])('%s says at once that it cannot be sent', async (name, message) => {
     Object.assign(navigator, { standalone: true });
-    const { app, upload, writes } = await open('root');
+    const { upload, writes } = await open('root');
     await upload(rootLabel, fileOf(name, pki.read('root.pem')));
     expect(screen.getByText(message)).toBeTruthy();
     expect(writes()).toEqual([]);
-    app.close();
   });
 
   it('that is no PEM says what it is instead', async () => {
-    const { app, upload, press } = await open('root');
+    const { upload, press } = await open('root');
     await upload(rootLabel, fileOf('root.pem', 'Hello'));
     await press('Upload');
     expect(await screen.findByText(/not a PEM file/)).toBeTruthy();
-    app.close();
   });
 
   it('is found by a list of extensions, except on an iPad, which would grey it out', async () => {
@@ -243,6 +231,5 @@ describe('a root certificate', () => {
     Object.assign(navigator, { standalone: true });
     const second = await open('root');
     expect(second.input(rootLabel).accept).toBe('');
-    second.app.close();
   });
 });

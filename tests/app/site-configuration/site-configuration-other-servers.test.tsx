@@ -53,7 +53,6 @@ it('reads `commonname`, a key size of 0 as 2048, and names as the last segments 
   await site.choose('Select Client Authentication mechanism', 'Upload Root Certificate');
   const list = within(await screen.findByRole('list', { name: 'Root certificates' }));
   expect(list.getByText('root-7.pem')).toBeTruthy();
-  site.app.close();
 });
 
 it('sends whole bodies, without a version where none came', async () => {
@@ -77,7 +76,6 @@ it('sends whole bodies, without a version where none came', async () => {
       transfer_type: 'Offline',
     },
   ]);
-  site.app.close();
 });
 
 it('shows stored values that cannot be chosen as they are, and saves none of them', async () => {
@@ -101,7 +99,6 @@ it('shows stored values that cannot be chosen as they are, and saves none of the
   await site.press('Save');
   expect(await screen.findByText('The CSR details saved successfully!!')).toBeTruthy();
   expect(bodies).toEqual([expect.objectContaining({ hashing_type: 'SHA384', key_size: 4096 })]);
-  site.app.close();
 });
 
 it('opens the panels where the monitors cannot be listed', async () => {
@@ -113,7 +110,6 @@ it('opens the panels where the monitors cannot be listed', async () => {
   });
   expect(site.input('Common Name').value).toBe('monitors.example.org');
   expect(screen.getByRole('link', { name: 'Obtain Client Certificate' })).toBeTruthy();
-  site.app.close();
 });
 
 it('needs the password again where it is not known whether one is stored', async () => {
@@ -121,7 +117,6 @@ it('needs the password again where it is not known whether one is stored', async
   const site = await openSite(service, id, '&type=est&mechanism=authentication', { wire });
   await site.press('Save');
   expect(screen.getByText('Password is required')).toBeTruthy();
-  site.app.close();
 });
 
 it('counts certificates only where the first page has all monitors', async () => {
@@ -135,7 +130,6 @@ it('counts certificates only where the first page has all monitors', async () =>
     service.db,
     Array.from({ length: 6 }, () => ({ facilityId: many })),
   );
-  const six = await openSite(service, many, '', { wire });
+  await openSite(service, many, '', { wire });
   expect(screen.getByText('Client certificates (6 monitors)')).toBeTruthy();
-  six.app.close();
 });

@@ -29,13 +29,12 @@ const ofType = {
 
 describe('without a facility', () => {
   it('asks for one, and Delete has nothing to delete', async () => {
-    const { app } = await openSite(service, null);
+    await openSite(service, null);
     expect(await screen.findByText('Please Select facility')).toBeTruthy();
     expect(screen.queryByLabelText(eapType)).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete' }).ariaDisabled).toBe('true');
     const entry = within(screen.getByRole('navigation', { name: 'Navigation' })).getByText('Site Config');
     expect(entry.closest('a')?.getAttribute('data-current')).toBe('true');
-    app.close();
   });
 
   it('opens the one that is chosen', async () => {
@@ -46,14 +45,12 @@ describe('without a facility', () => {
     await untilAddress(site, `?facility=${id}`);
     await site.panel('CSR Parameters');
     expect(site.input('Facility').value).toBe('Mercy Chosen');
-    site.app.close();
   });
 
   it('says that no facility was found', async () => {
     const site = await openSite(service, null);
     await site.fill('Facility', 'no such hospital');
     expect(await screen.findByText('No Records Found')).toBeTruthy();
-    site.app.close();
   });
 });
 
@@ -65,7 +62,6 @@ describe('a facility', () => {
     expect(site.input(mechanism).value).toBe('CSR Parameters');
     expect(await site.optionsOf(eapType)).toEqual(['None', 'EST']);
     expect(await site.optionsOf(mechanism)).toEqual(ofType.None);
-    site.app.close();
   });
 
   it('shows its stored type, and changing the type goes back to CSR Parameters', async () => {
@@ -86,7 +82,6 @@ describe('a facility', () => {
     await untilAddress(site, `?facility=${id}`);
     site.app.router.history.back();
     await site.panel('Upload Root Certificate');
-    site.app.close();
   });
 
   it('shows CSR Parameters for a mechanism that its type lacks', async () => {
@@ -97,14 +92,12 @@ describe('a facility', () => {
     );
     await site.panel('CSR Parameters');
     expect(site.input(eapType).value).toBe('None');
-    site.app.close();
   });
 
   it('that is unknown leads to the error screen', async () => {
     const app = await openScreen(service, '/dashboard/siteconfig?facility=nobody');
     await screen.findByText('OOPS! Something went wrong here');
     expect(app.address()).toMatch(/^\/error\/error-v1/);
-    app.close();
   });
 
   it('says why it could not be loaded, and loads on Retry', async () => {
@@ -119,14 +112,12 @@ describe('a facility', () => {
     app.rewire((_request, pass) => pass());
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { level: 2, name: 'CSR Parameters' });
-    app.close();
   });
 
   it('is not available offline, and says so', async () => {
     const id = await addFacility(service.db);
-    const app = await openScreen(service, `/dashboard/siteconfig?facility=${id}`, { wire: cut });
+    await openScreen(service, `/dashboard/siteconfig?facility=${id}`, { wire: cut });
     expect(await screen.findByText('Site configuration is not stored on this device.')).toBeTruthy();
-    app.close();
   });
 
   it('says what to do next', async () => {
@@ -141,7 +132,6 @@ describe('a facility', () => {
     await waitFor(() => expect(line.getByText('Next: upload the WPA file.')).toBeTruthy());
     await site.app.user.click(line.getByText(/^WPA file/));
     await site.panel('WPA');
-    site.app.close();
   });
 });
 
@@ -155,7 +145,6 @@ describe('unsaved changes', () => {
     expect(await screen.findByText(/Not saved yet\.$/)).toBeTruthy();
     expect(site.input(eapType).value).toBe('None');
     expect(site.input('Organization').value).toBe('Typed');
-    site.app.close();
   });
 
   it.each([
@@ -178,7 +167,6 @@ describe('unsaved changes', () => {
       await site.app.user.click((await unsavedQuestion()).getByRole('button', { name: 'Discard' }));
       await waitFor(() => expect(site.app.address()).not.toBe(`/dashboard/siteconfig?facility=${id}`));
       expect(site.writes()).toEqual([]);
-      site.app.close();
     },
   );
 
@@ -189,6 +177,5 @@ describe('unsaved changes', () => {
     expect(site.input('Organization').value).toBe('');
     await site.choose(mechanism, 'WPA');
     await site.panel('WPA');
-    site.app.close();
   });
 });

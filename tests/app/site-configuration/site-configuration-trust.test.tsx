@@ -54,7 +54,6 @@ it('asks for the number of monitors before their only root is removed, and takes
   await app.user.click(remove);
   expect(await screen.findByText('No file uploaded yet.')).toBeTruthy();
   expect(await subjectsOf(facilityId)).toEqual([]);
-  app.close();
 });
 
 it('removes one of two roots without a number, and Cancel removes nothing', async () => {
@@ -69,7 +68,6 @@ it('removes one of two roots without a number, and Cancel removes nothing', asyn
   await app.user.click((await dialogOf('Remove root certificate')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('CN=ward-root', { selector: 'p' })).toBeNull());
   expect(await subjectsOf(facilityId)).toEqual(['CN=next-root']);
-  app.close();
 });
 
 it('names the roots that end soon or have ended in the readiness', async () => {
@@ -93,7 +91,6 @@ it('names the roots that end soon or have ended in the readiness', async () => {
   expect(ends?.textContent).toContain('root a');
   expect(ends?.textContent).toMatch(/root b.*20 days/);
   expect(ends?.textContent).not.toContain('root c');
-  app.close();
 });
 
 it('keeps the setting for changed roots as soon as it is switched', async () => {
@@ -105,7 +102,6 @@ it('keeps the setting for changed roots as soon as it is switched', async () => 
   await app.user.click(setting);
   expect(await screen.findByText('Setting saved')).toBeTruthy();
   expect(await detailsOf(facilityId)).toMatchObject({ takes_over_roots: true });
-  app.close();
 });
 
 const urls = (host: string) => ({
@@ -156,7 +152,6 @@ it('asks what becomes of what is stored of an EST server when none is used any m
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await detailsOf(id)).toMatchObject({ has_password: false, transfer_type: 'Offline' });
   expect((await detailsOf(id))?.files.map(({ kind }) => kind).sort()).toEqual(['fetchedRoot', 'wpa']);
-  site.app.close();
 });
 
 it('asks what becomes of the roots of another EST server, and keeps all without an answer', async () => {
@@ -173,5 +168,4 @@ it('asks what becomes of the roots of another EST server, and keeps all without 
   expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
   await site.app.user.click(dialog.getByRole('button', { name: 'Keep all' }));
   expect((await detailsOf(id))?.files).toHaveLength(2);
-  site.app.close();
 });

@@ -59,7 +59,7 @@ async function stored(id: string) {
 
 describe('Add User', () => {
   it('says which values are required', async () => {
-    const { app, dialog, save } = await openAdd();
+    const { dialog, save } = await openAdd();
     await save();
     for (const message of [
       'First Name is required',
@@ -71,7 +71,6 @@ describe('Add User', () => {
       expect(dialog.getByText(message)).toBeTruthy();
     }
     expect(dialog.queryByRole('button', { name: 'Reset' })).toBeNull();
-    app.close();
   });
 
   it('drops invalid characters, and shows the error of a field when it loses the focus', async () => {
@@ -92,7 +91,6 @@ describe('Add User', () => {
       await app.user.tab();
       expect(dialog.getByText(message)).toBeTruthy();
     }
-    app.close();
   });
 
   it('saves an administrator with several facilities', async () => {
@@ -109,11 +107,10 @@ describe('Add User', () => {
     expect(data[0]).toMatchObject({ first_name: 'Ada', country_code: '+1', administrator: true });
     expect(data[0]?.assigned_facilities.map(({ id }) => id)).toEqual([bay, care]);
     expect(await screen.findByText('Ada Morgan saved')).toBeTruthy();
-    app.close();
   }, 60_000);
 
   it("shows the service's message when no invitation was sent", async () => {
-    const { app, fillIn, addFacility, save } = await openAdd(async (request, pass) => {
+    const { fillIn, addFacility, save } = await openAdd(async (request, pass) => {
       const answer = await pass();
       if (!request.url.endsWith('/v1/users')) return answer;
       const mailFailure = { message: 'Die E-Mail wurde nicht gesendet.', code: 'MAIL_NOT_SENT' };
@@ -124,19 +121,17 @@ describe('Add User', () => {
     await save();
     await dialogClosed();
     expect(await screen.findByText('Die E-Mail wurde nicht gesendet.')).toBeTruthy();
-    app.close();
   });
 
   it('shows on the field that an email is taken, and keeps the typed text', async () => {
     await addUser(service.db, { email: 'taken@example.com' });
-    const { app, dialog, field, fillIn, addFacility, save } = await openAdd();
+    const { dialog, field, fillIn, addFacility, save } = await openAdd();
     await fillIn({ ...typedUser([]), firstName: 'Ann', email: 'TAKEN@example.com' });
     await addFacility('Bayview');
     await save();
     expect(await dialog.findByText('This email is already in use.')).toBeTruthy();
     expect(field('First Name').value).toBe('Ann');
     expect(dialog.getByText('Bayview')).toBeTruthy();
-    app.close();
   });
 
   it('says when no facility is found', async () => {
@@ -144,7 +139,6 @@ describe('Add User', () => {
     await app.user.click(dialog.getByRole('combobox', { name: 'Facility' }));
     await app.user.paste('zebra');
     expect(await screen.findByText('No Records Found')).toBeTruthy();
-    app.close();
   });
 
   it('shows no administrator switch where the service has none', async () => {
@@ -155,19 +149,17 @@ describe('Add User', () => {
     const { app, dialog } = await openAdd(without);
     await waitFor(() => expect(app.requests.some((line) => line.includes('capabilities'))).toBe(true));
     expect(dialog.queryByRole('switch')).toBeNull();
-    app.close();
   });
 });
 
 describe('Edit User', () => {
   it('shows the user as stored, with the email read-only', async () => {
-    const { app, dialog, field, email } = await openEdit({ firstName: 'Zoë', phoneNumber: '0175550100' });
+    const { dialog, field, email } = await openEdit({ firstName: 'Zoë', phoneNumber: '0175550100' });
     expect(field('First Name').value).toBe('Zoë');
     expect(field('Phone Number').value).toBe('0175550100');
     expect(field('Email').value).toBe(email);
     expect(field('Email').disabled).toBe(true);
     expect(dialog.getByText('Bayview')).toBeTruthy();
-    app.close();
   });
 
   it('saves a user without a facility, and updates the list and the history', async () => {
@@ -185,7 +177,6 @@ describe('Edit User', () => {
     const entry = await history.findByRole('listitem');
     await app.user.click(within(entry).getByRole('button', { expanded: false }));
     expect(entry.textContent).toMatch(/Example.*Changed/);
-    app.close();
   });
 
   it.each(['LOCKED_OUT', 'PASSWORD_EXPIRED'] as const)('resets a user who is %s', async (status) => {
@@ -201,7 +192,6 @@ describe('Edit User', () => {
     await save();
     await dialogClosed();
     expect((await stored(id))?.last_name).toBe('Typed');
-    app.close();
   });
 
   it.each(['ACTIVE', 'RECOVERY', 'SUSPENDED'] as const)('does not offer Reset for %s', async (status) => {
@@ -211,7 +201,6 @@ describe('Edit User', () => {
     expect(reset.getAttribute('aria-description')).toBe(resetWhen);
     await app.user.click(reset);
     expect(app.requests.some((line) => line.endsWith('/reset'))).toBe(false);
-    app.close();
   });
 
   it('looks up whether a reset without an answer was done', async () => {
@@ -229,7 +218,6 @@ describe('Edit User', () => {
     await save();
     await dialogClosed();
     expect(await stored(id)).toMatchObject({ last_name: 'Typed', userStatus: 'RECOVERY' });
-    app.close();
   });
 
   it("shows the service's message when a reset is refused", async () => {
@@ -241,7 +229,6 @@ describe('Edit User', () => {
     );
     await app.user.click(dialog.getByRole('button', { name: 'Reset' }));
     expect(await dialog.findByText('Not today.')).toBeTruthy();
-    app.close();
   });
 
   it("disables one's own administrator switch, and says why", async () => {
@@ -254,7 +241,6 @@ describe('Edit User', () => {
     expect(administrator.disabled).toBe(true);
     expect(dialog.getByText("You can't remove your own administrator access.")).toBeTruthy();
     expect(dialog.queryByText('Can sign in to this console')).toBeNull();
-    app.close();
   });
 
   it('shows both versions when someone else changed the user', async () => {
@@ -273,6 +259,5 @@ describe('Edit User', () => {
     const now = await stored(id);
     expect(now).toMatchObject({ last_name: 'Mine', phone_number: '6175550199' });
     expect(now?.assigned_facilities.map(({ name: facility }) => facility)).toEqual(['Care Center']);
-    app.close();
   });
 });

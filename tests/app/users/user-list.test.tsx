@@ -65,7 +65,7 @@ const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the user lists', () => {
   it('show their columns in order, the newest user first', async () => {
-    const app = await open('/dashboard/users', 'All Users');
+    await open('/dashboard/users', 'All Users');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['', 'User Name', 'Facility', 'Facility ID', 'Phone', 'Edit']);
     expect(shown().slice(0, 3)).toEqual(['max@example.com', 'ann@example.com', 'zoe@example.com']);
@@ -80,7 +80,6 @@ describe('the user lists', () => {
     ]);
     expect(row(/Max Cole/).getByText('Suspended')).toBeTruthy();
     expect(row(/Max Cole/).getByText('None')).toBeTruthy();
-    app.close();
   });
 
   it('show the first facility and the number of others; a tap on it lists all, without opening the user', async () => {
@@ -97,24 +96,21 @@ describe('the user lists', () => {
     ]);
     await app.user.click(items[1] as HTMLElement);
     expect(screen.queryByText('Edit User')).toBeNull();
-    app.close();
   });
 
   it("show the facility's id on the cards of a phone, too", async () => {
     setScreenWidth(390);
-    const app = await openScreen(service, '/dashboard/users');
+    await openScreen(service, '/dashboard/users');
     const card = within((await screen.findByText('Ann Byrd')).closest('li') as HTMLElement);
     expect(card.getByText('CARE')).toBeTruthy();
-    app.close();
   });
 
   it('show the facility id below the facility on a narrow tablet', async () => {
     setScreenWidth(820);
-    const app = await open('/dashboard/users', 'All Users');
+    await open('/dashboard/users', 'All Users');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['', 'User Name', 'FacilityFacility ID', 'Phone', 'Edit']);
     expect(row(/Ann Byrd/).getAllByRole('cell')[2]?.textContent).toBe('Care CenterCARE');
-    app.close();
   });
 
   it.each([
@@ -122,10 +118,9 @@ describe('the user lists', () => {
     // One alone has no order.
     ['/dashboard/inactive_users', 'Inactive Users', /^1 user · updated/],
   ])('%s has its own heading and people', async (address, heading, note) => {
-    const app = await open(address, heading);
+    await open(address, heading);
     expect(screen.getByText(note)).toBeTruthy();
     expect(shown().includes('max@example.com')).toBe(heading === 'Inactive Users');
-    app.close();
   });
 
   it('sort by the shown name and by phone', async () => {
@@ -142,7 +137,6 @@ describe('the user lists', () => {
       const header = screen.getByRole('columnheader', { name: label });
       expect(within(header).queryByRole('button')).toBeNull();
     }
-    app.close();
   });
 
   it('have counts in the sidebar, which marks the open list after Back', async () => {
@@ -159,7 +153,6 @@ describe('the user lists', () => {
     await screen.findByText('All Users', { selector: 'h1' });
     expect(navigation.getByRole('link', { name: 'All5' }).getAttribute('aria-current')).toBe('page');
     expect(navigation.getByRole('link', { name: 'Inactive1' }).getAttribute('aria-current')).toBeNull();
-    app.close();
   });
 
   it('search by name, email and phone', async () => {
@@ -170,7 +163,6 @@ describe('the user lists', () => {
     await app.user.clear(box);
     await app.user.type(box, '5550102{Enter}');
     await waitFor(() => expect(shown()).toEqual(['ann@example.com']));
-    app.close();
   });
 
   it('suspend a user after a question, reactivate, and send an invitation again', async () => {
@@ -207,6 +199,5 @@ describe('the user lists', () => {
     expect(await screen.findByText('Invitation sent to ann@example.com.')).toBeTruthy();
     await waitFor(() => expect(row(/Ann Byrd/).getByText('Invited 03-01-2026')).toBeTruthy());
     expect(await service.mailbox('ann@example.com').letters()).toHaveLength(1);
-    app.close();
   });
 });

@@ -41,7 +41,6 @@ describe('who waits for access', () => {
     await app.user.click(decline.getByRole('button', { name: 'Decline' }));
     await dialogClosed();
     await waitFor(() => expect(screen.queryByText('Waiting for access')).toBeNull());
-    app.close();
   });
 
   it('is not on Active Users, and a line says where it cannot be loaded', async () => {
@@ -53,10 +52,9 @@ describe('who waits for access', () => {
       request.url.endsWith('/accessrequests')
         ? Response.json({ status: false, message: 'The disk is full.' }, { status: 500 })
         : pass();
-    const app = await openScreen(service, '/dashboard/users', { wire });
+    await openScreen(service, '/dashboard/users', { wire });
     expect(
       await screen.findByText('Could not load who is waiting for access. The disk is full.'),
     ).toBeTruthy();
-    app.close();
   });
 });

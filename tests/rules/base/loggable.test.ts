@@ -1,7 +1,7 @@
 // Paths in the log: whole where they name a place of the service, and never with a token.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loggablePath } from '../../../server/base/loggable.ts';
+import { loggablePath, withoutTokens } from '../../../server/base/loggable.ts';
 import { damages } from '../../support/damaged-links.ts';
 
 const id = '6f1c2b7e-0d4a-4c55-9a3e-1b2c3d4e5f60';
@@ -26,6 +26,22 @@ it.each([
   [`/files/${id}%3Fsignature=abc`, `/files/${id}…`],
 ])('leaves out what opens something: %s', (path, shown) => {
   expect(loggablePath(path)).toBe(shown);
+});
+
+it.each([
+  ['refused: /auth/login#link=wQ3nV8sJ2kLm4pRt6uXyZwQ3nV8sJ2kLm4pRt6uXyZ0', 'refused: /auth/login#link=…'],
+  ['token=3DwQ3nV8sJ2kLm4pRt6uXyZwQ3nV8=\r\nsJ2kLm4pRt6', 'token=…=\r\nsJ2kLm4pRt6'],
+])('leaves a token out of the words of another server: %s', (text, shown) => {
+  expect(withoutTokens(text)).toBe(shown);
+});
+
+it.each([
+  `no monitor ${id}`,
+  'IPM-7FCA-00002 is unknown',
+  '554 5.7.1 <robin.hood-of-sherwood-forest@example.org>: rejected by content-filter-for-links',
+  'at createAuthorizationProvider (/app/server/identity/pages/create-authorization-provider.ts:12:34)',
+])('leaves other words as they are: %s', (text) => {
+  expect(withoutTokens(text)).toBe(text);
 });
 
 it('has no part of a token, wherever it stands', () => {

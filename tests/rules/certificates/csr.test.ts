@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CsrDetails, checkCsr, parseCsr } from '../../../server/certificates/csr.ts';
 import {
-  type CsrParameters,
   keyDescriptionOf,
+  type MonitorCsrParameters,
   subjectOf,
 } from '../../../server/certificates/csr-parameters.ts';
 import { describeKey } from '../../../server/certificates/private-key.ts';
@@ -11,7 +11,7 @@ import { describeProblem } from '../../../server/certificates/problem.ts';
 import { createOpensslFolder, keyTypes, type OpensslFolder } from '../../support/openssl.ts';
 import { requestOdd } from './odd-certificates.ts';
 
-const parameters: CsrParameters = {
+const parameters: MonitorCsrParameters = {
   organization: 'Klinik Süd',
   organizationUnit: 'Säuglingsstation 3',
   locality: 'Tübingen',
@@ -42,7 +42,7 @@ function csrOf(key: string, text: string, ...options: string[]): CsrDetails {
   return read.value;
 }
 
-function check(csr: CsrDetails, changes: Partial<CsrParameters> = {}): string {
+function check(csr: CsrDetails, changes: Partial<MonitorCsrParameters> = {}): string {
   const result = checkCsr(csr, { ...parameters, ...changes });
   return result.ok ? 'fits' : describeProblem(result.problem);
 }
@@ -136,7 +136,8 @@ describe('CSR parameters', () => {
   });
 
   it('name the curve by the hash, and the size of RSA keys alone', () => {
-    const described = (changes: Partial<CsrParameters>) => keyDescriptionOf({ ...parameters, ...changes });
+    const described = (changes: Partial<MonitorCsrParameters>) =>
+      keyDescriptionOf({ ...parameters, ...changes });
     expect(described({ keySize: 4096, hashing: 'SHA384' })).toBe('RSA 4096');
     expect(described({ signing: 'ECDSA', keySize: 4096 })).toBe('ECDSA P-256');
     expect(described({ signing: 'ECDSA', hashing: 'SHA384', keySize: 2048 })).toBe('ECDSA P-384');

@@ -28,7 +28,7 @@ interface Odd {
   /** Days from now; Infinity: without end. */
   to?: number;
   isAuthority?: boolean;
-  /** Whose key it is for. */
+  /** The key that the certificate is for. */
   publicKey: KeyObject;
 }
 

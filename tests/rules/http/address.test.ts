@@ -1,4 +1,4 @@
-// Whose request it is: X-Forwarded-For counts only as far as trusted proxies have written it.
+// Where a request came from: X-Forwarded-For counts only as far as trusted proxies have written it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';

@@ -127,6 +127,25 @@ describe('a refresh token', () => {
 });
 
 describe('a session', () => {
+  it('is remembered by cookies that say how long they live: the clock of a tablet may be an hour fast', async () => {
+    const browser = openBrowser();
+    const cookies: string[] = [];
+    const keep = (answer: Response) => {
+      cookies.push(...answer.headers.getSetCookie());
+      browser.jar.keep(answer);
+    };
+    await signIn(origin, email, password, openBrowser({ ...browser.jar, keep }));
+    const kept = cookies.flatMap((line) => {
+      const ends = Date.parse(/expires=([^;]+)/i.exec(line)?.[1] ?? '');
+      return ends > Date.now() ? [{ line, seconds: (ends - Date.now()) / 1000 }] : [];
+    });
+    expect(kept.length).toBeGreaterThan(2);
+    for (const { line, seconds } of kept) {
+      const lives = Number(/; max-age=(\d+)/i.exec(line)?.[1]);
+      expect(Math.abs(lives - seconds), line).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('asks for the password after 35 minutes without a refresh, though the cookie is there', async () => {
     const browser = openBrowser();
     await signIn(origin, email, password, browser);

@@ -66,6 +66,14 @@ describe('signing in', () => {
     expect(decodeJwt(tokens.idToken).sub).toBe(id);
   });
 
+  it.each(['\u200Bada.morgan@example.com', 'ada.morgan\uFF20example.com', 'ada.morgan@example.com\u00A0'])(
+    'accepts the email as it was pasted: %o',
+    async (pasted) => {
+      const tokens = await signIn(origin, pasted, password);
+      expect(decodeJwt(tokens.idToken).sub).toBe(id);
+    },
+  );
+
   it.each([
     ["o'brien@example.com", 'obrien@example.com'],
     ['josé@example.com', 'jose@example.com'],

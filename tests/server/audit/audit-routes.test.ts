@@ -107,7 +107,7 @@ function accountCases(): AuditCases {
 /** The screen leaves them out. */
 const idsBesideNames = ['facility_ids'];
 
-/** They change nothing that anyone could ask about later. */
+/** Calls that change nothing that anyone could ask about later. */
 const withoutRow: readonly unknown[] = [
   // Says what a link is for.
   accounts.openAccountLink,

@@ -298,7 +298,7 @@ describe('renewal', () => {
     est.requests.length = 0;
     expect(await renew()).toEqual([]);
 
-    // They are valid for a year.
+    // Certificates are valid for a year.
     service.clock.now = new Date(service.clock.now.getTime() + 340 * dayMs);
     const [renewal] = await renew();
     expect(await ended(renewal?.id ?? '')).toMatchObject({ kind: 'renewal', counts: { done: 2 } });

@@ -42,7 +42,7 @@ export type FaultName = keyof typeof faults;
 
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** Those that are tried for every call from the write on, too: what was done cannot be looked up either. */
+/** Faults that are tried for every call from the write on, too: what was done cannot be looked up either. */
 export const lastingFaults: readonly FaultName[] = ['away', 'html', 'noAnswer'];
 
 /** @param lasting every call fails from the write on */

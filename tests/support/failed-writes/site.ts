@@ -246,7 +246,7 @@ export const siteCases: readonly WriteCase[] = [
     screen: 'Certificates, Cancel of the requests',
     endpoint: cancelJob,
     async open(service) {
-      // Those of others.
+      // Jobs of other cases would be shown as well.
       await service.db.delete(jobs);
       const { app, request } = await openCertificates(service);
       await request();

@@ -1,6 +1,7 @@
 // @ts-check
 // Shared by the two password forms.
 import { hashPassword } from './password-hash.js';
+import { toPlainCharacters } from './plain-characters.js';
 
 /**
  * The element with this id.
@@ -56,7 +57,7 @@ function setWorking(button, on) {
 }
 
 /**
- * Validates the form on submit, replaces the password by its hash, and sends it.
+ * Validates the form on submit, writes the email in plain characters, replaces the password by its hash, and sends both.
  * @param {(input: HTMLInputElement) => string | undefined} validate the error of a field that is not empty
  */
 export function sendHashed(validate) {
@@ -72,6 +73,8 @@ export function sendHashed(validate) {
     setWorking(button, true);
     // A revealed password could end up in the browser's form history.
     for (const input of passwords) reveal(input, false);
+    // The service reads the email in this form, and the hash has to be made with the same one.
+    email.value = toPlainCharacters(email.value).trim();
     sent.value = await hashPassword(email.value, typed.value);
     form.submit();
   }

@@ -12,6 +12,7 @@ import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
 import { revocationTexts } from '../../../i18n/lazy/en-revocations.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { CsvScreenHead } from '../../../ui/toolbar/csv-screen-head.tsx';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import classes from '../certificates.module.css';
@@ -55,9 +56,7 @@ export function Revocations({ page, rows }: Props) {
         {t('revocations.note')} <Link to="/dashboard/certificates">{t('revocations.back')}</Link>
       </p>
       <Grid
-        notStored={(outage) =>
-          t(outage === 'offline' ? 'revocations.needsNetwork' : 'revocations.needsService')
-        }
+        notStored={(outage) => notStoredText(t, 'revocations', outage)}
         label={title}
         state={state}
         columns={columns}

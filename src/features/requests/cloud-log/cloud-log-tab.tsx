@@ -12,10 +12,10 @@ import { Grid } from '../../../grids/grid.tsx';
 import { useRouteGrid } from '../../../grids/use-route-grid.ts';
 import { cloudLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
 import { toolbarFieldClasses } from '../../../ui/toolbar/toolbar-field.ts';
-import { notStoredText } from '../not-stored-text.ts';
 import { SectionHead } from '../section-head.tsx';
 import type { TabSearch } from '../tab-search.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
@@ -91,7 +91,7 @@ export function CloudLogTab({ loaded }: Props) {
         </Button>
         <ActionButton
           h={56}
-          refused={lost && notStoredText(t, lost.outage)}
+          refused={lost && notStoredText(t, 'requests', lost.outage)}
           loading={progress.type !== 'idle'}
           leftSection={<IconDownload size={20} aria-hidden />}
           onClick={() => void download()}
@@ -101,7 +101,7 @@ export function CloudLogTab({ loaded }: Props) {
       </SectionHead>
       <Progress progress={progress} filtered={filter.severity !== 'ALL' || filter.text !== ''} />
       <Grid
-        notStored={(outage) => notStoredText(t, outage)}
+        notStored={(outage) => notStoredText(t, 'requests', outage)}
         label={title}
         state={state}
         columns={columns}

@@ -7,9 +7,9 @@ import { useApp } from '../../../data/app-context.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { monitorLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
-import { notStoredText } from '../not-stored-text.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
@@ -60,7 +60,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
       </SectionHead>
       <RequestNotice kind="log" monitor={monitor} request={request} />
       <Grid
-        notStored={(outage) => notStoredText(t, outage)}
+        notStored={(outage) => notStoredText(t, 'requests', outage)}
         label={title}
         state={state}
         columns={columns}

@@ -8,7 +8,7 @@ import type { Loop } from './position.ts';
 import { watchForStall } from './watch-for-stall.ts';
 
 interface Program {
-  /** They start together at `from`. */
+  /** All tracks start together at `from`. */
   tracks: readonly { channel: Channel; audio: OpenedAudio }[];
   from: number;
   speed: number;

@@ -9,11 +9,11 @@ import { Grid } from '../../../grids/grid.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { recordingTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../../../ui/use-is-open.ts';
-import { notStoredText } from '../not-stored-text.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
@@ -124,7 +124,7 @@ export function Recordings({ monitor, loaded }: Props) {
         </div>
       )}
       <Grid
-        notStored={(outage) => notStoredText(t, outage)}
+        notStored={(outage) => notStoredText(t, 'requests', outage)}
         label={title}
         state={state}
         columns={columns}
