@@ -4,12 +4,14 @@ import type { PagesEnv } from './environment.ts';
 
 type Outgoing = PagesEnv['Bindings']['outgoing'];
 
+const end = /; *expires=([^;]+)/i;
+
 /** A `Set-Cookie` with its lifetime beside its end; unchanged without an end, and with a lifetime. */
 function withLifetime(cookie: string, now: number): string {
-  const ends = /; *expires=([^;]+)/i.exec(cookie)?.[1];
+  const ends = end.exec(cookie)?.[1];
   if (!ends || /; *max-age=/i.test(cookie)) return cookie;
   const seconds = Math.max(0, Math.round((Date.parse(ends) - now) / 1000));
-  return `${cookie}; max-age=${seconds}`;
+  return cookie.replace(end, `$&; max-age=${seconds}`);
 }
 
 type WriteHead = (this: Outgoing, ...given: unknown[]) => Outgoing;
