@@ -59,8 +59,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One more than the two cores that a check can count on: some tests wait.
-    maxWorkers: 3,
+    // Twice the two cores that a check can count on: some tests wait.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -135,7 +135,7 @@ function s3Of(read: Environment): S3Settings | undefined {
   );
 }
 
-/** All three of OIDC_* or none of them. */
+/** OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID, or none of them. */
 function outsideOf(read: Environment): OutsideProvider | undefined {
   const { OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = read;
   if (!(url || audience || clientId)) return undefined;
@@ -147,7 +147,7 @@ function outsideOf(read: Environment): OutsideProvider | undefined {
       'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: with the same value, ID tokens would open the API.',
     );
   }
-  return { origin: url.origin, audience, clientId };
+  return { origin: url.origin, audience, clientId, answerSeconds: read.OIDC_ANSWER_SECONDS };
 }
 
 /** The demo's public password must not give access from other machines. */

@@ -85,6 +85,7 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_ANSWER_SECONDS: wholeNumber(1, 60).default(3),
   TOKENS: z.enum(['localstorage', 'memory'], 'must be localstorage or memory').optional(),
   METRICS_TOKEN: z
     .string()

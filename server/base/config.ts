@@ -17,12 +17,14 @@ export interface ListenAddress {
   tls?: 'local' | CertificateFiles;
 }
 
-/** OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID. */
+/** OIDC_*. */
 export interface OutsideProvider {
   origin: string;
   /** The audience of access tokens: this service's API. */
   audience: string;
   clientId: string;
+  /** How long it may take for each of its answers. */
+  answerSeconds: number;
 }
 
 /** FILES_S3_*. */

@@ -3,8 +3,8 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { fleetSize } from './fleet.ts';
 import { freePort } from './free-port.ts';
 import { templateVariable } from './journey-template.ts';
-import { longTestMs, overloadDelayMs, testMs } from './limits.ts';
-import { type Production, startProduction } from './production.ts';
+import { longTestMs, overloadDelayMs, scaleTimers, slowness, testMs } from './limits.ts';
+import { type Production, startProduction, takeWarnings } from './production.ts';
 
 export const testUsers = {
   administrator: { email: 'admin@example.com', password: 'infusion-demo' },
@@ -82,13 +82,15 @@ export const test = base.extend<
   baseURL: async ({ production }, use) => use(production.origin),
 
   faults: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const faults: string[] = [];
       const expected: RegExp[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (fault) => faults.push(String(fault.error().stack ?? fault.error())));
+      takeWarnings();
+      if (slowness > 1) await context.addInitScript(scaleTimers, slowness);
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
           const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
@@ -97,7 +99,15 @@ export const test = base.extend<
         });
       });
       await use({ expect: (pattern) => expected.push(pattern) });
-      expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+      const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      // The service's side of it, which the page does not know.
+      if (info.status !== info.expectedStatus || unexpected.length > 0) {
+        await info.attach('warnings of the service', {
+          body: takeWarnings().join('\n'),
+          contentType: 'text/plain',
+        });
+      }
+      expect(unexpected).toEqual([]);
     },
     { auto: true },
   ],

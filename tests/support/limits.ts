@@ -3,11 +3,22 @@
 import { slownessVariable } from '../../scripts/lib/slowness.mjs';
 
 /** 1 where a test is run by hand. */
-const slowness = Number(process.env[slownessVariable] ?? 1);
+export const slowness = Number(process.env[slownessVariable] ?? 1);
 
 /** A time that holds on a quiet, usual machine, as this machine needs it. */
 export function scaled(milliseconds: number): number {
   return Math.ceil(milliseconds * slowness);
+}
+
+/**
+ * Gives a page's own limits the same factor, which are meant for a usual machine: timers of 1 to 20 s. To be run in the page
+ * before its first script.
+ */
+export function scaleTimers(factor: number): void {
+  const usual: (run: () => void, ms?: number, ...rest: unknown[]) => unknown = globalThis.setTimeout;
+  const longer: typeof usual = (run, ms = 0, ...rest) =>
+    usual(run, ms >= 1_000 && ms <= 20_000 ? ms * factor : ms, ...rest);
+  Object.assign(globalThis, { setTimeout: longer });
 }
 
 /** For one thing to happen that is already under way. */

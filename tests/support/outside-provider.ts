@@ -12,7 +12,9 @@ import {
 } from 'jose';
 import type { Configuration } from 'oidc-provider';
 import { z } from 'zod';
+import type { OutsideProvider as OutsideConfiguration } from '../../server/base/config.ts';
 import { errors, interactionPolicy, Provider } from '../../server/identity/oidc-provider.ts';
+import { scaled } from './limits.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import type { Signer } from './tokens.ts';
 
@@ -29,8 +31,14 @@ export interface OutsideProvider {
   origin: string;
   issuer: string;
   consoleOrigin: string;
-  /** Environment variables for the service. */
-  settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string; OIDC_CLIENT_ID: string };
+  /** Environment variables for the service, and what it reads from them. */
+  settings: {
+    OIDC_ISSUER: string;
+    OIDC_AUDIENCE: string;
+    OIDC_CLIENT_ID: string;
+    OIDC_ANSWER_SECONDS: string;
+  };
+  configuration: OutsideConfiguration;
   /** Signs an access token with these claims. */
   mint(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
   /** Its key, to forge tokens with. */
@@ -53,6 +61,8 @@ interface Options {
 const audience = 'https://console.example.org/api';
 const clientId = 'kQ4t0tCkLnTz7xEw';
 const keyId = 'tenant-key-1';
+/** A slow machine is no provider that does not answer. */
+const answerSeconds = Math.min(60, scaled(5));
 
 function clientOf(consoleOrigin: string) {
   return {
@@ -236,7 +246,13 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
     origin,
     issuer,
     consoleOrigin: options.consoleOrigin,
-    settings: { OIDC_ISSUER: origin, OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId },
+    settings: {
+      OIDC_ISSUER: origin,
+      OIDC_AUDIENCE: audience,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_ANSWER_SECONDS: String(answerSeconds),
+    },
+    configuration: { origin, audience, clientId, answerSeconds },
     signer: {
       privateKey,
       publicKey,

@@ -5,6 +5,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { startProcess, stopProcess } from './process.ts';
@@ -22,6 +23,20 @@ export interface Production {
 }
 
 const demoMonitors = 'demo-monitors.json';
+
+const warnings: string[] = [];
+
+/** The warnings that the services of this process have logged since the last call. */
+export function takeWarnings(): string[] {
+  return warnings.splice(0);
+}
+
+function keepWarnings({ stdout }: ChildProcess): void {
+  if (!stdout) return;
+  createInterface({ input: stdout }).on('line', (line) => {
+    if (/"level":"(warn|error)"/.test(line)) warnings.push(line);
+  });
+}
 
 /** The credentials with which a simulated monitor calls the gateway. */
 export function basicOfDemoMonitor(dataDir: string, serialNumber: string): string {
@@ -57,6 +72,7 @@ export async function startProduction(
 
   async function startService() {
     service = await startProcess(['dist/server/main.js'], env, /"event":"service.started"/);
+    keepWarnings(service);
   }
   async function startMonitors() {
     const address = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;

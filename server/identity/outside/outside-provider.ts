@@ -1,8 +1,8 @@
-// Client of an outside identity provider, such as an Auth0 tenant: discovery, keys and userinfo. Timeouts are short and
-// redirects are not followed. When it does not answer, callers get 503, which signs nobody out.
+// Client of an outside identity provider, such as an Auth0 tenant: discovery, keys and userinfo. Timeouts are short, because
+// somebody waits, and redirects are not followed. When it does not answer, callers get 503, which signs nobody out.
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { hourMs } from '../../../contract/common/durations.ts';
+import { hourMs, secondMs } from '../../../contract/common/durations.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 
@@ -20,9 +20,6 @@ export interface ProviderClient {
   fetchUserInfo(token: string): Promise<UserClaims | null>;
 }
 
-/** Somebody waits for the answer. */
-const requestTimeoutMs = 3_000;
-
 /** Unknown key ids make the keys be fetched at once, at most every 30 s. */
 const keyCacheMs = hourMs;
 
@@ -38,18 +35,18 @@ function providerUnavailable(what: string, cause?: unknown): DependencyUnavailab
   return new DependencyUnavailable('providerUnavailable', new Error(what, { cause }));
 }
 
-async function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  const signal = AbortSignal.timeout(requestTimeoutMs);
+async function get(
+  url: string,
+  answerSeconds: number,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const init: RequestInit = {
     headers: { Accept: 'application/json', ...headers },
     redirect: 'manual',
-    signal,
+    signal: AbortSignal.timeout(answerSeconds * secondMs),
   };
   return fetch(url, init).catch((error: unknown) => {
-    throw providerUnavailable(
-      `${url} did not answer within ${requestTimeoutMs / 1000} s, or broke off`,
-      error,
-    );
+    throw providerUnavailable(`${url} did not answer within ${answerSeconds} s, or broke off`, error);
   });
 }
 
@@ -66,11 +63,17 @@ async function read<Data>(answer: Response, schema: z.ZodType<Data>): Promise<Da
 }
 
 /** The client of `origin`, which caches the first successful discovery. */
-export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>): ProviderClient {
+export function createProviderClient(
+  provider: Pick<OutsideProvider, 'origin' | 'answerSeconds'>,
+): ProviderClient {
+  const { answerSeconds } = provider;
   const issuer = issuerOf(provider);
 
   async function discover() {
-    const found = await read(await get(`${issuer}.well-known/openid-configuration`), discovery);
+    const found = await read(
+      await get(`${issuer}.well-known/openid-configuration`, answerSeconds),
+      discovery,
+    );
     // Keys and userinfo must be at the same origin.
     const isSameOrigin = [found.jwks_uri, found.userinfo_endpoint].every((it) => it.startsWith(issuer));
     if (found.issuer !== issuer || !isSameOrigin) {
@@ -79,7 +82,7 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
       );
     }
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
-      timeoutDuration: requestTimeoutMs,
+      timeoutDuration: answerSeconds * secondMs,
       cacheMaxAge: keyCacheMs,
     });
     return { keys, userinfo: found.userinfo_endpoint };
@@ -106,7 +109,7 @@ export function createProviderClient(provider: Pick<OutsideProvider, 'origin'>):
 
     async fetchUserInfo(token) {
       const { userinfo } = await cachedDiscovery();
-      const answer = await get(userinfo, { Authorization: `Bearer ${token}` });
+      const answer = await get(userinfo, answerSeconds, { Authorization: `Bearer ${token}` });
       if (answer.status === 401 || answer.status === 403) {
         await answer.body?.cancel();
         return null;

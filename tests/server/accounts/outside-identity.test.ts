@@ -36,18 +36,13 @@ let service: TestService;
 
 beforeAll(async () => {
   provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', users: outsideUsers });
-  service = await startTestService({ outside: settings() });
+  service = await startTestService({ outside: provider.configuration });
 });
 
 afterAll(async () => {
   await service.close();
   await provider.stop();
 });
-
-function settings() {
-  const { OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = provider.settings;
-  return { origin: provider.origin, audience, clientId };
-}
 
 const bearer = async (...parts: Parameters<OutsideProvider['mint']>) =>
   `Bearer ${await provider.mint(...parts)}`;
@@ -194,7 +189,7 @@ describe('a provider that fails', () => {
     async (fault, answer) => {
       // Each timeout takes long, and is handled alike for every path.
       for (const path of fault === 'no answer' ? ['/userinfo'] : paths) {
-        const verify = createOutsideVerifier(service.db, settings());
+        const verify = createOutsideVerifier(service.db, provider.configuration);
         const token = await provider.mint({ sub: `auth0|${fault} at ${path}` });
         provider.replace(path, answer);
         // The log has the cause, with the address that was asked.
@@ -229,7 +224,7 @@ describe('a provider that fails', () => {
       const document = await fetch(`${provider.issuer}.well-known/openid-configuration`);
       const own = (await document.json()) as object;
       provider.replace('/.well-known/openid-configuration', json({ ...own, [field]: 'http://127.0.0.1:1/' }));
-      const verify = createOutsideVerifier(service.db, settings());
+      const verify = createOutsideVerifier(service.db, provider.configuration);
       await expect(verify(await provider.mint({ sub: ada.subject }), origin)).rejects.toMatchObject({
         key: 'providerUnavailable',
         message: expect.stringContaining('OIDC_ISSUER is '),
@@ -275,19 +270,21 @@ describe('the user of ADMIN_EMAIL', () => {
       const [row] = await db.select().from(users).where(eq(users.email, email));
       return row?.administrator;
     };
-    expect(await ensureOutsideAdministrator(db, settings(), undefined)).toContain('set ADMIN_EMAIL');
-    expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
+    expect(await ensureOutsideAdministrator(db, provider.configuration, undefined)).toContain(
+      'set ADMIN_EMAIL',
+    );
+    expect(await ensureOutsideAdministrator(db, provider.configuration, email)).toBe(
       `Users sign in at ${provider.origin}. ${email} becomes an administrator once that email is verified there.`,
     );
     expect(await isAdministrator()).toBe(true);
     await db.update(users).set({ administrator: false });
-    await ensureOutsideAdministrator(db, settings(), email);
+    await ensureOutsideAdministrator(db, provider.configuration, email);
     expect(await isAdministrator()).toBe(true);
 
     const other = await addUser(db, { email: 'other@example.org', administrator: true });
     await db.insert(outsidePeople).values({ issuer: provider.issuer, subject: 'auth0|other', userId: other });
     await db.update(users).set({ administrator: false }).where(eq(users.email, email));
-    expect(await ensureOutsideAdministrator(db, settings(), email)).toBe(
+    expect(await ensureOutsideAdministrator(db, provider.configuration, email)).toBe(
       `Users sign in at ${provider.origin}.`,
     );
     expect(await isAdministrator()).toBe(false);

@@ -16,17 +16,12 @@ let service: TestService;
 
 beforeAll(async () => {
   provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', users: [] });
-  service = await startTestService({ outside: settings() });
+  service = await startTestService({ outside: provider.configuration });
 });
 afterAll(async () => {
   await service.close();
   await provider.stop();
 });
-
-function settings() {
-  const { OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = provider.settings;
-  return { origin: provider.origin, audience, clientId };
-}
 
 /** The status of an administrators' call with a token of these claims. */
 async function callStatus(claims: Parameters<OutsideProvider['mint']>[0]): Promise<number> {
@@ -58,7 +53,7 @@ describe('the audit trail', () => {
       .set({ until: new Date((now - 400) * 1000) })
       .where(gt(outsideSessions.until, new Date(0)));
     // Another process, which remembers nothing, sees a token from after the last one ended.
-    const verify = createOutsideVerifier(service.db, settings());
+    const verify = createOutsideVerifier(service.db, provider.configuration);
     await verify(await provider.mint({ sub, iat: now - 5, exp: now + 700 }), origin);
     expect(await signIns()).toHaveLength(4);
   });

@@ -69,7 +69,12 @@ it('limits attempts at its password, also those that come at once, but no right 
 });
 
 it('has its path with an outside identity provider, too', async () => {
-  const outside = { origin: 'https://tenant.example.org', audience: 'api', clientId: 'app' };
+  const outside = {
+    origin: 'https://tenant.example.org',
+    audience: 'api',
+    clientId: 'app',
+    answerSeconds: 3,
+  };
   const other = await startTestService({ outside, estPassword: password });
   const statusOf = async (path: string) => (await other.request(`/.well-known/${path}`)).status;
   expect(await statusOf('est/cacerts')).toBe(200);

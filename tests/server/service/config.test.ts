@@ -266,9 +266,12 @@ describe('an outside identity provider', () => {
       origin: 'https://tenant.eu.auth0.com',
       audience: all.OIDC_AUDIENCE,
       clientId: all.OIDC_CLIENT_ID,
+      answerSeconds: 3,
     };
     expect(readConfig(all).outside).toEqual(outside);
     expect(readConfig({ ...all, OIDC_ISSUER: outside.origin }).outside).toEqual(outside);
+    const patient = readConfig({ ...all, OIDC_ANSWER_SECONDS: '20' });
+    expect(patient.outside).toEqual({ ...outside, answerSeconds: 20 });
   });
 
   it.each(Object.keys(all))('is rejected without %s', (name) => {

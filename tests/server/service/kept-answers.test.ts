@@ -85,7 +85,9 @@ describe('with an outside identity provider, which the page and its workers may 
   afterAll(() => rm(folder, { recursive: true }));
 
   async function answersWith(origin: string | null) {
-    const outside = origin ? { outside: { origin, audience: 'api', clientId: 'console' } } : {};
+    const outside = origin
+      ? { outside: { origin, audience: 'api', clientId: 'console', answerSeconds: 3 } }
+      : {};
     const started = await startTestService({ appFolder: folder, ...outside });
     const get = (path: string, init?: RequestInit) => started.request(path, init);
     const answers = {

@@ -99,8 +99,7 @@ describe('who is refused after signing in at an outside provider', () => {
   let outside: TestService;
   beforeAll(async () => {
     provider = await startOutsideProvider({ consoleOrigin: 'http://localhost:8080', users: [] });
-    const { OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: clientId } = provider.settings;
-    outside = await startTestService({ outside: { origin: provider.origin, audience, clientId } });
+    outside = await startTestService({ outside: provider.configuration });
     const claims = { sub: 'auth0|boss', email: 'boss@example.org', email_verified: true };
     await addUser(outside.db, { email: claims.email, administrator: true });
     administrator = `Bearer ${await provider.mint(claims)}`;
