@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
+  goOffline,
   listTitle,
   networkIsGone,
   openConsole,
@@ -182,7 +183,7 @@ test.describe('with a service worker', () => {
     await openConsole(page);
     await untilWorkerControls(page);
     await untilMonitorsStored(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.addInitScript(() => {
       // The third row is tapped as soon as the early list is there: long before the app runs.
       new MutationObserver((_, observer) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   column,
   expect,
+  goOffline,
   listTitle,
   networkIsGone,
   openConsole,
@@ -104,7 +105,7 @@ test('opened lists stay readable while the network is cut, and refetch when it i
 });
 
 test('a cold start without network opens the last screen', async ({ page, context }) => {
-  await context.setOffline(true);
+  await goOffline(context);
   await page.close();
   const later = await context.newPage();
   await later.goto('/dashboard/monitors');

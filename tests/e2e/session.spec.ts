@@ -5,6 +5,7 @@ import {
   column,
   enterPassword,
   expect,
+  goOffline,
   networkIsGone,
   rowsOf,
   signIn,
@@ -144,7 +145,8 @@ test('a locked device keeps its lists only for the same user @long', async ({ pa
 
   await page.getByRole('button', { name: 'Lock now' }).click();
   await expect(page.getByText(/^Locked\. Sign in/)).toBeVisible();
-  await expectNoneOf([...tokens, 'admin@example.com'], page);
+  // The person's name and email stay for the login page: only the password is missing.
+  await expectNoneOf(tokens, page);
   await expect.poll(databases).toEqual(kept);
 
   // The provider asks who it is.
@@ -227,7 +229,7 @@ test('a start without network, too long after the last use, shows Network Error 
   await expect(rowsOf(page)).toHaveCount(10);
   await untilStored(page);
   await use(page);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.goto('about:blank');
   await page.clock.fastForward(14 * minute);
   await page.goto('/dashboard/monitors');

@@ -161,6 +161,15 @@ export async function untilWorkerControls(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
+/** Takes the network away from the pages that are open, and from those that are opened later. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  // Chromium tells later pages that there is a network, which they then do not reach.
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+  );
+}
+
 /** The heading of a list screen. */
 export function listTitle(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true });
