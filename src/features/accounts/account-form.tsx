@@ -45,7 +45,7 @@ export function AccountForm<Values>(props: Props<Values>) {
         h={56}
         fz="md"
         disabled={!online || incomplete}
-        aria-disabled={busy}
+        aria-disabled={busy || undefined}
         leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
       >
         {submit}
