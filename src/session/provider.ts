@@ -3,6 +3,7 @@ import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/service/settings.ts';
 import { AppError, readRefusal } from '../api/app-error.ts';
+import { inTime } from '../lib/in-time.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { singleFlight } from '../lib/single-flight.ts';
@@ -29,6 +30,9 @@ const sdkWords = /^HTTP error\. Unable to fetch /;
 
 /** How long the provider may take to answer before the page is left for it. */
 const providerTimeoutMs = 5_000;
+
+/** The SDK waits five seconds for its lock, and five for the provider; what it waits for beyond them never comes. */
+const tokenTimeoutMs = 15_000;
 
 /** The callback does not belong to a sign-in of this browser: a bookmark, an old tab, a foreign state. */
 export class UnknownCallback extends Error {
@@ -137,7 +141,7 @@ export function createProvider({ auth }: Settings): Provider {
 
   const refresh = singleFlight(async () => {
     try {
-      current = await withTokenTime(() => read('off'));
+      current = await withTokenTime(() => inTime(read('off'), tokenTimeoutMs));
       if (!current) throw new SignedOutError('no token');
       return current;
     } catch (error) {

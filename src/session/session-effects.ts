@@ -1,4 +1,5 @@
 // Carries out the effects of a session step: on this device, at the token's issuer and on the page.
+import { inTime } from '../lib/in-time.ts';
 import { writeStored } from '../lib/local-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 import { saveLastActivity } from './activity.ts';
@@ -10,6 +11,9 @@ import type { SessionEffect } from './session-steps.ts';
 import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { TokenIssuers } from './token-issuers.ts';
+
+/** The page is blank meanwhile. The provider has five seconds to answer, and the service's token three. */
+const issuerTimeoutMs = 8_000;
 
 export interface Candidate {
   person: Person;
@@ -35,9 +39,8 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenIs
     if (ending.clearCache) await clearAllDatabases().catch(() => undefined);
     else closeCache();
     // The data on this device is cleared by now: even if the rest fails, the page is left.
-    const outcome = await Promise.resolve(issuer)
-      .then((from) => from?.end(reachable()))
-      .catch(() => 'unreachable');
+    const ended = Promise.resolve(issuer).then((from) => from?.end(reachable()));
+    const outcome = await inTime(ended, issuerTimeoutMs).catch(() => 'unreachable');
     if (outcome !== 'redirected') restartAt('/auth/login');
   }
 

@@ -3,7 +3,7 @@
 import { en } from '../i18n/en.ts';
 
 export function showStartFailure(error: unknown): void {
-  document.getElementById('splash')?.remove();
+  for (const id of ['splash', 'not-started']) document.getElementById(id)?.remove();
   const main = document.createElement('main');
   main.className = 'start-failure';
   main.setAttribute('role', 'alert');

@@ -6,18 +6,21 @@ import { useUpdate } from './updates.ts';
 
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const applyUpdate = useUpdate();
-  const isOffered = applyUpdate !== null;
-  const offer = useEffectEvent(() => {
+  const { isOffered, load } = useUpdate();
+  const offer = useEffectEvent((withdrawn: AbortSignal) => {
     void showToast({
       tone: 'good',
       text: `${t('update.title')}. ${t('update.text')}`,
-      action: { label: t('update.load'), run: () => applyUpdate?.() },
+      action: { label: t('update.load'), run: load },
       stays: true,
+      withdrawn,
     });
   });
   useEffect(() => {
-    if (isOffered) offer();
+    if (!isOffered) return;
+    const withdrawal = new AbortController();
+    offer(withdrawal.signal);
+    return () => withdrawal.abort();
   }, [isOffered]);
   return null;
 }

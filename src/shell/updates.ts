@@ -1,6 +1,6 @@
 // The service worker: registered once, checked for updates while the app is in use, and updated on request.
 
-import { atom, useAtomValue } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { hourMs } from '../../contract/common/durations.ts';
 import type { Store } from '../api/reachability.ts';
 import { browserLimitsMs } from '../lib/in-time.ts';
@@ -56,8 +56,14 @@ function activate(worker: ServiceWorker): void {
   setTimeout(reload, browserLimitsMs.activation);
 }
 
-/** Activates the new version and loads it; null while there is none. */
-export function useUpdate(): (() => void) | null {
-  const waiting = useAtomValue(waitingAtom);
-  return waiting && (() => activate(waiting));
+/** Whether a new version waits, and how to load it: the one that waits then, or the page as it is if another tab was first. */
+export function useUpdate(): { isOffered: boolean; load(): void } {
+  const store = useStore();
+  const isOffered = useAtomValue(waitingAtom) !== null;
+  function load(): void {
+    const waiting = store.get(waitingAtom);
+    if (waiting) activate(waiting);
+    else location.reload();
+  }
+  return { isOffered, load };
 }

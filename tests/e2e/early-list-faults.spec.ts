@@ -12,6 +12,7 @@ import {
   untilWorkerControls,
 } from '../support/console.ts';
 import { blockApp, earlyList, startHeld, storedLists, untilMonitorsStored } from '../support/early-list.ts';
+import { longWaitMs } from '../support/limits.ts';
 
 /** Opens the first list and waits until it is stored; returns its key and its text. */
 async function storeFirstList(page: Page): Promise<[string, string]> {
@@ -168,6 +169,26 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('alert')).toContainText('Could not start the console');
     await expect(earlyList(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test('where nothing of the app can run, the page itself says so', { tag: '@long' }, async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/refused while it is loaded/);
+    await page.route(/\/assets\/[^/]+\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'throw new Error("refused while it is loaded");',
+      }),
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { name: 'The console has not started yet' });
+    await expect(title).toBeVisible({ timeout: longWaitMs });
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+    await expect(title).toBeHidden();
   });
 });
 

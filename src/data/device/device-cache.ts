@@ -48,7 +48,7 @@ export function createDeviceCache(
   onSilence: () => void = () => undefined,
 ) {
   const database = createPatientDatabase(opening, onSilence);
-  const { quietly, opened } = database;
+  const { quietly, surely, opened } = database;
   const recent = createRecentPages();
   // Other tabs' memory would not know of a change or of Clear. Hidden tabs are told, too.
   const otherTabs = openTabChannel(channelNames.deviceCache, (data) => {
@@ -211,19 +211,21 @@ export function createDeviceCache(
       recent.recordChange({ entity, at });
       clearScreenCopies();
       announce({ type: 'changed', entity, at });
-      await quietly((db) => db.changes.put({ entity, at }));
+      await surely(`change of ${entity}`, (db) => db.changes.put({ entity, at }));
     },
 
     async removeRows(entity: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) deleted.add(`${entity} ${id}`);
       recent.removeRows(entity, ids);
-      await quietly((db) => db.rows.bulkDelete(ids.map((id) => [entity, id])));
+      await surely(`rows ${JSON.stringify([entity, ...ids])}`, (db) =>
+        db.rows.bulkDelete(ids.map((id) => [entity, id])),
+      );
     },
 
     /** Records were deleted, and it is not known which: removes all that were fetched before. */
     async removeRowsBefore(entity: string, at: number): Promise<void> {
       recent.removeRowsBefore(entity, at);
-      await quietly((db) =>
+      await surely(`rows of ${entity} before`, (db) =>
         db.rows
           .where('entity')
           .equals(entity)
@@ -250,7 +252,7 @@ export function createDeviceCache(
       recent.clear();
       clearScreenCopies();
       announce({ type: 'cleared' });
-      if (!database.works) return true;
+      if (!database.works) return !database.hasFailed;
       const done = await quietly(async (db) => {
         await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
         return true;

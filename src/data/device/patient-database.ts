@@ -1,6 +1,9 @@
 // A database that may be missing, may fail, be lost on waking, or not answer. Nobody waits for it without a limit.
 import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import type { ConsoleDb } from './db.ts';
+
+type Work = (db: ConsoleDb) => Promise<unknown>;
 
 /**
  * @param opening null, or resolves with null, where the browser has no database
@@ -14,7 +17,12 @@ export function createPatientDatabase(
   let works = opening !== null;
   let closed = false;
   let silent = false;
+  let hasFailed = false;
   let isOpening = opening instanceof Promise;
+  /** How often the connection was opened again. */
+  let reopenings = 0;
+  /** By key, the latest of what the database could not be told while it did not answer. */
+  const missed = new Map<string, Work>();
   const opened = Promise.resolve(opening).then(
     (answered) => {
       isOpening = false;
@@ -24,10 +32,15 @@ export function createPatientDatabase(
     },
     (error: unknown) => {
       isOpening = false;
-      works = false;
+      fail();
       if (error instanceof NotAnsweredError) fallSilent();
     },
   );
+
+  function fail(): void {
+    works = false;
+    hasFailed = true;
+  }
 
   function fallSilent(): void {
     if (silent || closed) return;
@@ -44,7 +57,7 @@ export function createPatientDatabase(
         fallSilent();
         work.then(
           () => {
-            silent = false;
+            if (works) silent = false;
           },
           () => undefined,
         );
@@ -53,26 +66,59 @@ export function createPatientDatabase(
     }
   }
 
-  /** Safari loses the connection on waking; if it cannot be reopened, the database is not used any more. */
-  async function reopen(): Promise<boolean> {
+  /**
+   * Safari loses the connection on waking; if it cannot be reopened, the database is not used any more. Calls that failed
+   * together wait for one: each would close what the other has opened.
+   */
+  const reopen = singleFlight(async () => {
     try {
-      if (!db || db.isGivenUp) return false;
+      if (!db || db.isGivenUp) return fail();
       db.close();
       await answerOf(db.open());
-      return works;
+      reopenings += 1;
     } catch {
-      return false;
+      fail();
+    }
+  });
+
+  async function tellMissed(open: ConsoleDb): Promise<void> {
+    const late = [...missed];
+    missed.clear();
+    try {
+      await Promise.all(late.map(([, work]) => work(open)));
+    } catch (error) {
+      for (const [key, work] of late) if (!missed.has(key)) missed.set(key, work);
+      throw error;
     }
   }
 
   /** @returns null where the database does not answer; rejects where it fails */
   async function tryWork<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
     if (!works || silent || !db) return null;
+    const open = db;
     try {
-      return await answerOf(work(db));
+      return await answerOf(missed.size === 0 ? work(open) : tellMissed(open).then(() => work(open)));
     } catch (error) {
       if (error instanceof NotAnsweredError) return null;
       throw error;
+    }
+  }
+
+  /** Never rejects: null where the database fails or does not answer. */
+  async function quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
+    // Opening has steps with a limit each; all of them together have one, too.
+    if (isOpening && !silent) await answerOf(opened).catch(() => undefined);
+    const used = reopenings;
+    try {
+      return await tryWork(work);
+    } catch {
+      if (used === reopenings) await reopen();
+    }
+    try {
+      return await tryWork(work);
+    } catch {
+      fail();
+      return null;
     }
   }
 
@@ -85,6 +131,11 @@ export function createPatientDatabase(
       return works;
     },
 
+    /** Whether there may be a database that can no longer be used. */
+    get hasFailed() {
+      return hasFailed;
+    },
+
     /** Whether the database is there but does not answer. */
     get silent() {
       return silent;
@@ -94,20 +145,16 @@ export function createPatientDatabase(
       return closed;
     },
 
-    /** Never rejects: null where the database fails or does not answer. */
-    async quietly<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T | null> {
-      if (isOpening) await opened;
-      try {
-        return await tryWork(work);
-      } catch {
-        works &&= await reopen();
-      }
-      try {
-        return await tryWork(work);
-      } catch {
-        works = false;
-        return null;
-      }
+    quietly,
+
+    /**
+     * For what must not be lost, such as that records are deleted: while the database does not answer it is kept, and the
+     * database is told before it is asked anything again.
+     * @param key what replaces earlier work that is kept under it
+     */
+    async surely(key: string, work: Work): Promise<void> {
+      const done = await quietly((open) => work(open).then(() => true));
+      if (done === null && silent && !closed) missed.set(key, work);
     },
 
     close(): void {

@@ -57,6 +57,7 @@ export function ToastStack() {
 }
 
 export function addToast(toast: Toast): void {
+  if (toast.withdrawn?.aborted) return;
   const bad = toast.tone === 'bad';
   // Whatever fails, or stays, is not said twice.
   const id = bad || toast.stays ? `${toast.tone} ${toast.text}` : crypto.randomUUID();
@@ -70,6 +71,7 @@ export function addToast(toast: Toast): void {
     className: classes.toast ?? '',
     'data-tone': toast.tone,
   };
+  toast.withdrawn?.addEventListener('abort', () => notifications.hide(id), { once: true });
   notifications.show({
     ...shown,
     // Mantine keeps a toast open under the pointer, but not while it has the focus.

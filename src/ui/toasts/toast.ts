@@ -6,6 +6,8 @@ export interface Toast {
   action?: { label: string; run(): void };
   /** Whether it stays until it is closed. */
   stays?: boolean;
+  /** When aborted, what it says is no longer so: it goes, or is not shown any more. */
+  withdrawn?: AbortSignal;
   /** Whether it stays when its screen is left. One with an action does. */
   outlivesScreen?: boolean;
 }

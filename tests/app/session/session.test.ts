@@ -231,6 +231,38 @@ describe('a person who signs in', () => {
     expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login' });
   });
 
+  it('ends on this device where the provider never says that it has ended there', async () => {
+    vi.spyOn(Auth0Client.prototype, 'logout').mockReturnValue(new Promise(() => undefined));
+    const tab = openTab();
+    await tab.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    void tab.session.signOut();
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(tab.left).toEqual(['/auth/login']);
+    });
+    vi.useRealTimers();
+    expect(stored()).not.toContain('@@auth0spajs');
+  });
+
+  it('asks for a token again where the browser never answered the first time', async () => {
+    const tab = openTab();
+    await tab.session.finishSignIn(returnFromProvider(auth, { sub: 'ada' }));
+    const sdk = vi
+      .spyOn(Auth0Client.prototype, 'getTokenSilently')
+      .mockReturnValue(new Promise(() => undefined));
+    tab.current.wire = () => refusal(401);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = tab.call(countMonitors, count).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await first).toMatchObject({ type: 'server' });
+    vi.useRealTimers();
+    sdk.mockImplementation(async () => 'renewed');
+    tab.current.wire = answer;
+    await tab.session.token(true);
+    expect(await tab.session.token(false)).toBe('renewed');
+  });
+
   it('stays on the page when the provider does not answer', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

@@ -148,9 +148,20 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
         const from = position() ?? program.from;
         stop();
         discard();
-        void start(openGraph(), { ...program, from }, true);
+        startOn({ ...program, from }, true);
       },
     );
+  }
+
+  /** Starts in the graph that there is, or in a new one. The device may refuse either. */
+  function startOn(program: Program, isRetry: boolean): void {
+    function giveUp(): void {
+      stop();
+      onEnd({ type: 'noOutput' }, program.from);
+    }
+    const on = openedGraph();
+    if (on) start(on, program, isRetry).catch(giveUp);
+    else giveUp();
   }
 
   return {
@@ -162,9 +173,7 @@ export function createTransport(onEnd: (ending: PlaybackEnd, position: number) =
     },
     play(program) {
       stop();
-      const on = openedGraph();
-      if (on) void start(on, program, false);
-      else onEnd({ type: 'noOutput' }, program.from);
+      startOn(program, false);
     },
     setLevels(next) {
       levels = next;
