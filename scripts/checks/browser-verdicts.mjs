@@ -97,5 +97,7 @@ export const styleVerdicts = {
   '-webkit-tap-highlight-color': 'for iPads only',
   ':-webkit-*': 'for WebKit and Chromium only; Firefox has no such controls',
   ':selection': "the system's colour of a selection",
+  '@page': "on paper, where the browser's own margins do",
+  'break-after: avoid': 'on paper, where a heading may stand alone at the end of a page',
   'rect()': 'clip, which all browsers have: MDN lists the function of the same name of clip-path',
 };

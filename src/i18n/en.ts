@@ -487,7 +487,5 @@ export const en = {
     previousYear: 'Previous year',
     nextDecade: 'Next decade',
     previousDecade: 'Previous decade',
-    chooseMonth: 'Choose a month',
-    chooseYear: 'Choose a year',
   },
 } as const;

@@ -39,7 +39,7 @@ test('a facility gets the certificates that it lacks', { tag: '@long' }, async (
   }).toPass({ timeout: longTestMs });
 
   // Other certificates of the facility were stored before: the new ones end in a year.
-  const bar = page.getByRole('button', { name: new RegExp(`^${inAYear}: \\d+ certificates? ends?$`) });
+  const bar = page.getByRole('button', { name: new RegExp(`^\\d+ ${inAYear}$`) });
   await bar.click();
   await expect(page.getByText(`Showing ${inAYear} only`)).toBeVisible();
   await expect(rowsOf(page).first()).toContainText('Infusion Console demo CA');

@@ -132,8 +132,8 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', { 
   const desktops = [1000, 1024, 1100, 1400, 1680].map((width) => ({ width, height: 800 }));
   for (const size of [landscape, portrait, ...desktops]) {
     await page.setViewportSize(size);
-    // Date and time are two lines in portrait only.
-    const times = rowsOf(page).locator('td:nth-child(4) > span').first();
+    // Date and time are two lines in portrait only, beneath how long ago they were.
+    const times = rowsOf(page).locator('td:nth-child(4) > span:last-child').first();
     await expect.poll(() => lines(times)).toEqual([size === portrait ? 2 : 1]);
     const words = rowsOf(page).getByText('Offline', { exact: true });
     await expect(words).toHaveCount(10);

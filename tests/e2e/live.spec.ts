@@ -153,7 +153,8 @@ test('changes that were missed while the service was down show when it is back',
   privateProduction,
   faults,
 }) => {
-  faults.expect(/net::ERR_|status of 50\d|fetching the script/);
+  // Files that are fetched ahead are refused while the service starts.
+  faults.expect(/net::ERR_|status of 50\d|fetching the script|Refused to apply style/);
   await signIn(page, 'administrator');
   await openList(page, `/dashboard/monitors?sort=monitor_id&order=asc`);
   // With an open stream, which does not keep the service from ending.

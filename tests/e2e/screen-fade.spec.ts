@@ -120,7 +120,9 @@ async function noteMotions(page: Page): Promise<() => Promise<Motion[]>> {
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`what one has changed lights up, and rows close a gap, with motion ${reducedMotion}`, {
     tag: '@long',
-  }, async ({ page }) => {
+  }, async ({ page, faults }) => {
+    // The check before a delete is answered so.
+    faults.expect(/status of 409/);
     const shown = reducedMotion === 'no-preference';
     await page.emulateMedia({ reducedMotion });
     const motions = await noteMotions(page);

@@ -5,51 +5,59 @@ import type { Page } from '@playwright/test';
 export const browserFaults = ['refused', 'silent', 'late', 'lost'] as const;
 export type BrowserFault = (typeof browserFaults)[number];
 
-/** A call of the browser: its methods, and the object of the page that has them. */
+/** A call of the browser: its methods, and the objects of the page that have them. */
 export interface BrowserCall {
   name: string;
-  of: string;
+  of: readonly string[];
   methods: readonly string[];
   /** IndexedDB answers with events of a request, everything else with a promise. */
   answersWith: 'promise' | 'request';
+  /** Whether the page is opened with a token that is to be renewed, which the call is needed for. */
+  renewsToken?: boolean;
 }
 
 export const browserCalls: readonly BrowserCall[] = [
-  { name: 'opening the database', of: 'IDBFactory.prototype', methods: ['open'], answersWith: 'request' },
+  { name: 'opening the database', of: ['IDBFactory.prototype'], methods: ['open'], answersWith: 'request' },
   {
     name: 'reading the database',
-    of: 'IDBObjectStore.prototype',
-    methods: ['get', 'getAll', 'getAllKeys', 'count', 'openCursor'],
+    of: ['IDBObjectStore.prototype', 'IDBIndex.prototype'],
+    methods: ['get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'],
     answersWith: 'request',
   },
   {
     name: 'writing to the database',
-    of: 'IDBObjectStore.prototype',
+    of: ['IDBObjectStore.prototype'],
     methods: ['put', 'add', 'delete', 'clear'],
     answersWith: 'request',
   },
   {
     name: 'deleting the database',
-    of: 'IDBFactory.prototype',
+    of: ['IDBFactory.prototype'],
     methods: ['deleteDatabase'],
     answersWith: 'request',
   },
   {
-    name: 'the caches of the worker',
-    of: 'CacheStorage.prototype',
-    methods: ['open', 'keys', 'delete', 'match', 'has'],
+    name: 'listing the databases',
+    of: ['IDBFactory.prototype'],
+    methods: ['databases'],
     answersWith: 'promise',
   },
-  { name: 'locks', of: 'LockManager.prototype', methods: ['request', 'query'], answersWith: 'promise' },
+  {
+    name: 'locks',
+    of: ['LockManager.prototype'],
+    methods: ['request', 'query'],
+    answersWith: 'promise',
+    renewsToken: true,
+  },
   {
     name: 'registering the worker',
-    of: 'ServiceWorkerContainer.prototype',
+    of: ['ServiceWorkerContainer.prototype'],
     methods: ['register', 'getRegistration', 'getRegistrations'],
     answersWith: 'promise',
   },
   {
     name: 'sizes and persistence of storage',
-    of: 'StorageManager.prototype',
+    of: ['StorageManager.prototype'],
     methods: ['estimate', 'persist', 'persisted'],
     answersWith: 'promise',
   },
@@ -63,9 +71,8 @@ export async function breakCalls(
 ): Promise<void> {
   const words = { of, methods, answersWith, fault, lateMs: 10_000 };
   await page.addInitScript(({ of, methods, answersWith, fault, lateMs }) => {
-    const [type = '', property = ''] = of.split('.');
-    const holder = (globalThis as unknown as Record<string, Record<string, object>>)[type]?.[property];
-    if (!holder) return;
+    const globals = globalThis as unknown as Record<string, Record<string, object>>;
+    const holders = of.map((path) => path.split('.')).map(([type = '', name = '']) => globals[type]?.[name]);
     const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
     const lost = () =>
       new DOMException(
@@ -98,9 +105,9 @@ export async function breakCalls(
       return request;
     }
 
-    for (const method of methods) {
+    function breakMethod(holder: object, method: string): void {
       const original = (holder as Record<string, (...given: unknown[]) => unknown>)[method];
-      if (!original) continue;
+      if (!original) return;
       Object.defineProperty(holder, method, {
         configurable: true,
         writable: true,
@@ -112,5 +119,7 @@ export async function breakCalls(
         },
       });
     }
+
+    for (const holder of holders) for (const method of methods) if (holder) breakMethod(holder, method);
   }, words);
 }

@@ -11,13 +11,13 @@ export function scaled(milliseconds: number): number {
 }
 
 /**
- * Gives a page's own limits the same factor, which are meant for a usual machine: timers of 1 to 20 s. To be run in the page
- * before its first script.
+ * Gives a page's own limits, which are meant for a usual machine, the same factor: timers of 3 to 20 s. Shorter ones belong to
+ * what is heard and seen. To be run in the page before its first script.
  */
 export function scaleTimers(factor: number): void {
   const usual: (run: () => void, ms?: number, ...rest: unknown[]) => unknown = globalThis.setTimeout;
   const longer: typeof usual = (run, ms = 0, ...rest) =>
-    usual(run, ms >= 1_000 && ms <= 20_000 ? ms * factor : ms, ...rest);
+    usual(run, ms >= 3_000 && ms <= 20_000 ? ms * factor : ms, ...rest);
   Object.assign(globalThis, { setTimeout: longer });
 }
 

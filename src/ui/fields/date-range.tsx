@@ -129,8 +129,6 @@ export function DateRange({ range, onChange }: Props) {
           previousYear: t('range.previousYear'),
           nextDecade: t('range.nextDecade'),
           previousDecade: t('range.previousDecade'),
-          monthLevelControl: t('range.chooseMonth'),
-          yearLevelControl: t('range.chooseYear'),
         }}
       />
     );
