@@ -96,9 +96,20 @@ async function clearDatabase(name: string): Promise<boolean> {
   return (await isDone(Dexie.delete(name))) || isEmpty;
 }
 
-/** Clears all caches on this device but one. Returns whether nothing of the others is left. */
+/** The last that this page has opened: known also where the browser does not say which there are. */
+let lastOpened: string | null = null;
+
+/**
+ * Clears all caches on this device but one. Returns whether nothing of the others is left.
+ * @throws what the browser answers, or NotAnsweredError, where it does not say which there are
+ */
 async function clearOtherDatabases(keep: string | null): Promise<boolean> {
-  const names = await inTime(Dexie.getDatabaseNames(), browserLimitsMs.database);
+  const names = await inTime(Dexie.getDatabaseNames(), browserLimitsMs.database).catch(
+    async (error: unknown) => {
+      if (lastOpened !== null && lastOpened !== keep) await clearDatabase(lastOpened);
+      throw error;
+    },
+  );
   const others = names.filter((name) => name.startsWith(databasePrefix) && name !== keep);
   return (await Promise.all(others.map(clearDatabase))).every(Boolean);
 }
@@ -117,6 +128,7 @@ async function open(name: string): Promise<ConsoleDb> {
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
     const name = databasePrefix + (await hash(personId));
+    lastOpened = name;
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
     if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases()))
       throw new NotAnsweredError();

@@ -1,5 +1,5 @@
 // Sign-out clears the browser's databases, also where another tab blocks one.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clearAllDatabases, openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
@@ -26,6 +26,16 @@ describe('clearing a device', () => {
     await other.recordChange('monitors', 2);
     expect(await names()).toEqual([]);
     other.close();
+  });
+
+  it('clears what this page had opened where the browser does not say which databases there are', async () => {
+    const db = await openDb('ada');
+    await db?.pages.put({ key: 'monitors', entity: 'monitors', ids: ['1'], count: 1, at: 1 });
+    db?.close();
+    const list = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('', 'UnknownError'));
+    expect(await clearAllDatabases()).toBe(false);
+    list.mockRestore();
+    expect(await names()).toEqual([]);
   });
 
   it('is repeated at the next start where another tab blocks it, and nothing is read before', async () => {
