@@ -43,6 +43,9 @@ export const databasePrefix = 'infusion-console-';
 /** Names of the channels on which the tabs of a browser talk to each other. */
 export const channelNames = { changes: 'infusion.changes', deviceCache: 'infusion.device-cache' } as const;
 
+/** The name of a lock that nobody holds, to try whether locks work. */
+export const triedLock = 'infusion.tried';
+
 /** Matches keys and cookies of the app and of the identity provider's SDK. */
 export const ownNames = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
 

@@ -1,6 +1,7 @@
 // Who issues the tokens of this session: the service's own token when there is one, else the provider.
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Call } from '../api/http.ts';
+import { hideBrokenLocks } from './broken-locks.ts';
 import { clearTokens } from './clear-storages.ts';
 import type { Provider } from './provider.ts';
 import { createServiceToken, createServiceTokenIssuer, type ServiceToken } from './service-token.ts';
@@ -33,7 +34,9 @@ export function createTokenIssuers(settings: Settings, callAs: (token: string) =
 
   // The SDK is loaded when a new token is due: one that is stored and still good is read without it.
   function provider(): Promise<Provider> {
-    loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(settings));
+    loading ??= Promise.all([import('./provider.ts'), hideBrokenLocks()]).then(([{ createProvider }]) =>
+      createProvider(settings),
+    );
     return loading;
   }
 

@@ -154,7 +154,7 @@ async function goThrough(
     await broken.getByRole('button', { name: 'Logout' }).click();
     await expect(broken.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
-  // What could not be cleared is said once that is known.
+  // A page says what could not be cleared once that is known.
   let left: string[] = [];
   async function lookAfterSignOut(): Promise<boolean> {
     await note();
