@@ -17,7 +17,7 @@ export interface ListenAddress {
   tls?: 'local' | CertificateFiles;
 }
 
-/** OIDC_*. */
+/** The settings that begin with OIDC_. */
 export interface OutsideProvider {
   origin: string;
   /** The audience of access tokens: this service's API. */

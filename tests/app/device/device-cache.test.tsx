@@ -2,8 +2,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
 import { type AppContext, AppContextProvider } from '../../../src/data/app-context.ts';
 import { openDb } from '../../../src/data/device/db.ts';
@@ -16,26 +16,16 @@ import { useStored } from '../../../src/data/use-stored.ts';
 import { monitorListDefinition as monitors } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { eventually } from '../../support/eventually.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
-import { addMonitors } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { provideTwoMonitors, firstPage as query } from '../../support/stored-monitors.ts';
 
-const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
-let service: TestService;
-let rows: Monitor[];
+const provided = provideTwoMonitors();
 let a: DeviceCache;
 let b: DeviceCache;
-
-beforeAll(async () => {
-  service = await startTestService();
-  await addMonitors(service.db, [{ name: 'Bay 1' }, { name: 'Bay 2' }]);
-  rows = (await service.ask(listMonitors, { query: { count: 10 } })).data;
-});
-afterAll(() => service.close());
 
 beforeEach(async () => {
   a = createDeviceCache(await openDb('ada'));
   b = createDeviceCache(await openDb('ada'));
-  await a.putPage(monitors, query, { rows, count: 2 }, 100);
+  await a.putPage(monitors, query, { rows: provided.rows, count: 2 }, 100);
   expect(await a.unchangedPage(monitors, query)).not.toBeNull();
 });
 afterEach(() => {
@@ -56,8 +46,8 @@ it('forgets its pages when another tab clears the device', async () => {
 
 it('keeps nothing that arrives after it was closed', async () => {
   a.close();
-  await a.putPage(monitors, query, { rows, count: 2 }, 300);
-  await a.putRow(monitors, rows[0] as Monitor, 300);
+  await a.putPage(monitors, query, { rows: provided.rows, count: 2 }, 300);
+  await a.putRow(monitors, provided.rows[0] as Monitor, 300);
   expect(await a.unchangedPage(monitors, query)).toBeNull();
 });
 
@@ -99,7 +89,7 @@ describe('a screen that shows first what the device has', () => {
     const store = createStore();
     let answer: () => void = () => undefined;
     const answered = new Promise<Page<Monitor>>((resolve) => {
-      answer = () => resolve({ rows: rows.slice(0, 1), count: 1 });
+      answer = () => resolve({ rows: provided.rows.slice(0, 1), count: 1 });
     });
     const asked = { isAsked: false, answer: () => answer() };
     const source: Source<Page<Monitor>> = {

@@ -1,31 +1,20 @@
 // A database that is lost while it is used, as Safari does on waking, or that could not be told of a change: it is used
 // again as soon as it can be, and never with what is no longer true.
 import { waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
 import { monitorListDefinition as monitors } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { holdDatabase } from '../../support/hold-database.ts';
-import { addMonitors } from '../../support/records.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { provideTwoMonitors, firstPage as query } from '../../support/stored-monitors.ts';
 
-const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
 const lost = () => new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
-let service: TestService;
-let rows: Monitor[];
+const provided = provideTwoMonitors();
 let cache: DeviceCache;
-
-beforeAll(async () => {
-  service = await startTestService();
-  await addMonitors(service.db, [{ name: 'Bay 1' }, { name: 'Bay 2' }]);
-  rows = (await service.ask(listMonitors, { query: { count: 10 } })).data;
-});
-afterAll(() => service.close());
 
 beforeEach(async () => {
   cache = createDeviceCache(await openDb('ada'));
-  await cache.putPage(monitors, query, { rows, count: 2 }, 100);
+  await cache.putPage(monitors, query, { rows: provided.rows, count: 2 }, 100);
   await cache.putCount('USER_ALL', 7, 100);
 });
 afterEach(() => cache.close());
@@ -55,13 +44,13 @@ it('is told of records that were deleted while it did not answer, before it is a
     each.name?.startsWith('infusion-'),
   );
   const release = await holdDatabase(name);
-  const [gone] = rows;
+  const [gone] = provided.rows;
   expect(await cache.count('MONITOR_ALL')).toBeNull();
   await cache.removeRows('monitors', [gone?.id ?? '']);
   await cache.recordChange('monitors', 200);
   release();
   await waitFor(() => expect(cache.persistent).toBe(true));
   const offline = await cache.answerOnDevice(monitors, query);
-  expect(offline?.value.rows.map(({ id }) => id)).toEqual(rows.slice(1).map(({ id }) => id));
+  expect(offline?.value.rows.map(({ id }) => id)).toEqual(provided.rows.slice(1).map(({ id }) => id));
   expect(await cache.unchangedPage(monitors, query)).toBeNull();
 });
