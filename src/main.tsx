@@ -1,5 +1,5 @@
 // The start of the app: settings, session, router, service worker. Importing other files starts no work, except that lazy
-// components schedule their preloading (src/ui/lazy-component.tsx) and src/lib/no-eval.ts configures zod.
+// components schedule their preloading (src/ui/lazy/lazy-component.tsx) and src/lib/no-eval.ts configures zod.
 import './lib/no-eval.ts';
 import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';

@@ -2,12 +2,13 @@
 import type { ComponentProps } from 'react';
 import { useOffers } from '../api/capabilities.ts';
 import { useApp } from '../data/app-context.ts';
-import { LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { LazyEmbedded } from '../ui/lazy/lazy-embedded.tsx';
 import type { ConnectionStrip } from './connection-strip.tsx';
 
 const strip = lazyComponent(() => import('./connection-strip.tsx').then((file) => file.ConnectionStrip));
 
 export function LazyConnectionStrip(props: ComponentProps<typeof ConnectionStrip>) {
   const { call } = useApp();
-  return useOffers(call, 'connectionHistory') ? <LazyComponent of={strip} props={props} /> : null;
+  return useOffers(call, 'connectionHistory') ? <LazyEmbedded of={strip} props={props} /> : null;
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
-import { LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import type { DeleteState } from './delete-state.ts';
 import type { Deleted, DeleteTarget } from './deletion.ts';
 

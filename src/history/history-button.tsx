@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../api/capabilities.ts';
 import { useApp } from '../data/app-context.ts';
-import { LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 
 const historyDialog = lazyComponent(() =>
   import('./history-dialog.tsx').then(({ HistoryDialog }) => HistoryDialog),

@@ -74,6 +74,7 @@ export const en = {
     updatedTitle: 'The app was updated',
     updated: 'Reload to use the new version.',
     reload: 'Reload',
+    embedded: 'A section of this page could not be loaded.',
   },
   startFailed: {
     title: 'Could not start the console',

@@ -6,8 +6,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
-import type { Lazy } from '../ui/lazy-component.tsx';
-import { MenuButton } from '../ui/lazy-overlays/menu-button.tsx';
+import type { Lazy } from '../ui/lazy/lazy-component.tsx';
+import { MenuButton } from '../ui/lazy/menu-button.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { DeleteButton } from './delete-button.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
-import { useTooltip } from '../ui/lazy-overlays/use-tooltip.tsx';
+import { useTooltip } from '../ui/lazy/use-tooltip.tsx';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 

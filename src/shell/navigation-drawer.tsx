@@ -2,7 +2,7 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../lists/menu.ts';
-import { useOpenAfterMount } from '../ui/lazy-component.tsx';
+import { useOpenAfterMount } from '../ui/lazy/lazy-component.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 

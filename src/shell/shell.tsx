@@ -9,7 +9,7 @@ import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useDeleteAction } from '../deletes/header-delete.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
-import { LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy-component.tsx';
+import { LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';

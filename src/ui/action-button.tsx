@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { useTooltip } from './lazy-overlays/use-tooltip.tsx';
+import { useTooltip } from './lazy/use-tooltip.tsx';
 
 interface Props extends Omit<ButtonProps, 'disabled'>, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   children: ReactNode;

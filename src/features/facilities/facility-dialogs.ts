@@ -1,5 +1,5 @@
 // The facility dialogs, in a separate chunk that is preloaded.
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 const load = () => import('./facility-dialog.tsx');
 

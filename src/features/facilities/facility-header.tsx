@@ -14,7 +14,7 @@ import { BackToList } from '../../lists/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
 import { EmailText } from '../../ui/email-text.tsx';
-import { type Lazy, LazyComponent } from '../../ui/lazy-component.tsx';
+import { type Lazy, LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { FacilityCountLinks } from './facility-counts.tsx';
 import type { FacilityCounts } from './facility-counts-source.ts';
 import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';

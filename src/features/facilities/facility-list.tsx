@@ -10,7 +10,7 @@ import { nextSearch } from '../../lists/list-search.ts';
 import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
+import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
 import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';

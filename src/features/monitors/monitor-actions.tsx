@@ -5,7 +5,7 @@ import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts'
 import { offers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { RecordActions } from '../../lists/record-actions.tsx';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { monitorListDefinition } from './monitor-list-definition.ts';
 import { useRestore } from './restore/use-restore.ts';

@@ -1,5 +1,5 @@
 // The monitor dialogs, each in a separate chunk that is preloaded.
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const addMonitorDialog = lazyComponent(() =>
   import('./add-monitor-dialog.tsx').then(({ AddMonitorDialog }) => AddMonitorDialog),

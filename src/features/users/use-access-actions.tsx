@@ -14,7 +14,7 @@ import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import type { SelectionAction } from '../../lists/selection-bar.tsx';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import type { AccessChange } from './access-dialog.tsx';
 import { isSamePerson } from './is-same-person.ts';

@@ -1,5 +1,5 @@
 // The user dialogs, and the line above All Users, each in a separate chunk that is preloaded.
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const addUserDialog = lazyComponent(() =>
   import('./add-user-dialog.tsx').then(({ AddUserDialog }) => AddUserDialog),

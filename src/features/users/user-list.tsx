@@ -12,7 +12,8 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { LazyComponent, preloadFirst } from '../../ui/lazy-component.tsx';
+import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
+import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
@@ -100,9 +101,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
         embedded={embedded}
         order={sort === 'created_date' ? t(`users.order.${order}`) : undefined}
         back={back}
-        above={
-          above ?? (decides && menu === 'USER_ALL' && <LazyComponent of={waitingForAccess} props={{}} />)
-        }
+        above={above ?? (decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
         actionsOf={actionsOf}
       />
       {dialog}

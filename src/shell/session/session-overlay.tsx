@@ -6,7 +6,7 @@ import { useApp } from '../../data/app-context.ts';
 import { applyChanges } from '../../data/changes.ts';
 import { useSessionState } from '../../session/session-atom.ts';
 import { isSignInWindow } from '../../session/sign-in-window.ts';
-import { LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 const idleQuestion = lazyComponent(() => import('./idle-question.tsx').then((file) => file.IdleQuestion));
 const signInAgain = lazyComponent(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain));

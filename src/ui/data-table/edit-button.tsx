@@ -1,4 +1,4 @@
-import { useTooltip } from '../lazy-overlays/use-tooltip.tsx';
+import { useTooltip } from '../lazy/use-tooltip.tsx';
 import { RowIcon } from '../row-icon.tsx';
 import classes from './row-actions.module.css';
 

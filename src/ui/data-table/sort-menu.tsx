@@ -1,7 +1,7 @@
 import type { MRT_Column, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '../lazy-overlays/menu-button.tsx';
+import { MenuButton } from '../lazy/menu-button.tsx';
 import { SortArrow } from './sort-arrow.tsx';
 import { toggleSort } from './table-state.ts';
 

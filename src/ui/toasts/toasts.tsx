@@ -1,6 +1,6 @@
 // Short messages that disappear by themselves. Their code is not loaded before the first row, but when the browser is
 // idle or with the first message.
-import { LazyOverlay, lazyComponent } from '../lazy-component.tsx';
+import { LazyOverlay, lazyComponent } from '../lazy/lazy-component.tsx';
 import { whenNoDialogIsOpen } from './open-dialogs.ts';
 import type { Toast } from './toast.ts';
 

@@ -1,7 +1,8 @@
 // The line above All Users with those who wait for access.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessRequests } from '../../../server/store/schema/index.ts';
+import { waitingForAccess } from '../../../src/features/users/user-dialogs.ts';
 import { dialogClosed } from '../../support/form-dialog.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -56,5 +57,17 @@ describe('who waits for access', () => {
     expect(
       await screen.findByText('Could not load who is waiting for access. The disk is full.'),
     ).toBeTruthy();
+  });
+
+  it('takes no list with it when its chunk cannot be fetched, and is fetched with Retry', async () => {
+    const loaded = vi.spyOn(waitingForAccess, 'loaded').mockReturnValue(null);
+    const load = vi.spyOn(waitingForAccess, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const app = await openScreen(service, '/dashboard/users');
+    expect(await screen.findByText('A section of this page could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'All Users' })).toBeTruthy();
+    load.mockRestore();
+    loaded.mockRestore();
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: /^Waiting for access \d$/ })).toBeTruthy();
   });
 });

@@ -2,7 +2,7 @@
 // open over any screen until they are saved, also when the list or page where Restore was tapped is gone.
 import { atom, useAtom } from 'jotai';
 import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
-import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 
 /** The credentials that nobody has saved yet. */
 export const restoredCredentials = atom<readonly RestoredCredential[]>([]);

@@ -8,7 +8,7 @@ import { Grid } from '../../../grids/grid.tsx';
 import { monitorLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
-import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';

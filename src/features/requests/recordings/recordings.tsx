@@ -11,7 +11,7 @@ import { recordingTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
-import { LazyComponent, lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useIsOpen } from '../../../ui/use-is-open.ts';
 import { RequestButton } from '../requests/request-button.tsx';

@@ -1,6 +1,6 @@
 // Mantine's tooltip for a button that is drawn before the tooltip's code is there: it comes after the first row.
 import { type FocusEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { LazyOverlay, lazyComponent } from '../lazy-component.tsx';
+import { LazyOverlay, lazyComponent } from './lazy-component.tsx';
 import type { TooltipProps } from './target-tooltip.tsx';
 
 const targetTooltip = lazyComponent<TooltipProps>(() =>

@@ -1,7 +1,7 @@
 // A button with Mantine's menu. The button is drawn before the menu's code is there, which comes right after the first row.
 import type { MenuProps } from '@mantine/core';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { LazyOverlay, lazyComponent, preloadFirst } from '../lazy-component.tsx';
+import { LazyOverlay, lazyComponent, preloadFirst } from './lazy-component.tsx';
 import type { MenuChoice, TargetMenuProps } from './target-menu.tsx';
 
 const menu = lazyComponent<TargetMenuProps>(() =>

@@ -1,8 +1,8 @@
 // Components that are not loaded before the first row, but open at once: fetched while the browser is idle after that
 // row, and rendered without Suspense, whose fallback would delay the first opening by 300 ms.
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
-import { afterFirstScreen } from '../lib/first-screen.ts';
-import { singleFlight } from '../lib/single-flight.ts';
+import { afterFirstScreen } from '../../lib/first-screen.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 
 export interface Lazy<Props extends object> {
   /** Fetches it in advance, when a pointer is over its button or the button gets the focus. */

@@ -2,7 +2,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react';
-import { useOpenAfterMount } from '../lazy-component.tsx';
+import { useOpenAfterMount } from './lazy-component.tsx';
 
 export interface MenuChoice {
   label: string;

@@ -1,0 +1,39 @@
+// A lazy component inside a screen that is complete without it: it must not take the screen with it when it cannot be
+// fetched, for example while the page is being left or after a deploy.
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../notice.tsx';
+import type { Lazy } from './lazy-component.tsx';
+
+type State = 'loading' | 'loaded' | 'failed';
+
+interface Props<Rendered extends object> {
+  of: Lazy<Rendered>;
+  props: Rendered;
+}
+
+/** Renders a lazy component once it is fetched; where that fails, a notice that can fetch it again. */
+export function LazyEmbedded<Rendered extends object>({ of, props }: Props<Rendered>): ReactNode {
+  const { t } = useTranslation();
+  const [state, setState] = useState<State>('loading');
+  const Loaded = of.loaded();
+  useEffect(() => {
+    if (Loaded || state !== 'loading') return;
+    of.load().then(
+      () => setState('loaded'),
+      () => setState('failed'),
+    );
+  }, [of, Loaded, state]);
+  if (Loaded) return <Loaded {...props} />;
+  if (state !== 'failed') return null;
+  return (
+    <Notice
+      tone="bad"
+      icon={<IconAlertTriangle size={22} aria-hidden />}
+      action={{ label: t('action.retry'), run: () => setState('loading') }}
+    >
+      {t('failedScreen.embedded')}
+    </Notice>
+  );
+}
