@@ -96,7 +96,9 @@ export default defineConfig({
         ],
       },
       workbox: {
+        importScripts: ['worker-caches.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        globIgnores: ['worker-caches.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [servicePaths, filePath],
         cleanupOutdatedCaches: true,

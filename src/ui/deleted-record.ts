@@ -22,17 +22,17 @@ interface DeletedRecord {
 
 const deletedRecord = atom<DeletedRecord | null>(null);
 
-/** The text that is typed on the open screen. */
-const typedText = atom<{ read: () => readonly TypedText[] } | null>(null);
+/** What each form of the open screen has of it. */
+const typedTexts = atom<readonly { read: () => readonly TypedText[] }[]>([]);
 
 /** Says what is typed in a form on a page, for as long as it is open. */
 export function usePublishTypedText(read: () => readonly TypedText[]): void {
-  const set = useSetAtom(typedText);
+  const set = useSetAtom(typedTexts);
   const latest = useEffectEvent(read);
   useEffect(() => {
     const mine = { read: () => latest() };
-    set(mine);
-    return () => set((current) => (current === mine ? null : current));
+    set((others) => [...others, mine]);
+    return () => set((all) => all.filter((each) => each !== mine));
   }, [set]);
 }
 
@@ -50,7 +50,8 @@ export function useLeaveDeleted(): (leaving: Leaving) => void {
     const asked = router.state.location.href;
     const isLeaving = asked.startsWith('/error/') || store.get(deletedRecord)?.asked === asked;
     if (isTypedKept && isLeaving) return;
-    store.set(deletedRecord, { asked, name, said, typed: store.get(typedText)?.read() ?? [] });
+    const typed = store.get(typedTexts).flatMap(({ read }) => read());
+    store.set(deletedRecord, { asked, name, said, typed });
     // Not awaited: it never ends when unsaved edits block leaving.
     void navigate({ to: '/error/error-v1', search: { asked }, replace: true, ignoreBlocker: isTypedKept });
   };

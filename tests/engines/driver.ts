@@ -79,6 +79,10 @@ export interface Look {
   forcedColours?: boolean;
   /** 'Block all cookies' of Firefox. */
   storageBlocked?: boolean;
+  /** A private window: nothing outlives it. WebKitGTK's driver has none. */
+  isPrivate?: boolean;
+  /** `privacy.resistFingerprinting` of Firefox: clocks, sizes and languages that are not the device's. */
+  resistsFingerprinting?: boolean;
 }
 
 /** Runs in the page: the element that is meant, or what it says; null where there is none. */

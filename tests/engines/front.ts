@@ -1,12 +1,13 @@
-// A proxy before a service: it can say that the worker is another one, and take calls without an answer.
+// A proxy before a service: it can say that the worker is another one, give it a fault, and take calls without an answer.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
 /**
  * Passes everything on to a service, and says that the worker is another one after each `change`. While it is silent, it
  * takes calls and answers none.
+ * @param workerFault a script that the worker runs first
  */
-export async function startFront(port: number, servicePort: number) {
+export async function startFront(port: number, servicePort: number, workerFault = '') {
   let version = 1;
   let isSilent = false;
   const server = createServer((req, res) => {
@@ -19,6 +20,7 @@ export async function startFront(port: number, servicePort: number) {
       const isWorker = path === '/sw.js';
       const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
       res.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers);
+      if (isWorker) res.write(`${workerFault}\n`);
       answer.pipe(res, { end: !isWorker });
       if (isWorker) answer.on('end', () => res.end(`\n// ${version}`));
     });

@@ -44,5 +44,6 @@ describe.each(installed())('$name', ({ path, start }) => {
     const at = (share: number) => Math.round(sorted[Math.floor(share * (loads - 1))] ?? 0);
     process.stdout.write(`  rows after ${at(0.5)} ms (median), ${at(1)} ms (slowest)\n`);
     expect(times).toHaveLength(loads);
+    expect(browser.takeErrors()).toEqual([]);
   });
 });

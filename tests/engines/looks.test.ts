@@ -1,9 +1,12 @@
-// Browsers that a person has set up: with few colours of their own, and without storage.
+// Browsers that a person has set up: with few colours of their own, without storage, private, or hard to recognise.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Production } from '../support/production.ts';
+import type { Engine, Look } from './driver.ts';
 import { installed } from './engines.ts';
-import { see, seeRows, seeText } from './screen.ts';
+import { button, field } from './queries.ts';
+import { gone, see, seeRows, seeText, tap } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
+import { leftPages } from './visit.ts';
 
 const services = prepareServices();
 let production: Production;
@@ -38,6 +41,7 @@ describe.each(installed('Chromium', 'Firefox'))('$name', ({ path, start }) => {
       expect(grounds.otherRail).not.toContain(grounds.rail[0]);
       expect(grounds.list).toHaveLength(1);
       expect(grounds.otherLists).not.toContain(grounds.list[0]);
+      expect(browser.takeErrors()).toEqual([]);
     } finally {
       await browser.end();
     }
@@ -56,4 +60,35 @@ describe.each(installed('Firefox'))('$name', ({ path, start }) => {
       await browser.end();
     }
   });
+});
+
+/** A list, a record that is changed, and a sign-out. */
+async function expectToWork(path: string, start: Engine['start'], look: Look): Promise<void> {
+  const browser = await start(path, look);
+  try {
+    const tab = await browser.newTab();
+    await tab.open(`${production.origin}/auth/login`);
+    await signIn(tab);
+    await tab.open(`${production.origin}/dashboard/facilitylist`);
+    await seeRows(tab);
+    await tap(tab, button('Add'));
+    await tap(tab, { role: 'menuitem', name: { matches: '^Monitor' } });
+    await see(tab, field('Monitor Serial Number', 'Add Monitor'));
+    await tap(tab, button('Cancel', 'Add Monitor'));
+    await gone(tab, { role: 'dialog' });
+    await tap(tab, button('Logout'));
+    await see(tab, button('Sign in'));
+    expect(browser.takeErrors().filter((error) => !leftPages.test(error))).toEqual([]);
+  } finally {
+    await browser.end();
+  }
+}
+
+describe.each(installed('Chromium', 'Firefox'))('$name', ({ path, start }) => {
+  it('works in a private window', () => expectToWork(path, start, { isPrivate: true }));
+});
+
+describe.each(installed('Firefox'))('$name', ({ path, start }) => {
+  it('works where fingerprinting is resisted', () =>
+    expectToWork(path, start, { resistsFingerprinting: true }));
 });

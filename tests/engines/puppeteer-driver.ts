@@ -54,17 +54,23 @@ function openTab(page: Page): Tab {
   };
 }
 
-function preferencesOf(forcedColours: boolean, storageBlocked: boolean): Record<string, unknown> {
+function preferencesOf(look: Look): Record<string, unknown> {
   return {
-    ...(forcedColours && { 'browser.display.document_color_use': 2 }),
-    ...(storageBlocked && { 'network.cookie.cookieBehavior': 2 }),
+    ...(look.forcedColours && { 'browser.display.document_color_use': 2 }),
+    ...(look.storageBlocked && { 'network.cookie.cookieBehavior': 2 }),
+    ...(look.isPrivate && { 'browser.privatebrowsing.autostart': true }),
+    ...(look.resistsFingerprinting && { 'privacy.resistFingerprinting': true }),
   };
+}
+
+function flagsOf({ isPrivate = false }: Look): string[] {
+  return [...chromiumFlags, '--lang=en-US', ...(isPrivate ? ['--incognito'] : [])];
 }
 
 export async function startPuppeteer(
   browser: 'chrome' | 'firefox',
   executablePath: string,
-  { forcedColours = false, storageBlocked = false }: Look = {},
+  look: Look = {},
 ): Promise<Browser> {
   const userDataDir = await mkdtemp(join(tmpdir(), 'infusion-browser-'));
   const launched = await launch({
@@ -74,9 +80,7 @@ export async function startPuppeteer(
     headless: true,
     defaultViewport: size,
     protocolTimeout: 4 * waitMs,
-    ...(browser === 'chrome'
-      ? { args: [...chromiumFlags, '--lang=en-US'] }
-      : { extraPrefsFirefox: preferencesOf(forcedColours, storageBlocked) }),
+    ...(browser === 'chrome' ? { args: flagsOf(look) } : { extraPrefsFirefox: preferencesOf(look) }),
   });
   const errors: string[] = [];
   return {
@@ -90,7 +94,7 @@ export async function startPuppeteer(
       });
       page.on('pageerror', (error) => errors.push((error instanceof Error && error.stack) || String(error)));
       await page.evaluateOnNewDocument(reportPolicy);
-      if (forcedColours && browser === 'chrome') {
+      if (look.forcedColours && browser === 'chrome') {
         const protocol = await page.createCDPSession();
         const features = [{ name: 'forced-colors', value: 'active' }];
         await protocol.send('Emulation.setEmulatedMedia', { features });

@@ -10,7 +10,7 @@ import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { cells, gone, names, read, see, seeAddress, seeRows, seeText, tap, until } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
-import { lostCalls, startVisit } from './visit.ts';
+import { leftPages, lostCalls, startVisit } from './visit.ts';
 
 const services = prepareServices();
 const byName = '/dashboard/monitors?sort=monitor_id&order=asc';
@@ -20,9 +20,6 @@ const lost = {
   role: 'text',
   name: { matches: '^(Service not responding in time|Service unreachable) since' },
 } as const;
-
-/** Firefox reports what the worker no longer fetches for a page that is left. */
-const leftPages = /A ServiceWorker intercepted the request/;
 
 /** Long enough for a slow machine between two taps, and twice it passes within a journey. */
 const idleMinutes = 0.5;

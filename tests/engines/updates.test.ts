@@ -7,8 +7,14 @@ import { installed } from './engines.ts';
 import { startFront } from './front.ts';
 import { gone, read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
+import { leftPages } from './visit.ts';
 
 const services = prepareServices();
+/** A page that is left stops what the worker fetches for it. */
+function unexpectedErrors(browser: Browser): string[] {
+  return browser.takeErrors().filter((error) => !leftPages.test(error));
+}
+
 const update = { role: 'button', name: 'Update now' } as const;
 
 describe.each(installed())('$name', ({ name, path, start }) => {
@@ -58,6 +64,7 @@ describe.each(installed())('$name', ({ name, path, start }) => {
       await until('an active worker', hasActive);
       expect(await read(tab, update), `visit ${visit}`).toBeNull();
     }
+    expect(unexpectedErrors(browser)).toEqual([]);
   });
 
   it('offers a new version, and its button loads it', async () => {
@@ -73,5 +80,6 @@ describe.each(installed())('$name', ({ name, path, start }) => {
     await until('a new page', () => tab.run(() => !('isOld' in window), null));
     await seeRows(tab);
     await gone(tab, update);
+    expect(unexpectedErrors(browser)).toEqual([]);
   });
 });

@@ -75,3 +75,6 @@ export function startVisit(
 /** Errors that consoles report for calls that reach nobody. */
 export const lostCalls =
   /Failed to (load|fetch)|NetworkError|Could not connect|ERR_|access control|connection|timed out/i;
+
+/** Firefox reports what the worker no longer fetches for a page that is left. */
+export const leftPages = /A ServiceWorker intercepted the request/;

@@ -256,6 +256,16 @@ describe('Site Configuration of a facility that is deleted', () => {
     expect(typed.getByRole('button', { name: 'Copy' })).toBeTruthy();
   }
 
+  it('keeps what was typed also where several forms stand beneath each other', async () => {
+    const id = await addFacility(service.db, { name: 'Two forms' });
+    const site = await openSite(service, id, '&type=est&mechanism=authentication');
+    await site.fill('Username', 'registrar');
+    await untilHearing(site.app);
+    await removal.facility(id);
+    await screen.findByText('OOPS! Something went wrong here');
+    expect(within(screen.getByRole('region', { name: /^What you typed/ })).getByText('registrar')).toBeTruthy();
+  });
+
   it('leads to the error screen when the change arrives, with what was typed', async () => {
     const { id, site } = await configure('Hillside');
     await untilHearing(site.app);

@@ -123,7 +123,7 @@ export const recordCases: readonly WriteCase[] = [
       await app.user.click(button as HTMLElement);
       await screen.findByRole('dialog', { name: 'Associate Monitors to Facility' });
       const { dialog, save } = formOf(app, 'Associate Monitors to Facility');
-      await app.user.click(await dialog.findByLabelText('No facility'));
+      await app.user.click(await dialog.findByRole('switch', { name: /No facility/ }));
       return { app, send: save };
     },
   },
