@@ -263,7 +263,9 @@ describe('Site Configuration of a facility that is deleted', () => {
     await untilHearing(site.app);
     await removal.facility(id);
     await screen.findByText('OOPS! Something went wrong here');
-    expect(within(screen.getByRole('region', { name: /^What you typed/ })).getByText('registrar')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: /^What you typed/ })).getByText('registrar'),
+    ).toBeTruthy();
   });
 
   it('leads to the error screen when the change arrives, with what was typed', async () => {
