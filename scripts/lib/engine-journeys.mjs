@@ -1,4 +1,4 @@
-// The stage of the journeys in three engines. An engine that is missing is installed from Debian's packages where that is
+// The stage of the journeys in three engines. A package that is missing is installed from Debian's packages where that is
 // possible, as Chromium is; one that is still missing is named as not tried.
 import { ensureChromium } from './chromium.mjs';
 import { vitest } from './stages.mjs';
@@ -9,6 +9,7 @@ const packages = [
   { name: 'firefox-esr', command: 'firefox-esr' },
   { name: 'webkit2gtk-driver', command: 'WebKitWebDriver' },
   { name: 'xvfb', command: 'Xvfb' },
+  { name: 'faketime', command: 'faketime' },
 ];
 
 function installMissing() {
