@@ -25,7 +25,7 @@ function contentOf({ sequence, type, activity, severity, at }: NumberedEntry): s
   return JSON.stringify([sequence, at.getTime(), type, activity, severity]);
 }
 
-/** Dependencies in which each number is higher than the one before: a monitor that was reset begins another part. */
+/** Parts in which each number is higher than the one before: a monitor that was reset begins another part. */
 function ascendingParts<Entry extends NumberedEntry>(entries: readonly Entry[]): Entry[][] {
   const parts: Entry[][] = [];
   let last = Number.POSITIVE_INFINITY;

@@ -185,9 +185,10 @@ export function createCall(config: HttpOptions): Call {
   }
 
   function reportOutage(outage: Outage, caller: Endpoint['caller']): void {
-    const mayBeLateAlone = outage === 'timeout' && caller !== 'anyone' && reachability.lostSince() === null;
-    if (mayBeLateAlone) void checkWhetherLost();
-    else reachability.report(outage);
+    const mayBeLateAlone = outage === 'timeout' && reachability.lostSince() === null;
+    if (!mayBeLateAlone) reachability.report(outage);
+    // Without a token nothing small can be asked; the screen of the call says that it was late.
+    else if (caller !== 'anyone') void checkWhetherLost();
   }
 
   function react(error: AppError, { caller }: Endpoint, dispensable: boolean): void {

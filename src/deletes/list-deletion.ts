@@ -36,15 +36,19 @@ export function listDeletion<L extends ListTypes>(
         const { count } = await definition.fetchPage(call, { ...query, page: 1 }, signal);
         return count > selection.ids.size;
       }
-      const ids = [...selection.ids].slice(0, maxLookedUp);
-      const rows = await Promise.all(ids.map((id) => findRow(definition, call, id, signal)));
-      return rows.some((row) => row !== null && isInList(definition, query, row));
+      const ids = [...selection.ids];
+      for (let from = 0; from < ids.length; from += lookedUpAtOnce) {
+        const some = ids.slice(from, from + lookedUpAtOnce);
+        const rows = await Promise.all(some.map((id) => findRow(definition, call, id, signal)));
+        if (rows.some((row) => row !== null && isInList(definition, query, row))) return true;
+      }
+      return false;
     },
   };
 }
 
-/** One of many records is enough to know that a 404 does not mean that they are gone. */
-const maxLookedUp = 10;
+/** One record is enough to know that a 404 does not mean that all are gone; usually it is among the first. */
+const lookedUpAtOnce = 10;
 
 /** The record, or null where the service answers 404. */
 async function findRow<L extends ListTypes>(

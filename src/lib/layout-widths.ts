@@ -6,7 +6,7 @@
 const layoutWidthsPx = {
   /** Rows of a table instead of cards. */
   table: 700,
-  /** Dependencies of a screen stand unfolded above each other: the width of the smallest tablet. */
+  /** Sections of a screen stand unfolded above each other: the width of the smallest tablet. */
   tablet: 744,
   /** The actions stand in the header, not in a bar at the bottom. */
   headerActions: 900,

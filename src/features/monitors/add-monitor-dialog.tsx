@@ -29,8 +29,8 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { type Added, AddedMonitors, closeCredentialQuestion } from './added-monitors.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { addMonitorSchema, type MonitorAddValues, matchesInput } from './monitor-form.ts';
-import { restoreAll } from './restore/restore.ts';
 import { type Restorable, RestoreOffer } from './restore/restore-offer.tsx';
+import { useRestoreAll } from './restore/use-restore-all.ts';
 import { TakenNumber } from './taken-number.tsx';
 
 const clearAfterMs = 2000;
@@ -53,6 +53,7 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const restoreAll = useRestoreAll();
   const navigate = useNavigate();
   const [added, setAdded] = useState<Added[]>([]);
   const [saves, setSaves] = useState(0);
@@ -126,7 +127,7 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   }
 
   async function restore({ id, serialNumber }: Restorable): Promise<void> {
-    const { credentials } = await restoreAll({ call, t }, [id]);
+    const { credentials } = await restoreAll([id]);
     const named = { id, cloud_id: serialNumber, monitor_id: serialNumber };
     // It is restored, even if it cannot be read.
     const monitor = await monitorRecord.fetchOne(call, id).catch(() => named);

@@ -24,8 +24,8 @@ import { LeftCertificates } from './left-certificates.tsx';
 import { MonitorFields } from './monitor-fields.tsx';
 import { deletedText, editMonitorSchema, editValues, findUpdated, isMerelyRestored } from './monitor-form.ts';
 import { NewCredential } from './new-credential.tsx';
-import { restoreAll } from './restore/restore.ts';
 import { RestoreOffer } from './restore/restore-offer.tsx';
+import { useRestoreAll } from './restore/use-restore-all.ts';
 import { useSavedMonitor } from './use-saved-monitor.ts';
 
 interface Props {
@@ -76,6 +76,7 @@ function EditMonitor(props: EditProps) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
+  const restoreAll = useRestoreAll();
   const saving = useSavedMonitor(editValues, onClose);
   const { id, cloud_id: serialNumber } = monitor;
   const deleted = isDeleted(monitor);
@@ -116,7 +117,7 @@ function EditMonitor(props: EditProps) {
   }
 
   async function restore(): Promise<void> {
-    const { credentials } = await restoreAll({ call, t }, [id]);
+    const { credentials } = await restoreAll([id]);
     const [credential] = credentials ?? [];
     if (credential) onRenewed({ ...credential, before: 'restored' });
     else if (!credentials) onRenewed({ ...monitor, credentialLost: true, before: 'restored' });

@@ -87,68 +87,82 @@ export function WaitingForAccess() {
       </Notice>
     );
   }
-  if (!waiting || waiting.count === 0) return null;
+  if (!waiting || (waiting.count === 0 && !asked)) return null;
   const { people, count } = waiting;
   const more = count - people.length;
+  const dialog = asked && (
+    <DecisionDialog
+      {...asked}
+      isDecided={!people.some(({ id }) => id === asked.person.id)}
+      onClose={() => setAsked(null)}
+    />
+  );
   return (
-    <section className={classes.waiting} aria-label={t('userAccess.waiting.title')}>
-      <UnstyledButton
-        className={classes.line}
-        aria-expanded={unfolded}
-        aria-controls={list}
-        onClick={() => setUnfolded((was) => !was)}
-      >
-        <IconUserQuestion size={22} aria-hidden />
-        <span className={classes.what}>{t('userAccess.waiting.title')}</span>{' '}
-        <span className={classes.count}>{count}</span>
-        <IconChevronDown size={20} className={classes.arrow} aria-hidden />
-      </UnstyledButton>
-      <ul id={list} className={classes.people} hidden={!unfolded}>
-        {people.map((person) => (
-          <li key={person.id} className={classes.person}>
-            <div className={classes.who}>
-              <strong>{nameOf(person)}</strong>
-              <span className={classes.soft}>
-                {person.name && `${person.email} · `}
-                <span title={formatMoment(person.asked_date)}>
-                  {t('userAccess.waiting.since', { ago: formatAgo(person.asked_date, i18n.language) })}
-                </span>
-              </span>
-            </div>
-            <div className={classes.decisions}>
-              {(['give', 'decline'] as const).map((decision) => (
-                <Button
-                  key={decision}
-                  variant="default"
-                  h={48}
-                  aria-label={t(`userAccess.${decision}.named`, { name: nameOf(person) })}
-                  disabled={changesPaused !== null}
-                  onClick={() => setAsked({ person, decision })}
-                >
-                  {t(`userAccess.${decision}.label`)}
-                </Button>
-              ))}
-            </div>
-          </li>
-        ))}
-        {more > 0 && <li className={classes.soft}>{t('userAccess.waiting.more', { count: more })}</li>}
-      </ul>
-      {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
-    </section>
+    <>
+      {count > 0 && (
+        <section className={classes.waiting} aria-label={t('userAccess.waiting.title')}>
+          <UnstyledButton
+            className={classes.line}
+            aria-expanded={unfolded}
+            aria-controls={list}
+            onClick={() => setUnfolded((was) => !was)}
+          >
+            <IconUserQuestion size={22} aria-hidden />
+            <span className={classes.what}>{t('userAccess.waiting.title')}</span>{' '}
+            <span className={classes.count}>{count}</span>
+            <IconChevronDown size={20} className={classes.arrow} aria-hidden />
+          </UnstyledButton>
+          <ul id={list} className={classes.people} hidden={!unfolded}>
+            {people.map((person) => (
+              <li key={person.id} className={classes.person}>
+                <div className={classes.who}>
+                  <strong>{nameOf(person)}</strong>
+                  <span className={classes.soft}>
+                    {person.name && `${person.email} · `}
+                    <span title={formatMoment(person.asked_date)}>
+                      {t('userAccess.waiting.since', { ago: formatAgo(person.asked_date, i18n.language) })}
+                    </span>
+                  </span>
+                </div>
+                <div className={classes.decisions}>
+                  {(['give', 'decline'] as const).map((decision) => (
+                    <Button
+                      key={decision}
+                      variant="default"
+                      h={48}
+                      aria-label={t(`userAccess.${decision}.named`, { name: nameOf(person) })}
+                      disabled={changesPaused !== null}
+                      onClick={() => setAsked({ person, decision })}
+                    >
+                      {t(`userAccess.${decision}.label`)}
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            ))}
+            {more > 0 && <li className={classes.soft}>{t('userAccess.waiting.more', { count: more })}</li>}
+          </ul>
+        </section>
+      )}
+      {dialog}
+    </>
   );
 }
 
 interface DecisionProps {
   person: AccessRequest;
   decision: Decision;
+  /** The person waits no more. */
+  isDecided: boolean;
   onClose(): void;
 }
 
-function DecisionDialog({ person, decision, onClose }: DecisionProps) {
+function DecisionDialog({ person, decision, isDecided, onClose }: DecisionProps) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
   const open = useRef<AppError | null>(null);
+  const [isSent, setSent] = useState(false);
   const name = nameOf(person);
   const { id, email } = person;
 
@@ -159,6 +173,7 @@ function DecisionDialog({ person, decision, onClose }: DecisionProps) {
   }
 
   async function act(): Promise<void> {
+    setSent(true);
     const send = () => call(calls[decision], { params: { id } });
     try {
       const answer = await sendOrFind<Partial<Awaited<ReturnType<typeof send>>>>({
@@ -181,6 +196,7 @@ function DecisionDialog({ person, decision, onClose }: DecisionProps) {
       effect={t(`userAccess.${decision}.effect`, { email })}
       confirm={t(`userAccess.${decision}.label`)}
       danger={decision === 'decline'}
+      refused={isDecided && !isSent ? t('userAccess.waiting.decided', { name }) : null}
       act={act}
       onClose={onClose}
     />

@@ -24,6 +24,7 @@ export const userAccessTexts = {
     since: 'asked {{ago}}',
     more: 'and {{count, number}} more',
     failed: 'Could not load who is waiting for access. {{reason}}',
+    decided: 'Someone else has decided about {{name}}.',
   },
   give: {
     label: 'Give access',

@@ -34,7 +34,10 @@ function flattenLines(event: ClipboardEvent<HTMLInputElement>): boolean {
   const node = event.currentTarget;
   const before = node.value.slice(0, node.selectionStart ?? 0);
   const after = node.value.slice(node.selectionEnd ?? node.value.length);
-  const text = before + pasted.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ');
+  const line = pasted.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, ' ');
+  // A word before or behind does not grow together with the pasted ones.
+  const text =
+    before + (/\S$/u.test(before) ? line : line.trimStart()).replace(/\s+$/u, /^\S/u.test(after) ? ' ' : '');
   node.value = text + after;
   node.setSelectionRange(text.length, text.length);
   return true;

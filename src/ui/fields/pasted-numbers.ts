@@ -5,7 +5,7 @@ import { toPlainCharacters } from '../../../contract/common/plain-characters.ts'
 export interface ReadNumber {
   /** The digits for the field. */
   text: string;
-  /** Dependencies of the text that are no part of the number, as they were written. */
+  /** What of the text is no part of the number, as it was written. */
   leftOut: string[];
   /** The country's dial code, where the text has one: '+44'. */
   code?: string;
@@ -13,8 +13,8 @@ export interface ReadNumber {
 
 const label = /^\p{L}[\p{L} ]{0,20}\.?:\s*|^\p{L}[\p{L} ]{0,20}\.\s*/u;
 const extension = /[\s,;]*(?:extension|extn?|x|#)[\s.:=]*\d{1,7}$/iu;
-/** A trunk prefix that is dialled within the country only: '+44 (0)20'. */
-const trunkPrefix = /\(0\)/u;
+/** A trunk prefix behind a country code, which is dialled within the country only: '+44 (0)20'. */
+const trunkPrefix = /(\d\D*)\(0\)/u;
 const writtenInternationally = /^\(?(?:\+|00|011)/u;
 /** A code without a sign before it that stands apart, or is 1, which people write as a part of the number. */
 const bareCode = /^\(?\d{1,4}\D+(?:\d\D*){10}$|^\(?1\D*(?:\d\D*){10}$/u;
@@ -39,7 +39,7 @@ export function readPastedPhone(pasted: string): ReadNumber | null {
   if (!/^[\d ()./+-]+$/u.test(number) || number.lastIndexOf('+') > 1) return null;
   const leftOut = [begins, ends].map((part) => part.replace(/^[\s,;]+/u, '').trim()).filter(Boolean);
   const international = writtenInternationally.exec(number)?.[0];
-  const dialled = number.slice(international?.length ?? 0).replace(trunkPrefix, '');
+  const dialled = number.slice(international?.length ?? 0).replace(trunkPrefix, '$1');
   const digits = dialled.replace(/\D/gu, '');
   if (international === undefined) {
     if (digits.length <= numberLength) return { text: digits, leftOut };

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { requestAudio } from '../../../contract/requests/requests.ts';
+import { openAccountScreen } from '../../support/account-screens.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import { openMonitorPage, showPageAgain, withoutEvents } from '../../support/monitor-page.ts';
 import { openScreen, type Wire } from '../../support/screen.tsx';
@@ -73,4 +74,15 @@ it('a list that comes late says so itself', async () => {
   await app.settled();
   expect(screen.queryByText(/since \d\d:\d\d$/)).toBeNull();
   for (const name of ['Add', 'Associate', /^Delete/]) expectOffered(name);
+});
+
+it('a form of an account that is answered late does not make the login page say that nothing is reachable', async () => {
+  const isForgotten = ({ url }: Request) => url.includes('/forgotpassword');
+  const app = await openAccountScreen(service, 'forgot-password', lateFor(isForgotten));
+  await app.user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
+  await app.user.click(button('Submit'));
+  await screen.findByText(/^The service did not respond in time/);
+  await app.user.click(screen.getByText('Back to Login'));
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(screen.queryByText('Network Error.')).toBeNull();
 });

@@ -124,6 +124,8 @@ describe('a pasted text', () => {
   it('has a country code without a sign before it only where the code stands apart, or is 1', () => {
     expect(readPastedPhone('617 555 0100 23')).toBeNull();
     expect(readPastedPhone('442079460958')).toBeNull();
+    // A trunk prefix without the country that it is left out for.
+    expect(readPastedPhone('(0)20 7946 0958')).toBeNull();
     for (const text of ['44 20 7946 0958', '(44) (0)20 7946 0958', '44-20-7946-0958'])
       expect(readPastedPhone(text)).toMatchObject({ code: '+44', text: '2079460958' });
     for (const text of ['12175550100', '1217-555-0100', '1 217 555 0100', '1 (217) 555-0100'])

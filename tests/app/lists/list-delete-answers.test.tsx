@@ -1,7 +1,9 @@
 // Deletes and restores whose answers are lost, and answers of other servers: the dialog never says what is not true.
 import { screen, waitFor } from '@testing-library/react';
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteMonitors } from '../../../contract/monitors/monitor-writes.ts';
+import { monitors } from '../../../server/store/schema/index.ts';
 import {
   bar,
   beginWithBays,
@@ -16,6 +18,7 @@ import {
   left,
   names,
   openDialog,
+  page,
   removeAll,
 } from '../../support/list-deletes.ts';
 import { addMonitor } from '../../support/records.ts';
@@ -148,6 +151,20 @@ describe('a delete that is answered with 404', () => {
     await openDialog(app);
     expect(await dialog().findByText(/but the records are still there\.$/)).toBeTruthy();
     expect(await left(service)).toEqual(names);
+  });
+
+  it('says so where only one of many is left', async () => {
+    const app = await openScreen(service, byName);
+    await app.user.click(await page());
+    await app.user.click(screen.getByLabelText('Next page'));
+    await check(app, 'Bay 11');
+    app.rewire(async (request, pass) => {
+      if (!isDelete(request)) return await pass();
+      await service.db.delete(monitors).where(inArray(monitors.name, names.slice(0, 10)));
+      return noSuchCall();
+    });
+    await openDialog(app);
+    expect(await dialog().findByText(/but the records are still there\.$/)).toBeTruthy();
   });
 
   it('says so after Continue, too', async () => {

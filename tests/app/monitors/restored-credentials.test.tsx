@@ -63,3 +63,18 @@ it('says that it may need a new one where the answer was lost', async () => {
   await app.user.click(await screen.findByLabelText('Restore Bay 3'));
   expect(await screen.findByText(/needs a new credential: use Edit Monitor\.$/)).toBeTruthy();
 });
+
+it('is said to be lost where a second try finds that the first was done', async () => {
+  await addMonitor(service.db, { name: 'Bay 9', serialNumber: 'LONG-9', deletedAt: longAgo() });
+  const app = await openScreen(service, '/dashboard/deleted_monitors?search=LONG-9');
+  const restore = await screen.findByLabelText('Restore Bay 9');
+  // The list keeps the row, and the look-up fails, too.
+  const isRestore = ({ url }: Request) => url.endsWith('/v1/monitors/restore');
+  const failing = () => Response.json({ status: false, message: 'The disk is full.' }, { status: 500 });
+  app.rewire(async (request, pass) => (isRestore(request) ? await lostAnswer(request, pass) : failing()));
+  await app.user.click(restore);
+  await screen.findByText(/We don't know if the monitors were restored/);
+  app.rewire(async (request, pass) => (isRestore(request) ? await pass() : failing()));
+  await app.user.click(await screen.findByLabelText('Restore Bay 9'));
+  expect(await screen.findByText(/it needs a new credential: use Edit Monitor/)).toBeTruthy();
+});

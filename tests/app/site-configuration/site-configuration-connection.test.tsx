@@ -8,9 +8,10 @@ import { getRenewal, saveRenewal } from '../../../contract/site-configuration/re
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
 import { estUrlsOf } from '../../support/est-site.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
+import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { typedParameters } from '../../support/site-configuration.ts';
+import { fileOf, typedParameters } from '../../support/site-configuration.ts';
 import { openSite } from '../../support/site-screen.ts';
 import { testRules } from '../../support/tls-host.ts';
 
@@ -39,6 +40,27 @@ const fillUrls = async ({ fill }: Awaited<ReturnType<typeof open>>, urls = estUr
   await fill('URL to obtain the CA certificate', urls.cacert_url);
   await fill('URL for enrollment of client', urls.clientcert_url);
 };
+
+describe('CA certificates of the EST server', () => {
+  it('are uploaded again after an answer was lost, while something is typed', async () => {
+    const site = await open();
+    await fillUrls(site);
+    await site.fill('Username', 'registrar');
+    pki.issue('root', { subject: '/CN=Own', extensions: authorityExtensions });
+    await site.upload('CA file of the EST server', fileOf('own.pem', pki.read('root.pem')));
+    site.app.rewire(async (request, pass) => {
+      const answer = await pass();
+      if (request.url.endsWith('/upload/estca')) throw new TypeError('cut');
+      return answer;
+    });
+    await site.press('Upload');
+    await screen.findByText(/You can send it again/);
+    site.app.rewire((_request, pass) => pass());
+    await site.press('Upload');
+    expect(await screen.findByText('CA certificates trusted')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('registrar');
+  });
+});
 
 describe('Test connection', () => {
   it('says what answers and what is wrong, and trusts a root once its fingerprint was compared', async () => {

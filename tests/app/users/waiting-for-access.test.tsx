@@ -1,6 +1,8 @@
 // The line above All Users with those who wait for access.
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { declineAccess, listAccessRequests } from '../../../contract/users/access-requests.ts';
 import { accessRequests } from '../../../server/store/schema/index.ts';
 import { waitingForAccess } from '../../../src/features/users/user-dialogs.ts';
 import { dialogClosed } from '../../support/form-dialog.ts';
@@ -57,6 +59,21 @@ describe('who waits for access', () => {
     expect(
       await screen.findByText('Could not load who is waiting for access. The disk is full.'),
     ).toBeTruthy();
+  });
+
+  it('says in an open question that somebody else has decided, also about the last one', async () => {
+    await service.db.delete(accessRequests).where(eq(accessRequests.email, 'ada@example.com'));
+    const app = await openScreen(service, '/dashboard/users');
+    await app.user.click(await screen.findByRole('button', { name: 'Waiting for access 1' }));
+    await app.user.click(screen.getByLabelText('Give access to kim@example.com'));
+    const give = within(await screen.findByRole('dialog', { name: 'Give Access' }));
+    await waitFor(() => expect(app.requests).toContain('GET /api/v1/events'));
+    const { data } = await service.ask(listAccessRequests, {});
+    await service.ask(declineAccess, { params: { id: data[0]?.id ?? '' } });
+    expect(await give.findByText('Someone else has decided about kim@example.com.')).toBeTruthy();
+    await app.user.click(give.getByRole('button', { name: 'Cancel' }));
+    await dialogClosed();
+    expect(screen.queryByText('Waiting for access')).toBeNull();
   });
 
   it('takes no list with it when its chunk cannot be fetched, and is fetched with Retry', async () => {

@@ -24,11 +24,12 @@ export function RevokedBox({ row }: { row: CertificateToRevoke }) {
     setSaving(revoked);
     try {
       await call(saveRevocation, { params: { id: row.id }, body: { revoked } });
-      await applyChange(certificatesEntity);
     } catch (thrown) {
       const text = writeErrorText(t, await toAppError(thrown), t('error.open.done'));
-      await showToast({ tone: 'bad', text });
+      void showToast({ tone: 'bad', text });
     } finally {
+      // The row may have left the list, or was changed by a call whose answer was lost.
+      await applyChange(certificatesEntity);
       setSaving(null);
     }
   }

@@ -13,6 +13,8 @@ const bulkTimeout = 120_000;
 interface Dependencies {
   call: Call;
   t: TFunction;
+  /** Record ids of monitors of which it is not known whether they were restored; kept up here. */
+  unclear: Set<string>;
 }
 
 export interface Restored {
@@ -22,22 +24,46 @@ export interface Restored {
   credentials: RestoredCredential[] | null;
 }
 
+/** Of those that were restored before, a lost answer had the credentials. */
+function areAmong(restored: readonly string[], tried: readonly string[]): boolean {
+  return tried.every((id) => restored.includes(id));
+}
+
+/** Whether the first of them is there, after an answer was lost. */
+async function areRestored(call: Call, error: AppError, [id = '']: readonly string[]): Promise<boolean> {
+  const monitor = await findOutcome(error, () => monitorRecord.fetchOne(call, id));
+  return monitor !== null && !isDeleted(monitor);
+}
+
 /**
  * Restores monitors by record id. A server that says neither ids nor count has restored what was asked for.
  * @throws AppError; with `outcomeUnknown` when the result is not known
  */
-export async function restoreAll({ call, t }: Dependencies, ids: string[]): Promise<Restored> {
+export async function restoreAll(dependencies: Dependencies, ids: string[]): Promise<Restored> {
+  const { call, unclear } = dependencies;
   try {
     const body = { monitor_ids: ids };
     const { data, count } = await call(restoreMonitors, { body }, { timeout: bulkTimeout });
     const { restored, credentials } = data;
-    return { count: count ?? (restored.length > 0 ? restored.length : ids.length), credentials };
+    const tried = ids.filter((id) => unclear.delete(id));
+    return {
+      count: count ?? (restored.length || ids.length),
+      credentials: credentials.length > 0 || areAmong(restored, tried) ? credentials : null,
+    };
   } catch (thrown) {
-    const error = await toAppError(thrown);
-    if (!error.outcomeUnknown) throw error;
-    const [id = ''] = ids;
-    const monitor = await findOutcome(error, () => monitorRecord.fetchOne(call, id));
-    if (monitor && !isDeleted(monitor)) return { count: ids.length, credentials: null };
-    throw new AppError('rejected', { serviceMessage: notDoneReason(t, error) });
+    return await findRestored(dependencies, ids, await toAppError(thrown));
   }
+}
+
+async function findRestored(
+  { call, t, unclear }: Dependencies,
+  ids: string[],
+  error: AppError,
+): Promise<Restored> {
+  if (!error.outcomeUnknown) throw error;
+  for (const id of ids) unclear.add(id);
+  const isDone = await areRestored(call, error, ids);
+  for (const id of ids) unclear.delete(id);
+  if (isDone) return { count: ids.length, credentials: null };
+  throw new AppError('rejected', { serviceMessage: notDoneReason(t, error) });
 }

@@ -2,23 +2,22 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../../api/app-error.ts';
-import { useApp } from '../../../data/app-context.ts';
 import { useApplyChange } from '../../../data/changes.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { restoreFailureText } from './restore-failure-text.ts';
 import { restoredCredentials } from './restored-credentials.tsx';
+import { useRestoreAll } from './use-restore-all.ts';
 
 /** Restores monitors by record id and shows the result; resolves when the lists are updated. */
 export function useRestore(): (ids: string[]) => Promise<void> {
   const { t } = useTranslation();
-  const { call } = useApp();
+  const restoreAll = useRestoreAll();
   const applyChange = useApplyChange();
   const show = useSetAtom(restoredCredentials);
   return async function restore(ids) {
     try {
-      const { restoreAll } = await import('./restore.ts');
-      const { count, credentials } = await restoreAll({ call, t }, ids);
+      const { count, credentials } = await restoreAll(ids);
       if (credentials && credentials.length > 0) show((open) => [...open, ...credentials]);
       await applyChange(monitorRecord.entity);
       const text = count > 0 ? t('monitors.restoredCount', { count }) : t('monitors.restoredNone');

@@ -46,7 +46,7 @@ export type RequestState =
 export type RunningRequest = Extract<RequestState, { type: 'waiting' | 'received' }>;
 export type FailedRequest = Extract<RequestState, { type: 'failed' | 'timedOut' | 'unknown' }>;
 
-/** Times by this browser tab's clock (ms since 1970), because the service's clock may differ. */
+/** Times of what this browser tab saw, by the service's clock as it is known here (ms since 1970). */
 export interface LocalTimes {
   /** When this browser tab made the request; null where it did not. */
   requestedAt: number | null;
@@ -62,7 +62,7 @@ function isOverdue(since: number | null, now: number): boolean {
   return since !== null && now - since >= answerTimeoutSeconds * 1000;
 }
 
-/** By this device's clock, which may have been set since. */
+/** Never negative, also where the clock was corrected since. */
 function secondsSince(moment: number | null, now: number): number | null {
   return moment === null ? null : Math.max(0, (now - moment) / 1000);
 }

@@ -34,6 +34,10 @@ import { ServerRoots } from './server-roots.tsx';
 
 const storedKeys = ['registrationAuthorityKey', 'registrationAuthorityCertificate'] as const;
 
+function newest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+}
+
 export function AuthenticationPanel({ facilityId, site }: PanelSite) {
   const { t } = useTranslation();
   const { call } = useApp();
@@ -61,8 +65,12 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
   const tests = useOffers(call, 'testConnection');
   const radios = useId();
 
-  /** Takes the version of a change made here beside the form: what is typed is saved on top of it. */
+  // A change beside the form may have been made although its answer was lost: its next try is based on what is shown.
+  const latestVersion = newest(site.version, form.values.version);
+
+  /** Takes the version of a change made here beside the form: what is typed is saved on top of it, and of nothing else. */
   function acceptVersion(version: number | undefined): void {
+    if (form.values.version !== latestVersion) return;
     form.setInitialValues({ ...form.getInitialValues(), version });
     form.setFieldValue('version', version);
   }
@@ -163,7 +171,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
       {tests && (
         <ConnectionTest
           facilityId={facilityId}
-          version={form.values.version}
+          version={latestVersion}
           onVersion={acceptVersion}
           server={{ cacert_url, clientcert_url, cafile: mode === 'keys' ? cafile : null }}
         />
@@ -171,7 +179,7 @@ export function AuthenticationPanel({ facilityId, site }: PanelSite) {
       {tests && (
         <ServerRoots
           details={details}
-          urls={{ facility_id: facilityId, cacert_url, clientcert_url, version: form.values.version }}
+          urls={{ facility_id: facilityId, cacert_url, clientcert_url, version: latestVersion }}
           onVersion={acceptVersion}
         />
       )}
