@@ -42,7 +42,7 @@ export const overviewTexts = {
     failed: 'Could not load the notices',
     act: { stop: 'Stop', goOn: 'Go on now' },
     acted: { stop: 'Stopped', goOn: 'It goes on' },
-    actOpen: "We don't know if that was done. Look at the notices again.",
+    actOpen: "We don't know if this was done. Look at the notices again.",
   },
   chart: {
     title: 'Online over time',

@@ -37,9 +37,10 @@ const head = `# What the screens say when a write fails
 
 A test makes this page (\`tests/prove/screens/failed-writes.test.tsx\`) and fails when it differs. It makes each call of the
 contract that writes fail on its screen, in each of these ways, and reads what appears: texts in their order, buttons in
-brackets. In every case nothing was done. Where the outcome of a write is open, the app looks up what is stored before it
-says anything; where every later call fails, too, that cannot be found out. The banner of a lost service, and notices of
-reads that failed beside the write, are left out.
+brackets. In every case nothing was done. Where the outcome of a write is open, the app looks up what is stored, at once or
+with the next try, wherever a record tells it; where every later call fails, too, that cannot be found out. The record is
+still there in every case, so a 404 is shown in the words of the service. The banner of a lost service, and notices of reads
+that failed beside the write, are left out.
 `;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
