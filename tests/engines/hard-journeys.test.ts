@@ -76,9 +76,11 @@ describe.each(installed())('$name', (engine) => {
     await tabTo(tab, { role: 'link', name: 'Skip to content' });
     await tab.press('Enter');
     const head = { role: 'button', name: { matches: '^Monitor Name' } } as const;
+    const before = (await names(tab)).join();
     await tabTo(tab, head);
     await tab.press('Enter');
     await seeAddress(tab, 'sort=monitor_id&order=asc');
+    await until('the sorted rows', async () => (await names(tab)).join() !== before);
     await seeRows(tab, 10);
     await until('the focus on the head', () => hasFocus(tab, head));
     const [name = ''] = await names(tab);

@@ -16,6 +16,11 @@ function reportPolicy(): void {
   });
 }
 
+/** Firefox ESR 140 sets the size, but knows no orientation. */
+function ignoreOrientation(error: unknown): void {
+  if (!String(error).includes('setScreenOrientationOverride')) throw error;
+}
+
 function openTab(page: Page): Tab {
   async function find(query: Query): Promise<ElementHandle<HTMLElement>> {
     const handle = await page.evaluateHandle(locate, located(query));
@@ -49,7 +54,7 @@ function openTab(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     chooseFile: async (query, path) =>
       await ((await find(query)) as ElementHandle<HTMLInputElement>).uploadFile(path),
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => page.setViewport({ width, height }).catch(ignoreOrientation),
     picture: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
   };
 }

@@ -45,10 +45,10 @@ async function stay(tab: Tab): Promise<void> {
   await tab.press('Escape');
 }
 
-async function enlargeText(tab: Tab): Promise<void> {
-  await tab.run(() => {
-    document.documentElement.style.fontSize = '200%';
-  }, null);
+async function setTextSize(tab: Tab, size: '100%' | '200%'): Promise<void> {
+  await tab.run((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 }
 
 async function expectReadable(tab: Tab, where: string): Promise<void> {
@@ -97,7 +97,7 @@ describe.each(installed())('$name', (engine) => {
       await tab.resize(...shapes.phone);
       for (const address of lists) {
         await open(`/dashboard/${address}`);
-        await enlargeText(tab);
+        await setTextSize(tab, '200%');
         await expectReadable(tab, address);
         await stay(tab);
       }
@@ -143,9 +143,10 @@ describe.each(installed())('$name', (engine) => {
     const question = { role: 'dialog', name: 'Are you still there?' } as const;
     await see(tab, question, longWaitMs);
     await tab.resize(...shapes.phone);
-    await enlargeText(tab);
+    await setTextSize(tab, '200%');
     await expectReadable(tab, 'the question');
     await tap(tab, button('Stay signed in'));
+    await setTextSize(tab, '100%');
     await tab.resize(...shapes['on its side']);
     await gone(tab, question);
     await seeRows(tab, 10);

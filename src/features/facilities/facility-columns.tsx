@@ -10,8 +10,8 @@ import { Timezone } from './timezone.tsx';
 function Town({ row }: { row: Facility }) {
   return (
     <span className={`${classes.soft} ${classes.wrapped}`}>
-      {`${row.city}, ${row.state} `}
-      <span className={classes.whole}>{row.zip}</span>
+      {`${row.city}, `}
+      <span className={classes.together}>{`${row.state} ${row.zip}`}</span>
     </span>
   );
 }

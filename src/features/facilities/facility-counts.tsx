@@ -28,7 +28,12 @@ export function FacilityCountLinks({ facility, loaded }: Props) {
     <ul className={classes.counts} aria-label={t('facilityPage.counts')}>
       {states.map((connection) => (
         <li key={connection}>
-          <Link to="/dashboard/overview/list" search={{ connection, facility }} className={classes.count}>
+          <Link
+            to="/dashboard/overview/list"
+            search={{ connection, facility }}
+            className={classes.count}
+            data-offline={(connection === 'offline' && counts && counts.offline > 0) || undefined}
+          >
             <strong>{counts ? formatNumber(counts[connection], i18n.language) : '–'}</strong>{' '}
             {t(`facilityPage.${connection}`)}
           </Link>

@@ -165,12 +165,14 @@ function SinceYesterday({ loaded, fleet, state }: ChangeProps) {
 interface CardProps {
   title: string;
   count: number;
+  /** How many of them are listed here. */
+  shown: number;
   filter: FilteredSearch;
   note?: string;
   children: ReactNode;
 }
 
-function Card({ title, count, filter, note, children }: CardProps) {
+function Card({ title, count, shown, filter, note, children }: CardProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-label={title}>
@@ -179,7 +181,7 @@ function Card({ title, count, filter, note, children }: CardProps) {
       </Title>
       {note && <p className={classes.note}>{note}</p>}
       {count === 0 ? <p className={classes.note}>{t('overview.none')}</p> : children}
-      {count > 0 && <NumberLink count={count} filter={filter} text={t('overview.all', { count })} />}
+      {count > shown && <NumberLink count={count} filter={filter} text={t('overview.all', { count })} />}
     </section>
   );
 }
@@ -191,12 +193,13 @@ function MonitorLine({
   of: Fleet['silent_monitors'][number] | Fleet['unstable_monitors'][number];
   note: string;
 }) {
+  const { t } = useTranslation();
   return (
     <li>
       <Link to="/dashboard/monitor-details/$id" params={{ id: of.id }} className={classes.monitor}>
         {of.name}
       </Link>
-      <span className={classes.note}>{[of.facility_name, note].filter(Boolean).join(' · ')}</span>
+      <span className={classes.note}>{`${of.facility_name || t('overview.noFacility')} · ${note}`}</span>
     </li>
   );
 }
@@ -208,7 +211,12 @@ function Attention({ fleet }: { fleet: Fleet }) {
   const { silent_since, unstable_since, failed_since } = fleet;
   return (
     <div className={classes.cards}>
-      <Card title={t('overview.silent')} count={fleet.silent} filter={{ silent_since }}>
+      <Card
+        title={t('overview.silent')}
+        count={fleet.silent}
+        shown={fleet.silent_monitors.length}
+        filter={{ silent_since }}
+      >
         <ul className={classes.list}>
           {fleet.silent_monitors.map((one) => (
             <MonitorLine
@@ -222,6 +230,7 @@ function Attention({ fleet }: { fleet: Fleet }) {
       <Card
         title={t('overview.unstable')}
         count={fleet.unstable}
+        shown={fleet.unstable_monitors.length}
         filter={{ unstable_since }}
         note={t('overview.unstableMeans')}
       >

@@ -34,7 +34,7 @@ export const overviewTexts = {
   needsNetwork: 'The overview has not been opened on this device yet.',
   service: {
     title: 'Service',
-    none: 'Nothing needs attention',
+    none: 'No problems',
     since: 'since {{time}}',
     detail: 'Details:',
     more_one: 'and {{count, number}} more',
