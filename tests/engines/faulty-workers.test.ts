@@ -8,7 +8,7 @@ import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
-import { leftPages } from './visit.ts';
+import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();
 
@@ -61,7 +61,7 @@ describe.each(installed())('$name', ({ path, start }) => {
       expect(await read(tab, button('Update now'))).toBeNull();
       await tap(tab, button('Logout'));
       await see(tab, button('Sign in'));
-      expect(browser.takeErrors().filter((error) => !leftPages.test(error))).toEqual([]);
+      expect(unexpectedErrors(browser)).toEqual([]);
     });
   });
 });

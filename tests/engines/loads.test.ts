@@ -8,6 +8,7 @@ import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
 import { see, seeRows } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
+import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();
 const loads = 40;
@@ -44,6 +45,6 @@ describe.each(installed())('$name', ({ path, start }) => {
     const at = (share: number) => Math.round(sorted[Math.floor(share * (loads - 1))] ?? 0);
     process.stdout.write(`  rows after ${at(0.5)} ms (median), ${at(1)} ms (slowest)\n`);
     expect(times).toHaveLength(loads);
-    expect(browser.takeErrors()).toEqual([]);
+    expect(unexpectedErrors(browser)).toEqual([]);
   });
 });

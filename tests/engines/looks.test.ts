@@ -6,7 +6,7 @@ import { installed } from './engines.ts';
 import { button, field } from './queries.ts';
 import { gone, see, seeRows, seeText, tap } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
-import { leftPages } from './visit.ts';
+import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();
 let production: Production;
@@ -41,7 +41,7 @@ describe.each(installed('Chromium', 'Firefox'))('$name', ({ path, start }) => {
       expect(grounds.otherRail).not.toContain(grounds.rail[0]);
       expect(grounds.list).toHaveLength(1);
       expect(grounds.otherLists).not.toContain(grounds.list[0]);
-      expect(browser.takeErrors()).toEqual([]);
+      expect(unexpectedErrors(browser)).toEqual([]);
     } finally {
       await browser.end();
     }
@@ -78,7 +78,7 @@ async function expectToWork(path: string, start: Engine['start'], look: Look): P
     await gone(tab, { role: 'dialog' });
     await tap(tab, button('Logout'));
     await see(tab, button('Sign in'));
-    expect(browser.takeErrors().filter((error) => !leftPages.test(error))).toEqual([]);
+    expect(unexpectedErrors(browser)).toEqual([]);
   } finally {
     await browser.end();
   }

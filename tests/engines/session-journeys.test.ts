@@ -10,7 +10,7 @@ import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { cells, gone, names, read, see, seeAddress, seeRows, seeText, tap, until } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
-import { leftPages, lostCalls, startVisit } from './visit.ts';
+import { lostCalls, startVisit } from './visit.ts';
 
 const services = prepareServices();
 const byName = '/dashboard/monitors?sort=monitor_id&order=asc';
@@ -76,34 +76,26 @@ describe.each(installed())('$name', (engine) => {
     await signIn(tab);
   });
 
-  journey(
-    'lists on their side, upright and on a phone',
-    async (tab) => {
-      for (const address of lists) {
-        await open(`/dashboard/${address}`);
-        for (const [shape, [width, height]] of Object.entries(shapes)) {
-          await tab.resize(width, height);
-          await expectReadable(tab, `${address}, ${shape}`);
-          await stay(tab);
-        }
-      }
-    },
-    leftPages,
-  );
-
-  journey(
-    'text of 200 %',
-    async (tab) => {
-      await tab.resize(...shapes.phone);
-      for (const address of lists) {
-        await open(`/dashboard/${address}`);
-        await setTextSize(tab, '200%');
-        await expectReadable(tab, address);
+  journey('lists on their side, upright and on a phone', async (tab) => {
+    for (const address of lists) {
+      await open(`/dashboard/${address}`);
+      for (const [shape, [width, height]] of Object.entries(shapes)) {
+        await tab.resize(width, height);
+        await expectReadable(tab, `${address}, ${shape}`);
         await stay(tab);
       }
-    },
-    leftPages,
-  );
+    }
+  });
+
+  journey('text of 200 %', async (tab) => {
+    await tab.resize(...shapes.phone);
+    for (const address of lists) {
+      await open(`/dashboard/${address}`);
+      await setTextSize(tab, '200%');
+      await expectReadable(tab, address);
+      await stay(tab);
+    }
+  });
 
   journey(
     'a service that takes calls and answers none',

@@ -7,14 +7,9 @@ import { installed } from './engines.ts';
 import { startFront } from './front.ts';
 import { gone, read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices, signIn } from './service.ts';
-import { leftPages } from './visit.ts';
+import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();
-/** A page that is left stops what the worker fetches for it. */
-function unexpectedErrors(browser: Browser): string[] {
-  return browser.takeErrors().filter((error) => !leftPages.test(error));
-}
-
 const update = { role: 'button', name: 'Update now' } as const;
 
 describe.each(installed())('$name', ({ name, path, start }) => {

@@ -66,7 +66,8 @@ export function startVisit(
           throw error;
         }
         process.stdout.write(`  ${title}: ${seconds()} s\n`);
-        expect(browser.takeErrors().filter((error) => !expected?.test(error))).toEqual([]);
+        const errors = unexpectedErrors(browser).filter((error) => !expected?.test(error));
+        expect(errors).toEqual([]);
       });
     },
   };
@@ -77,4 +78,9 @@ export const lostCalls =
   /Failed to (load|fetch)|NetworkError|Could not connect|ERR_|access control|connection|timed out/i;
 
 /** Firefox reports what the worker no longer fetches for a page that is left. */
-export const leftPages = /A ServiceWorker intercepted the request/;
+const leftPages = /A ServiceWorker intercepted the request/;
+
+/** What consoles reported since the last look, but for pages that were left. */
+export function unexpectedErrors(browser: Browser): string[] {
+  return browser.takeErrors().filter((error) => !leftPages.test(error));
+}
