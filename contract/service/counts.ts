@@ -14,6 +14,11 @@ export const counts = z.object({
   MONITOR_ASSIGNED: number,
   MONITOR_UNASSIGNED: number,
   MONITOR_DELETED: number,
+  MONITOR_OFFLINE: number
+    .optional()
+    .describe(
+      'Monitors that are Offline and were connected before, as of some seconds ago; left out: not known.',
+    ),
   FACILITY_ALL: number,
   USER_ALL: number,
   USER_ACTIVE: number,
@@ -22,7 +27,7 @@ export const counts = z.object({
     .optional()
     .describe('Network certificates that have ended, or end within 30 days; left out: not known.'),
   NOTICES: number.optional().describe('Notices of the service; left out: not known.'),
-} satisfies Record<CountedMenu | 'CERTIFICATES' | 'NOTICES', z.ZodType>);
+} satisfies Record<CountedMenu | 'MONITOR_OFFLINE' | 'CERTIFICATES' | 'NOTICES', z.ZodType>);
 /** Names the counts, one for each number in the sidebar. */
 export type Counted = keyof z.output<typeof counts>;
 

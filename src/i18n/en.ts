@@ -317,6 +317,7 @@ export const en = {
     restoredCount_other: '{{count, number}} monitors restored (unassigned)',
     restoredNone: 'These monitors are already restored.',
     notRestored: 'Not restored: {{reason}}',
+    offlineCount: '{{number}} Offline',
     restoreOpen: "We don't know if the monitors were restored. Look in Deleted Monitors.",
     column: {
       status: 'Status',

@@ -17,6 +17,8 @@ interface Props {
   order: string | undefined;
   /** The way back, before the title. */
   back: ReactNode;
+  /** Stands behind the count and the age. */
+  note: ReactNode;
   /** Whether the list stands in a screen that has a title of its own. */
   embedded: boolean;
 }
@@ -36,6 +38,7 @@ export function ListHead({
   menuLinks,
   order,
   back,
+  note,
   embedded,
 }: Props) {
   const { t } = useTranslation();
@@ -48,7 +51,10 @@ export function ListHead({
           <Title order={embedded ? 2 : 1} className={classes.title}>
             {title}
           </Title>
-          <Text className={classes.sub}>{subText()}</Text>
+          <Text className={classes.sub}>
+            {subText()}
+            {page?.origin === 'service' && note}
+          </Text>
           {/* Without the time, which would be announced with every refetch. */}
           <VisuallyHidden role="status">{statusText()}</VisuallyHidden>
         </div>

@@ -60,6 +60,8 @@ interface Props<L extends ListTypes> {
   order?: string | undefined;
   /** The way back to the list of a record whose page this is, before the title. */
   back?: ReactNode;
+  /** Stands behind the count and the age. */
+  note?: ReactNode;
   /** Stands between the title and the rows. */
   above?: ReactNode;
   /** Whether it stands in a screen that has a title of its own. */
@@ -87,6 +89,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     actionsOf,
     order,
     back,
+    note,
     above,
     embedded = false,
   } = props;
@@ -135,6 +138,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         menuLinks={menuLinks}
         order={order}
         back={back}
+        note={note}
         embedded={embedded}
       />
       {notRefreshed && (

@@ -1,11 +1,12 @@
 // Answers with this service's optional features, and how many records are in each menu.
 import * as contract from '../../../contract/service/capabilities.ts';
 import * as counts from '../../../contract/service/counts.ts';
+import { keepFor } from '../../common/keep-for.ts';
 import { type NoticeReaders, readNotices } from '../../common/notices.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { countMenus } from '../../store/service/menu-counts.ts';
+import { countMenus, countOffline } from '../../store/service/menu-counts.ts';
 
 /** Capabilities that are left out where an outside provider has the passwords. */
 const ofAccounts: readonly contract.Capability[] = ['invitations'];
@@ -18,11 +19,19 @@ export function capabilityRoutes({ outside }: { outside?: unknown }) {
   } satisfies RoutesOf<typeof contract>;
 }
 
+/** How long the number of monitors that are Offline is kept for others who ask: each open console asks every 30 seconds. */
+const offlineKeptMs = 5_000;
+
 export function countRoutes(db: Database, now: () => Date, notices: NoticeReaders) {
+  const readOffline = keepFor(offlineKeptMs, () => countOffline(db));
   return {
     countMenus: defineRoute(counts.countMenus, async () => {
-      const [menus, { length: NOTICES }] = await Promise.all([countMenus(db, now()), readNotices(notices)]);
-      return { data: { ...menus, NOTICES } };
+      const [menus, MONITOR_OFFLINE, { length: NOTICES }] = await Promise.all([
+        countMenus(db, now()),
+        readOffline(now()),
+        readNotices(notices),
+      ]);
+      return { data: { ...menus, MONITOR_OFFLINE, NOTICES } };
     }),
   } satisfies RoutesOf<typeof counts>;
 }

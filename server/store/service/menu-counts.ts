@@ -1,9 +1,12 @@
 // How many records are in each menu.
+import { and, isNull } from 'drizzle-orm';
 import type { CountedMenu } from '../../../contract/service/counts.ts';
 import { countEnding } from '../certificates/certificates.ts';
 import { keptCounts } from '../common/counts.ts';
 import type { Database } from '../engine/database.ts';
+import { isInState } from '../monitors/monitor-filters.ts';
 import { menuScopes, countScopes as monitorScopes } from '../monitors/monitors.ts';
+import { monitors } from '../schema/index.ts';
 import { countScopes as userScopes } from '../users/users.ts';
 
 const scopesOf: Record<CountedMenu, readonly string[]> = {
@@ -20,4 +23,9 @@ const scopesOf: Record<CountedMenu, readonly string[]> = {
 export async function countMenus(db: Database, now: Date) {
   const [menus, CERTIFICATES] = await Promise.all([keptCounts(db, scopesOf), countEnding(db, now)]);
   return { ...menus, CERTIFICATES };
+}
+
+/** Monitors that were connected before. */
+export function countOffline(db: Database): Promise<number> {
+  return db.$count(monitors, and(isNull(monitors.deletedAt), isInState.offline));
 }

@@ -20,6 +20,7 @@ import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from 
 import { associateDialog, editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
+import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
 
 preloadFirst(editMonitorDialog);
@@ -87,6 +88,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         counted={(count) => t('monitors.count', { count })}
         back={back}
         above={above}
+        note={menu === 'MONITOR_ALL' && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
         display={display}

@@ -2,6 +2,7 @@ import { countMonitors, type MonitorMenu } from '../../../contract/monitors/moni
 import { countSource } from '../../data/counts.ts';
 import type { MenuGroup } from '../../lists/menu.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
+import { offlineCount } from './offline-count-source.ts';
 
 function counted(menu: MonitorMenu) {
   return { menu, count: countSource('monitors', menu, (call) => call(countMonitors, { params: { menu } })) };
@@ -22,4 +23,5 @@ export const monitorMenuGroup: MenuGroup = {
     },
     { ...counted('MONITOR_DELETED'), to: '/dashboard/deleted_monitors', label: (t) => t('menu.deleted') },
   ],
+  attention: offlineCount,
 };

@@ -131,9 +131,7 @@ describe('a screen too narrow for seven columns', () => {
     const app = await open();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['', 'Facility Name', 'Address', 'Facility ID', 'Timezone', 'Edit']);
-    expect(screen.getByText('Boston,', { exact: false }).textContent).toBe(
-      'Boston, Massachusetts 02115',
-    );
+    expect(screen.getByText('Boston,', { exact: false }).textContent).toBe('Boston, Massachusetts 02115');
     await app.user.click(screen.getByText('Address', { selector: 'th button *' }));
     // jsdom has no layout: a popover of a table counts as scrolled out of sight.
     const choices = await screen.findAllByRole('menuitem', { hidden: true });

@@ -8,6 +8,7 @@ import {
   getMonitorsByIds,
   monitorMenus,
 } from '../../../contract/monitors/monitors.ts';
+import { getOverview } from '../../../contract/overview/overview.ts';
 import { countMenus } from '../../../contract/service/counts.ts';
 import { listNotices } from '../../../contract/service/notices.ts';
 import { countUsers, getUser, getUsersByIds, userMenus } from '../../../contract/users/users.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   facilityId = await addFacility(service.db);
   ids = await addMonitors(service.db, [
     { name: 'Bay 1', facilityId },
-    { name: 'Bay 2' },
+    { name: 'Bay 2', lastCommunication: new Date('2026-03-01T10:00:00Z') },
     { name: 'Bay 3', deletedAt: new Date('2026-03-01T10:00:00Z') },
   ]);
   userId = await addUser(service.db, { status: 'SUSPENDED' });
@@ -38,9 +39,17 @@ it('says of every menu what the call for it alone says', async () => {
   for (const menu of userMenus) alone[menu] = (await service.ask(countUsers, { params: { menu } })).count;
   alone.CERTIFICATES = (await service.ask(countCertificates, { query: {} })).count;
   alone.FACILITY_ALL = (await service.ask(countFacilities, {})).count;
+  const [fleet] = (await service.ask(getOverview, { query: {} })).data;
+  alone.MONITOR_OFFLINE = fleet?.offline;
   alone.NOTICES = (await service.ask(listNotices, {})).data.length;
   expect((await service.ask(countMenus, {})).data).toEqual(alone);
-  expect(alone).toMatchObject({ MONITOR_ALL: 2, MONITOR_DELETED: 1, USER_INACTIVE: 1, FACILITY_ALL: 1 });
+  expect(alone).toMatchObject({
+    MONITOR_ALL: 2,
+    MONITOR_DELETED: 1,
+    MONITOR_OFFLINE: 1,
+    USER_INACTIVE: 1,
+    FACILITY_ALL: 1,
+  });
 });
 
 it('returns the records of the ids as the call for one does, and leaves out what does not exist', async () => {

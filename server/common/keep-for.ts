@@ -1,0 +1,17 @@
+/** Reads once for all who ask within some milliseconds. A failure is not kept. */
+export function keepFor<Value>(
+  keptMs: number,
+  read: (now: Date) => Promise<Value>,
+): (now: Date) => Promise<Value> {
+  let kept: { at: number; reading: Promise<Value> } | null = null;
+  return (now) => {
+    const at = now.getTime();
+    if (kept && Math.abs(at - kept.at) < keptMs) return kept.reading;
+    const reading = read(now);
+    kept = { at, reading };
+    reading.catch(() => {
+      if (kept?.reading === reading) kept = null;
+    });
+    return reading;
+  };
+}

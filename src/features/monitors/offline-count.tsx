@@ -1,0 +1,22 @@
+// How many monitors are Offline, beside the title of a list that begins with those that are Online.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCount } from '../../data/counts.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import classes from './offline-count.module.css';
+import { offlineCount } from './offline-count-source.ts';
+
+/** Leads to them. */
+export function OfflineCount() {
+  const { t, i18n } = useTranslation();
+  const count = useCount(offlineCount);
+  if (!count) return null;
+  return (
+    <>
+      {' · '}
+      <Link to="/dashboard/overview/list" search={{ connection: 'offline' }} className={classes.link}>
+        {t('monitors.offlineCount', { number: formatNumber(count, i18n.language) })}
+      </Link>
+    </>
+  );
+}
