@@ -181,7 +181,7 @@ export const siteCases: readonly WriteCase[] = [
     screen: 'To revoke, Revoked on',
     endpoint: saveRevocation,
     async open(service) {
-      // Those of other cases would be shown as well.
+      // Boxes of other cases' certificates would be shown as well.
       await service.db.delete(networkCertificates);
       const facilityId = await addFacility(service.db);
       await addCertificates(service, [{ name: 'Left', days: 90, facilityId }]);
