@@ -80,7 +80,7 @@ export const lostCalls =
 /** Firefox reports what the worker no longer fetches for a page that is left. */
 const leftPages = /A ServiceWorker intercepted the request/;
 
-/** What consoles reported since the last look, but for pages that were left. */
+/** The errors that consoles reported since the last look, but for pages that were left. */
 export function unexpectedErrors(browser: Browser): string[] {
   return browser.takeErrors().filter((error) => !leftPages.test(error));
 }
