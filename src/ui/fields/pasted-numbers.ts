@@ -5,7 +5,7 @@ import { toPlainCharacters } from '../../../contract/common/plain-characters.ts'
 export interface ReadNumber {
   /** The digits for the field. */
   text: string;
-  /** What of the text is no part of the number, as it was written. */
+  /** Words and signs of the text that are no part of the number, as they were written. */
   leftOut: string[];
   /** The country's dial code, where the text has one: '+44'. */
   code?: string;
