@@ -22,7 +22,7 @@ interface DeletedRecord {
 
 const deletedRecord = atom<DeletedRecord | null>(null);
 
-/** What each form of the open screen has of it. */
+/** Every form of the open screen tells here what is typed in it. */
 const typedTexts = atom<readonly { read: () => readonly TypedText[] }[]>([]);
 
 /** Says what is typed in a form on a page, for as long as it is open. */
