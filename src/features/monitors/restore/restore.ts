@@ -24,7 +24,7 @@ export interface Restored {
   credentials: RestoredCredential[] | null;
 }
 
-/** Of those that were restored before, a lost answer had the credentials. */
+/** Whether all that were tried before are restored now: else a lost answer had their credentials. */
 function areAmong(restored: readonly string[], tried: readonly string[]): boolean {
   return tried.every((id) => restored.includes(id));
 }
