@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { buildFloors } from './build-floors.ts';
 import { measureEditDialog } from './edit-dialog.ts';
+import { measureEngineStarts } from './engine-starts.ts';
 import { type Environment, withEnvironment } from './environment.ts';
 import { measureFirstBytes } from './first-bytes.ts';
 import { measureHeap } from './heap.ts';
@@ -17,6 +18,7 @@ type Measure = (environment: Environment, rounds: number) => Promise<Measurement
 
 const measures: Record<string, Measure> = {
   starts: measureStarts,
+  engines: measureEngineStarts,
   bytes: measureFirstBytes,
   known: measureKnownRows,
   edit: measureEditDialog,

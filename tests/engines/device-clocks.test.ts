@@ -6,7 +6,8 @@ import type { Production } from '../support/production.ts';
 import { installed } from './engines.ts';
 import { button } from './queries.ts';
 import { see, seeRows, seeText, tap } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
 
 const faketime = onPath('faketime');

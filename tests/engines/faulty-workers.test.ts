@@ -7,7 +7,8 @@ import { installed } from './engines.ts';
 import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { read, see, seeRows, tap, until } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();

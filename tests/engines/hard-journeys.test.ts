@@ -23,7 +23,8 @@ import {
   type,
   until,
 } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { startVisit } from './visit.ts';
 
 const services = prepareServices();

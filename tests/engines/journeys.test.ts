@@ -19,7 +19,8 @@ import {
   type,
   until,
 } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { lostCalls, startVisit } from './visit.ts';
 
 const byName = '/dashboard/monitors?sort=monitor_id&order=asc';

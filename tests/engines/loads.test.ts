@@ -7,7 +7,8 @@ import type { Production } from '../support/production.ts';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
 import { see, seeRows } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();

@@ -5,7 +5,8 @@ import type { Engine, Look } from './driver.ts';
 import { installed } from './engines.ts';
 import { button, field } from './queries.ts';
 import { gone, see, seeRows, seeText, tap } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();

@@ -7,8 +7,6 @@ import { fleetSize } from '../support/fleet.ts';
 import { createTemplate, templateVariable } from '../support/journey-template.ts';
 import { overloadDelayMs } from '../support/limits.ts';
 import { type Production, startProduction } from '../support/production.ts';
-import type { Tab } from './driver.ts';
-import { see, seeRows, tap, type } from './screen.ts';
 
 /** Prepares the demo data. Returns what starts a service with a copy of it, and the folder for files of the journeys. */
 export function prepareServices() {
@@ -25,14 +23,4 @@ export function prepareServices() {
     start: (settings: Record<string, string> = {}): Promise<Production> =>
       startProduction(fleetSize, template, { OVERLOAD_DELAY_MS: overloadDelayMs, ...settings }),
   };
-}
-
-/** Signs in on the login page that is open. */
-export async function signIn(tab: Tab): Promise<void> {
-  await tap(tab, { role: 'button', name: 'Sign in' });
-  await type(tab, { role: 'textbox', name: 'Email' }, 'admin@example.com');
-  await type(tab, { role: 'textbox', name: 'Password' }, 'infusion-demo');
-  await tap(tab, { role: 'button', name: 'Sign in' });
-  await see(tab, { role: 'heading', name: 'All Monitors' });
-  await seeRows(tab, 10);
 }

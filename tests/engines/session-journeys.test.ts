@@ -9,7 +9,8 @@ import { installed } from './engines.ts';
 import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { cells, gone, names, read, see, seeAddress, seeRows, seeText, tap, until } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { lostCalls, startVisit } from './visit.ts';
 
 const services = prepareServices();

@@ -6,7 +6,8 @@ import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
 import { startFront } from './front.ts';
 import { gone, read, see, seeRows, tap, until } from './screen.ts';
-import { prepareServices, signIn } from './service.ts';
+import { prepareServices } from './service.ts';
+import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
 
 const services = prepareServices();
