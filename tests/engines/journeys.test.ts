@@ -231,12 +231,11 @@ describe.each(installed())('$name', (engine) => {
       role: 'text',
       name: { matches: '^The lists on this device could not be removed' },
     } as const;
+    // WebKitGTK answers no call of IndexedDB any more after many pages, until it is ended: then the login page says so.
+    const isSaid = async () => engine.name === 'WebKitGTK' && (await read(tab, left)) !== null;
     await until('a device that keeps nothing, or words that say so', async () => {
-      return (await read(tab, left)) !== null || (await isClear());
+      return (await isSaid()) || (await isClear());
     });
     await other.close();
-    // WebKit may keep the connections of pages that were left: the words say what to do.
-    if (engine.name === 'WebKitGTK') await tab.reload();
-    await until('a device that keeps nothing', isClear);
   });
 });
