@@ -59,7 +59,7 @@ export const repeatedId = recordId.optional().describe('The id of the path, or l
 /** In characters: longer than names and codes that can be found, and short enough to compare with each of many rows. */
 export const maxSearchLength = 100;
 
-/** Text typed into a search box; the service ignores case, accents and apostrophes in it. */
+/** Text typed into a search box: words, of which the service ignores case, accents and punctuation. */
 export const searchValue = z
   .string(messageKey('fieldInvalid'))
   .max(maxSearchLength, messageKey('searchTooLong'));

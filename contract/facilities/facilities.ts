@@ -55,6 +55,7 @@ export const searchFacilities = endpoint({
   body: z.object({ searchValue }),
   data: z.array(facility),
   summary: 'Searches facilities by name, address, code, city, state or zip',
+  description: 'As monitors are searched.',
 });
 
 export const getFacility = endpoint({
@@ -93,7 +94,7 @@ export const findFacilityNames = endpoint({
   caller: 'administrator',
   body: z.object({ search_name: searchValue }),
   data: suggestions(facilityName),
-  summary: 'Finds up to 20 facilities whose name contains a text, best match first',
+  summary: 'Finds up to 20 facilities that a search finds, best match first',
 });
 
 export const countFacilities = endpoint({

@@ -180,8 +180,9 @@ export const searchMonitors = endpoint({
     facilityId: optionalId.describe("Record id: only this facility's monitors; null or '' for all."),
     monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')).default('MONITOR_ALL'),
   }),
-  summary: 'Searches the monitors of a menu by name or serial number',
-  description: 'Case, accents and apostrophes are ignored.',
+  summary: 'Searches the monitors of a menu by name, serial number or facility name',
+  description:
+    'Finds what contains each word of the text, in any order. Case, accents, punctuation and spaces in names are ignored.',
 });
 
 export const listFacilityMonitors = endpoint({
@@ -233,7 +234,7 @@ export const findSerialNumbers = endpoint({
   caller: 'administrator',
   body: z.object({ search_cloudId: searchValue }),
   data: suggestions(z.string()),
-  summary: 'Finds up to 20 serial numbers that contain a text, best match first',
+  summary: 'Finds up to 20 serial numbers of monitors that a search finds, best match first',
 });
 
 export const countMonitors = endpoint({

@@ -92,7 +92,8 @@ export const searchUsers = endpoint({
     facilityId: optionalId.describe("Record id: only this facility's users; null or '' for all."),
     user_menu: z.enum(userListMenus, messageKey('menuUnknown')).default('USER_ALL'),
   }),
-  summary: 'Searches the users of a menu by name, email or phone',
+  summary: 'Searches the users of a menu by name, email, phone or facility name',
+  description: 'As monitors are searched.',
 });
 
 export const listFacilityUsers = endpoint({

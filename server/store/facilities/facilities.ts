@@ -1,10 +1,10 @@
 import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { searchWords } from '../../../contract/common/normalise.ts';
 import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
 import { keptCount } from '../common/counts.ts';
 import { isId, offsetOf, orderBy, type PageQuery } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
-import { contains } from '../common/text-match.ts';
+import { containsWords } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
 import { facilities } from '../schema/index.ts';
@@ -51,8 +51,7 @@ export async function searchFacilities(db: Database, text: string, query: Facili
 
 /** The rows of a search ('' for all), the same for lists and bulk calls. */
 export function listFilter(text: string): SQL | undefined {
-  const term = searchKey(text);
-  return term === '' ? undefined : contains(facilities.searchKey, term);
+  return containsWords(facilities.searchKey, searchWords(text));
 }
 
 export async function findFacility(db: Database, id: string): Promise<FacilityRow | undefined> {

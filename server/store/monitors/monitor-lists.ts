@@ -1,7 +1,7 @@
 // The lists of monitors. Their counts are kept counts (server/store/schema/counts.ts); only searches are counted.
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { searchWords } from '../../../contract/common/normalise.ts';
 import type { MonitorFilters, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
 import { selectKeptCount } from '../common/counts.ts';
 import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
@@ -12,7 +12,7 @@ import {
   scanIndex,
   searchPage,
 } from '../common/pages.ts';
-import { contains, containsInScan } from '../common/text-match.ts';
+import { containsWords, containsWordsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities, monitors } from '../schema/index.ts';
 import { matchesFilters } from './monitor-filters.ts';
@@ -53,16 +53,16 @@ export async function filterMonitors(
   return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
 }
 
-/** Searches in name and serial number. */
+/** Searches in serial number, name and the facility's name. */
 export async function searchMonitors(
   db: Database,
   scope: MonitorScope,
   text: string,
   query: MonitorPage,
 ): Promise<ListPage<MonitorRow>> {
-  const term = searchKey(text);
-  if (term === '') return listMonitors(db, scope, query);
-  const scanned = and(inScope(scope), containsInScan(monitors.searchKey, term));
+  const words = searchWords(text);
+  if (words.length === 0) return listMonitors(db, scope, query);
+  const scanned = and(inScope(scope), containsWordsInScan(monitors.searchKey, words));
   return findPage(db, { matching: listFilter(scope, text), scanned }, query);
 }
 
@@ -98,8 +98,7 @@ async function findPage(
 
 /** The rows of a menu and a search, the same for lists, counts and bulk calls. */
 export function listFilter(scope: MonitorScope, text: string): SQL | undefined {
-  const term = searchKey(text);
-  return and(inScope(scope), term === '' ? undefined : contains(monitors.searchKey, term));
+  return and(inScope(scope), containsWords(monitors.searchKey, searchWords(text)));
 }
 
 /** The rows of a scope, as the partial indexes of the sorts have it. */
