@@ -66,6 +66,24 @@ describe('the monitor list', () => {
     expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=desc');
   });
 
+  it('says in the head of Cloud Comm. what its order is by, which its times do not show', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    const head = () => screen.getByRole('columnheader', { name: /Cloud Comm/ }).textContent;
+    await heading('All Monitors');
+    expect(head()).toMatch(/Online first · /);
+    await app.user.click(await screen.findByRole('button', { name: /Cloud Comm/ }));
+    await waitFor(() => expect(head()).toMatch(/Online last · /));
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(shown()[0]).toBe('Bay 01'));
+    expect(head()).not.toContain('Online');
+  });
+
+  it('says it above the cards of a phone, too', async () => {
+    setScreenWidth(390);
+    await openScreen(service, '/dashboard/monitors');
+    expect(await screen.findByText(/Cloud Comm\. Online first/)).toBeTruthy();
+  });
+
   it('turns the pages, and shows three dashes for a monitor that never connected', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
