@@ -42,6 +42,9 @@ export const recordId = z
   .min(1, messageKey('idInvalid'))
   .max(64, messageKey('idInvalid'));
 
+/** In filters, in place of a facility's record id: those without a facility. */
+export const withoutFacility = 'none';
+
 /** The body of a call for many records. */
 export const idsBody = z.object({
   ids: z

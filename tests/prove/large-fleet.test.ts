@@ -6,7 +6,7 @@ import { eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
-import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
+import { type MonitorListFilters, monitorSortKeys } from '../../contract/monitors/monitors.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { auditedWrite } from '../../server/store/audit/audited-write.ts';
@@ -35,6 +35,21 @@ import { addFacilities, addUser } from '../support/records.ts';
 
 const fleetSize = 100_000;
 const minuteMs = 60_000;
+
+/** Each filter, and the pairs that people choose. */
+const filters: MonitorListFilters[] = [
+  { connection: 'online' },
+  { connection: 'offline' },
+  { connection: 'never' },
+  { facility: 'none' },
+  { silent_days: 7 },
+  { log_level: 500 },
+  { log_level: 50 },
+  { certificate_ends: '30' },
+  { connection: 'offline', facility: 'none' },
+  { silent_days: 30, log_level: 500 },
+  { connection: 'online', certificate_ends: '90' },
+];
 
 describe.each(kinds)('$name', ({ open, mayRead }) => {
   let proven: Proven;
@@ -107,8 +122,21 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       for (const sort_column of monitorSortKeys) {
         const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
         const name = `search ${named(scope)} for ${term} by ${sort_column}`;
-        const read = await prove(name, (db) => searchMonitors(db, scope, term, query));
+        const read = await prove(name, (db) =>
+          searchMonitors(db, { scope, text: term, filters: {} }, query, new Date()),
+        );
         if (term === '04217' || term === 'nowhere') expect(read, name).toBeLessThan(200);
+      }
+    }
+  });
+
+  it.each(filters)('filters by %o in every menu and sort', async (filter) => {
+    for (const scope of scopes()) {
+      for (const sort_column of monitorSortKeys) {
+        const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
+        const name = `filter ${named(scope)} ${JSON.stringify(filter)} by ${sort_column}`;
+        const listing = { scope, text: '', filters: filter };
+        await prove(name, (db) => searchMonitors(db, listing, query, new Date()));
       }
     }
   });
@@ -159,7 +187,10 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     });
     print('rename of a facility with 20,000 monitors', [performance.now() - began]);
     const query = { count: 10, page: 1, sort_column: 'monitor_id', sort_order: 'asc' } as const;
-    expect((await searchMonitors(proven.db, 'all', 'renamed', query)).count).toBeGreaterThanOrEqual(20_000);
+    expect(
+      (await searchMonitors(proven.db, { scope: 'all', text: 'renamed', filters: {} }, query, new Date()))
+        .count,
+    ).toBeGreaterThanOrEqual(20_000);
   });
 
   it('makes the keys of all records anew', async () => {
@@ -177,7 +208,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
         await prove(`facilities by ${sort_column} ${sort_order}`, (db) => listFacilities(db, query));
         for (const term of ['clinic 77', 'town', 'hospital']) {
           await prove(`facilities with ${term} by ${sort_column} ${sort_order}`, (db) =>
-            searchFacilities(db, term, query),
+            searchFacilities(db, { text: term, filters: {} }, query),
           );
         }
       }

@@ -17,7 +17,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
+import type { EndCounts } from '../../../contract/certificates/certificates.ts';
+import type { CertificateEnd } from '../../../contract/common/certificate-ends.ts';
 import { noEnd } from '../../../contract/common/certificate-times.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { searchWords } from '../../../contract/common/normalise.ts';
@@ -104,7 +105,8 @@ const columns = {
   mayEnroll,
 };
 
-function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefined {
+/** Undefined without an end. */
+export function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefined {
   if (!ends) return undefined;
   if (ends === 'ended') return lte(validUntil, now);
   return and(gt(validUntil, now), lte(validUntil, new Date(now.getTime() + Number(ends) * dayMs)));

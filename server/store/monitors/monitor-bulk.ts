@@ -11,16 +11,16 @@ import {
   monitors,
   nextConnectionChange,
 } from '../schema/index.ts';
-import { listFilter } from './monitor-lists.ts';
-import { lastHeard, type MonitorScope } from './monitors.ts';
+import { listFilter, type MonitorListing } from './monitor-lists.ts';
+import { lastHeard } from './monitors.ts';
 
-/** Without a scope there are none. */
 export function monitorSelection(
-  scope: MonitorScope | null,
-  text: string,
+  db: Database,
+  listing: MonitorListing,
   selection: SelectionFilter,
+  now: Date,
 ): SQL | undefined {
-  return scope ? and(listFilter(scope, text), isSelected(monitors.id, selection)) : sql`false`;
+  return and(listFilter(db, listing, now), isSelected(monitors.id, selection));
 }
 
 /** Deleted monitors count, too. */

@@ -2,9 +2,10 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../contract/common/normalise.ts';
-import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
+import type { UserListFilters, UserMenu, UserSortKey } from '../../../contract/users/users.ts';
 import { selectKeptCount } from '../common/counts.ts';
-import { orderBy, type PageQuery } from '../common/order.ts';
+import { isId, orderBy, type PageQuery } from '../common/order.ts';
 import { type ListPage, type SortedTable, scanIndex, searchPage } from '../common/pages.ts';
 import { containsWords, containsWordsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
@@ -20,10 +21,11 @@ import {
 
 type UserPage = PageQuery<UserSortKey>;
 
-/** The users of a menu, all of them or those of one facility. */
+/** The users of a menu, all of them or those of one facility, and those that filters let through. */
 export interface UserScope {
   menu: UserMenu;
   facilityId?: string;
+  filters?: UserListFilters;
 }
 
 const sortColumns: Record<UserSortKey, PgColumn> = {
@@ -41,7 +43,7 @@ export async function listUsers(
 ): Promise<ListPage<UserRow>> {
   const words = searchWords(text);
   const sorted: SortedTable = { table: users, id: users.id, by: sortColumns[query.sort_column] };
-  if (words.length === 0 && !scope.facilityId) {
+  if (words.length === 0 && !scope.facilityId && !matchesFilters(scope)) {
     return readPage(
       db,
       scanIndex(sorted, inScope(scope), query),
@@ -60,14 +62,31 @@ export function listFilter(scope: UserScope, text: string): SQL | undefined {
   return and(inScope(scope), containsWords(users.searchKey, searchWords(text)));
 }
 
-/** The rows of a scope, as the indexes of the sorts have it. */
-function inScope({ menu, facilityId }: UserScope): SQL | undefined {
-  const category = menu === 'USER_ACTIVE' ? 'active' : 'inactive';
-  const members = sql`${users.id} IN
+function isOfFacility(facilityId: string): SQL {
+  return sql`${users.id} IN
     (SELECT ${userFacilities.userId} FROM ${userFacilities} WHERE ${userFacilities.facilityId} = ${facilityId})`;
+}
+
+/** Undefined without filters. */
+function matchesFilters({ filters = {} }: UserScope): SQL | undefined {
+  const { status, facility, administrator } = filters;
+  const hasNone = sql`NOT EXISTS (SELECT FROM ${userFacilities} AS member WHERE member.user_id = users.id)`;
+  const isThere = facility !== undefined && isId(facility) ? isOfFacility(facility) : sql`false`;
+  return and(
+    status && eq(users.status, status),
+    facility === undefined ? undefined : facility === withoutFacility ? hasNone : isThere,
+    administrator === undefined ? undefined : eq(users.administrator, administrator),
+  );
+}
+
+/** The rows of a scope, as the indexes of the sorts have it. */
+function inScope(scope: UserScope): SQL | undefined {
+  const { menu, facilityId } = scope;
+  const category = menu === 'USER_ACTIVE' ? 'active' : 'inactive';
   return and(
     menu === 'USER_ALL' ? undefined : eq(users.category, category),
-    facilityId ? members : undefined,
+    facilityId ? isOfFacility(facilityId) : undefined,
+    matchesFilters(scope),
   );
 }
 

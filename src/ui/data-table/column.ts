@@ -6,7 +6,7 @@ export type RowData = MRT_RowData;
 export interface ColumnMeta {
   /** A second, smaller line under the header, such as the time zone. */
   note?: string;
-  /** What the order is by, where the cells do not show it; stands before the note while the list is sorted by this column. */
+  /** Says what the order is by, where the cells do not show it: before the note, while the list is sorted by this column. */
   orders?: Readonly<Record<'asc' | 'desc', string>>;
   /** Columns that this one shows while they are hidden: its header can also sort by them. */
   replaces?: readonly string[];

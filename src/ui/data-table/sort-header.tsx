@@ -25,7 +25,7 @@ export function sortableColumns<Row extends MRT_RowData>(
   return [column, ...hidden.filter((each) => !each.getIsVisible())].filter((each) => each.getCanSort());
 }
 
-/** The line beneath a column's header: what the order is by, and what its cells leave out. */
+/** The line beneath a column's header: says what the order is by, and what its cells leave out. */
 export function noteOf<Row extends MRT_RowData>(column: MRT_Column<Row>): string {
   const { orders, note } = metaOf(column);
   const sorted = column.getIsSorted();
