@@ -2,11 +2,11 @@
 // certificates.
 import { z } from 'zod';
 import { answeredId, orDefault } from '../common/answers.ts';
+import { certificateEnds } from '../common/certificate-ends.ts';
 import { certificateEndTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
-import { certificateEnds } from './certificates.ts';
 
 /** Kinds of stored files that end as a network certificate does. */
 export const endingFileKinds = [

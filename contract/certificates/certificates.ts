@@ -1,15 +1,12 @@
 // The network certificates of the fleet, by when they end: what a hospital must know in time.
 import { z } from 'zod';
 import { answeredId, answeredTimestamp, orDefault } from '../common/answers.ts';
+import { certificateEnds } from '../common/certificate-ends.ts';
 import { answeredCertificateTime, certificateEndTime } from '../common/certificate-times.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { maxPageSize, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timeZone } from '../common/timestamps.ts';
-
-/** When certificates end: already, or from now on within so many days. */
-export const certificateEnds = ['ended', '30', '60', '90'] as const;
-export type CertificateEnd = (typeof certificateEnds)[number];
 
 /** `count` for all certificates; only with page 1. */
 export const allCertificates = -1;

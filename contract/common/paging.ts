@@ -42,6 +42,9 @@ export const recordId = z
   .min(1, messageKey('idInvalid'))
   .max(64, messageKey('idInvalid'));
 
+/** In filters, in place of a facility's record id: those without a facility. */
+export const withoutFacility = 'none';
+
 /** The body of a call for many records. */
 export const idsBody = z.object({
   ids: z
@@ -59,7 +62,7 @@ export const repeatedId = recordId.optional().describe('The id of the path, or l
 /** In characters: longer than names and codes that can be found, and short enough to compare with each of many rows. */
 export const maxSearchLength = 100;
 
-/** Text typed into a search box; the service ignores case, accents and apostrophes in it. */
+/** Text typed into a search box: words, of which the service ignores case, accents and punctuation. */
 export const searchValue = z
   .string(messageKey('fieldInvalid'))
   .max(maxSearchLength, messageKey('searchTooLong'));

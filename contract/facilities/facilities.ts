@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answeredId, noData, orDefault, suggestions, textOrNumber } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
+import { messageKey } from '../common/message-key.ts';
 import { idsBody, pageQuery, recordId, searchValue } from '../common/paging.ts';
 
 export const facility = z.object({
@@ -35,6 +36,23 @@ export type FacilitySortKey = (typeof facilitySortKeys)[number];
 
 export const facilityDefaultSort = { by: 'name', order: 'asc' } as const;
 
+/** Filters of searches and bulk calls: all that are given must fit. The capability is `recordFilters`. */
+export const facilityListFilters = z.object(
+  {
+    state: z
+      .string(messageKey('fieldInvalid'))
+      .max(50, messageKey('fieldInvalid'))
+      .optional()
+      .describe('Only those in this state, by its full name; case and accents are ignored.'),
+    monitors: z
+      .literal('none', messageKey('fieldInvalid'))
+      .optional()
+      .describe('`none`: only those without monitors.'),
+  },
+  messageKey('fieldInvalid'),
+);
+export type FacilityListFilters = z.output<typeof facilityListFilters>;
+
 const query = pageQuery(facilitySortKeys, facilityDefaultSort.by, facilityDefaultSort.order);
 
 export const listFacilities = endpoint({
@@ -52,9 +70,10 @@ export const searchFacilities = endpoint({
   path: 'v1/facilities/search',
   caller: 'administrator',
   query,
-  body: z.object({ searchValue }),
+  body: z.object({ searchValue, filters: facilityListFilters.default({}) }),
   data: z.array(facility),
   summary: 'Searches facilities by name, address, code, city, state or zip',
+  description: 'As monitors are searched.',
 });
 
 export const getFacility = endpoint({
@@ -93,7 +112,7 @@ export const findFacilityNames = endpoint({
   caller: 'administrator',
   body: z.object({ search_name: searchValue }),
   data: suggestions(facilityName),
-  summary: 'Finds up to 20 facilities whose name contains a text, best match first',
+  summary: 'Finds up to 20 facilities that a search finds, best match first',
 });
 
 export const countFacilities = endpoint({

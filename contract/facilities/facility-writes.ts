@@ -16,7 +16,7 @@ import {
   zipField,
 } from '../common/text-field.ts';
 import { timeZones } from '../common/time-zones.ts';
-import { facility } from './facilities.ts';
+import { facility, facilityListFilters } from './facilities.ts';
 
 /** The text fields of the facility dialog, by their names on the wire. */
 export const facilityFields = {
@@ -110,6 +110,7 @@ export const facilityConflict = z.object({ current: facility, sent: facility });
 export const facilitySelection = z.object({
   facility_ids: recordIds.default([]),
   skippedfacility_ids: recordIds.default([]),
+  filters: facilityListFilters.default({}).describe('Of the list: a selection means the rows that it shows.'),
   ...bulkDeleteFields,
 });
 

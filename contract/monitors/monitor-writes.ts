@@ -6,7 +6,7 @@ import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId, repeatedId, searchValue } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { expectedVersion, lettersAndDigits, serialCharacters, textField } from '../common/text-field.ts';
-import { monitor, monitorListMenus } from './monitors.ts';
+import { monitor, monitorListFilters, monitorListMenus } from './monitors.ts';
 
 /** The text fields of the monitor dialogs, by their names on the wire. */
 export const monitorFields = {
@@ -89,6 +89,7 @@ export const monitorSelection = z.object({
   facility_id: optionalId.describe("Record id: only this facility's monitors; null or '' for all."),
   monitor_ids: recordIds.default([]),
   skippedmonitor_ids: recordIds.default([]),
+  filters: monitorListFilters.default({}).describe('Of the list: a selection means the rows that it shows.'),
   ...bulkDeleteFields,
 });
 

@@ -9,6 +9,7 @@ import {
   suggestions,
   textOrNumber,
 } from '../common/answers.ts';
+import { certificateEnds } from '../common/certificate-ends.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
@@ -108,9 +109,6 @@ export type ConnectionState = (typeof connectionStates)[number];
 /** From how many changes between Online and Offline on a connection is unstable. */
 export const unstableChanges = 6;
 
-/** `facility` for monitors without one. */
-export const withoutFacility = 'none';
-
 /** Filters of the list of all monitors; the capability is `listFilters`. */
 export const monitorFilters = z.object({
   connection: z
@@ -138,6 +136,37 @@ export const monitorFilters = z.object({
     .describe('Only those of which a request since then failed or was not answered.'),
 });
 export type MonitorFilters = z.output<typeof monitorFilters>;
+
+/** In days; longer than records are kept. */
+const maxSilentDays = 3650;
+
+/** Filters of searches and bulk calls: all that are given must fit. The capability is `recordFilters`. */
+export const monitorListFilters = z.object(
+  {
+    connection: monitorFilters.shape.connection,
+    facility: monitorFilters.shape.facility,
+    silent_days: z
+      .number(messageKey('fieldInvalid'))
+      .int(messageKey('fieldInvalid'))
+      .min(1, messageKey('fieldInvalid'))
+      .max(maxSilentDays, messageKey('fieldInvalid'))
+      .optional()
+      .describe('Only those that are Offline, and were last heard from more than so many days ago.'),
+    log_level: z
+      .number(messageKey('fieldInvalid'))
+      .int(messageKey('fieldInvalid'))
+      .min(0, messageKey('fieldInvalid'))
+      .max(500, messageKey('fieldInvalid'))
+      .optional()
+      .describe('Only those with this `auto_log_level`.'),
+    certificate_ends: z
+      .enum(certificateEnds, messageKey('fieldInvalid'))
+      .optional()
+      .describe('Only those with a network certificate that has ended, or ends within so many days.'),
+  },
+  messageKey('fieldInvalid'),
+);
+export type MonitorListFilters = z.output<typeof monitorListFilters>;
 
 export const listMonitors = endpoint({
   ...list,
@@ -179,9 +208,11 @@ export const searchMonitors = endpoint({
     searchValue,
     facilityId: optionalId.describe("Record id: only this facility's monitors; null or '' for all."),
     monitor_menu: z.enum(monitorListMenus, messageKey('menuUnknown')).default('MONITOR_ALL'),
+    filters: monitorListFilters.default({}),
   }),
-  summary: 'Searches the monitors of a menu by name or serial number',
-  description: 'Case, accents and apostrophes are ignored.',
+  summary: 'Searches the monitors of a menu by name, serial number or facility name',
+  description:
+    'Finds what contains each word of the text, in any order. Case, accents, punctuation and spaces in names are ignored.',
 });
 
 export const listFacilityMonitors = endpoint({
@@ -233,7 +264,7 @@ export const findSerialNumbers = endpoint({
   caller: 'administrator',
   body: z.object({ search_cloudId: searchValue }),
   data: suggestions(z.string()),
-  summary: 'Finds up to 20 serial numbers that contain a text, best match first',
+  summary: 'Finds up to 20 serial numbers of monitors that a search finds, best match first',
 });
 
 export const countMonitors = endpoint({

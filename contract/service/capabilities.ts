@@ -9,7 +9,7 @@ import { endpoint } from '../common/endpoint.ts';
  * job, renewal before they end, testing an EST server, taking away what is stored of a
  * site configuration, certificates to revoke, how many monitors of a
  * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
- * list of monitors, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
+ * list of monitors of the overview, filters of searches and bulk calls, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
  * fails in the service, associating many monitors in one call, people who wait for access, and the serial number of each
  * monitor in the subject of its CSR.
  */
@@ -33,6 +33,7 @@ export const capabilities = [
   'overview',
   'connectionHistory',
   'listFilters',
+  'recordFilters',
   'suspend',
   'invitations',
   'cancelRequests',

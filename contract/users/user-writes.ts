@@ -7,7 +7,7 @@ import { messageKey } from '../common/message-key.ts';
 import { optionalId, recordId } from '../common/paging.ts';
 import { bulkDeleteFields, bulkDeletes, recordIds } from '../common/selection.ts';
 import { emailField, expectedVersion, letters, phoneField, textField } from '../common/text-field.ts';
-import { user, userListMenus } from './users.ts';
+import { user, userListFilters, userListMenus } from './users.ts';
 
 /** The text fields of the user dialog, by their names on the wire. */
 export const userFields = {
@@ -105,6 +105,7 @@ export const userSelection = z.object({
   facility_id: optionalId.describe("Record id: only this facility's users; null or '' for all."),
   user_ids: recordIds.default([]),
   skippeduser_ids: recordIds.default([]),
+  filters: userListFilters.default({}).describe('Of the list: a selection means the rows that it shows.'),
   ...bulkDeleteFields,
 });
 

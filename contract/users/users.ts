@@ -70,6 +70,22 @@ export type UserSortKey = (typeof userSortKeys)[number];
 
 export const userDefaultSort = { by: 'created_date', order: 'desc' } as const;
 
+/** Filters of searches and bulk calls: all that are given must fit. The capability is `recordFilters`. */
+export const userListFilters = z.object(
+  {
+    status: z.enum(userStatuses, messageKey('fieldInvalid')).optional(),
+    facility: recordId
+      .optional()
+      .describe("Record id: only this facility's users; `none`: those without one."),
+    administrator: z
+      .boolean(messageKey('fieldInvalid'))
+      .optional()
+      .describe('Only members of the administrator group, or only the others.'),
+  },
+  messageKey('fieldInvalid'),
+);
+export type UserListFilters = z.output<typeof userListFilters>;
+
 const query = pageQuery(userSortKeys, userDefaultSort.by, userDefaultSort.order);
 const list = { caller: 'administrator', data: z.array(user) } as const;
 
@@ -91,8 +107,10 @@ export const searchUsers = endpoint({
     searchValue,
     facilityId: optionalId.describe("Record id: only this facility's users; null or '' for all."),
     user_menu: z.enum(userListMenus, messageKey('menuUnknown')).default('USER_ALL'),
+    filters: userListFilters.default({}),
   }),
-  summary: 'Searches the users of a menu by name, email or phone',
+  summary: 'Searches the users of a menu by name, email, phone or facility name',
+  description: 'As monitors are searched.',
 });
 
 export const listFacilityUsers = endpoint({

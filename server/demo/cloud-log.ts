@@ -1,6 +1,6 @@
 // The last days of some of the demo's monitors: infusions one after the other, with alarms and battery events.
 import { dayMs, minuteMs } from '../../contract/common/durations.ts';
-import { searchKeyOf } from '../../contract/common/normalise.ts';
+import { phraseKeyOf } from '../../contract/common/normalise.ts';
 import type { Severity } from '../../contract/requests/cloud-log.ts';
 import type { Random } from './random.ts';
 
@@ -71,6 +71,6 @@ export function demoCloudLog(random: Random, monitorId: string, now: Date) {
       id: random.uuid(),
       monitorId,
       sequence: -1 - index,
-      searchKey: searchKeyOf(entry.type, entry.activity),
+      searchKey: phraseKeyOf(entry.type, entry.activity),
     }));
 }

@@ -1,6 +1,7 @@
 // The demo's hospitals. Cities, zip codes and time zones are real and fit together; the hospitals are invented.
-import { facilityKeys } from '../store/common/keys.ts';
+
 import type { facilities } from '../store/schema/index.ts';
+import { facilityKeys } from '../store/schema/keys.ts';
 import type { Random } from './random.ts';
 
 /** name, address, city, state, zip, time zone, code, contact, MCA representative */

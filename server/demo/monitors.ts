@@ -1,6 +1,6 @@
 // The demo's monitors: three quarters assigned, a twelfth deleted; two thirds of those in use are online.
 import { dayMs, hourMs, secondMs } from '../../contract/common/durations.ts';
-import { monitorKeys } from '../store/common/keys.ts';
+import { monitorKeys } from '../store/schema/keys.ts';
 import type { Random } from './random.ts';
 
 const units = [
@@ -37,11 +37,17 @@ function connectionOf(random: Random, deleted: boolean, now: number) {
   return { online: false, at: null };
 }
 
+/** A facility that monitors and users of the demo may belong to. */
+export interface DemoPlace {
+  id: string;
+  name: string;
+}
+
 /** `count` monitors; only their times depend on `now`. @param credentialHashOf for the monitors that are online */
 export function demoMonitors(
   random: Random,
   count: number,
-  facilityIds: readonly string[],
+  facilities: readonly DemoPlace[],
   now: Date,
   credentialHashOf: (serialNumber: string) => string,
 ) {
@@ -51,15 +57,16 @@ export function demoMonitors(
     const batch = (0x7f31 + random.whole(0, 15) * 0x11).toString(16).toUpperCase();
     const serialNumber = `IPM-${batch}-${String(index + 1).padStart(5, '0')}`;
     // Unevenly spread: some hospitals have many monitors.
-    const facilityId = facilityIds[Math.floor(random.next() ** 1.6 * facilityIds.length)] ?? null;
+    const place = facilities[Math.floor(random.next() ** 1.6 * facilities.length)];
+    const facility = (category === 'assigned' && place) || { id: null, name: null };
     const connection = connectionOf(random, category === 'deleted', now.getTime());
     const deletedAt = category === 'deleted' ? new Date(now.getTime() - random.whole(1, 90) * dayMs) : null;
     return {
       id: random.uuid(),
       serialNumber,
       name,
-      ...monitorKeys({ name, serialNumber }),
-      facilityId: category === 'assigned' ? facilityId : null,
+      ...monitorKeys({ name, serialNumber, facilityName: facility.name }),
+      facilityId: facility.id,
       autoLogLevel: random.next() < 0.8 ? 500 : random.whole(0, 10) * 50,
       online: connection.online,
       lastCommunication:

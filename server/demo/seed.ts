@@ -43,10 +43,9 @@ async function isEmpty(db: Database): Promise<boolean> {
 function makeFleet(secrets: Secrets, monitorCount: number, now: Date) {
   const random = createSeededRandom(seed);
   const places = demoFacilities(random);
-  const facilityIds = places.map(({ id }) => id);
-  const people = demoUsers(random, facilityIds, now);
+  const people = demoUsers(random, places, now);
   const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
-  const fleet = demoMonitors(random, monitorCount, facilityIds, now, (serialNumber) =>
+  const fleet = demoMonitors(random, monitorCount, places, now, (serialNumber) =>
     hashCredential(credentialOf(serialNumber)),
   );
   const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);

@@ -1,8 +1,9 @@
 // The demo's users: an administrator, a nurse without administrator access, and colleagues in every status.
 import { dayMs } from '../../contract/common/durations.ts';
 import { type UserStatus, userStatuses } from '../../contract/users/users.ts';
-import { userKeys } from '../store/common/keys.ts';
+import { userKeys } from '../store/schema/keys.ts';
 import { demoAdministrator, demoNurse } from './accounts.ts';
+import type { DemoPlace } from './monitors.ts';
 import type { Random } from './random.ts';
 
 const firstNames = [
@@ -72,11 +73,12 @@ function statusOf(index: number): UserStatus {
 
 function userOf(random: Random, firstName: string, lastName: string, email: string, status: UserStatus) {
   const phoneNumber = `${random.whole(201, 989)}555${String(random.whole(100, 9999)).padStart(4, '0')}`;
-  const texts = { firstName, lastName, email, phoneNumber };
   return {
     id: random.uuid(),
-    ...texts,
-    ...userKeys(texts),
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
     countryCode: '+1',
     status,
     administrator: false,
@@ -101,21 +103,24 @@ function emailOf(firstName: string, lastName: string, number: number): string {
   return `${letters(firstName)}.${letters(lastName)}${number}@example.com`;
 }
 
-export function demoUsers(random: Random, facilityIds: readonly string[], now: Date) {
-  const users = [
+export function demoUsers(random: Random, places: readonly DemoPlace[], now: Date) {
+  const people = [
     { ...accountHolder(random, demoAdministrator), administrator: true },
     accountHolder(random, demoNurse),
   ];
-  for (let index = users.length; index < userCount; index++) {
+  for (let index = people.length; index < userCount; index++) {
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     const user = userOf(random, firstName, lastName, emailOf(firstName, lastName, index), statusOf(index));
-    users.push({ ...user, administrator: moreAdministrators.includes(index) });
+    people.push({ ...user, administrator: moreAdministrators.includes(index) });
   }
-  const memberships = users.flatMap(({ id }) => {
-    const chosen = new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(facilityIds)));
-    return [...chosen].map((facilityId) => ({ userId: id, facilityId }));
+  const users = people.map((user) => {
+    const facilities = [...new Set(Array.from({ length: random.whole(1, 3) }, () => random.pick(places)))];
+    return { row: { ...user, ...userKeys({ ...user, facilities }) }, facilities };
   });
-  const access = users.map(({ id, status }, index) => {
+  const memberships = users.flatMap(({ row, facilities }) =>
+    facilities.map(({ id }) => ({ userId: row.id, facilityId: id })),
+  );
+  const access = people.map(({ id, status }, index) => {
     // Not drawn by chance, so that what is made next stays the same.
     const at = new Date(now.getTime() - ((index * 7) % 30) * dayMs - index * 1_000_000);
     const hasSignedIn = status !== 'STAGED' && status !== 'PROVISIONED';
@@ -125,5 +130,5 @@ export function demoUsers(random: Random, facilityIds: readonly string[], now: D
       signedInAt: hasSignedIn ? at : null,
     };
   });
-  return { users, memberships, access };
+  return { users: users.map(({ row }) => row), memberships, access };
 }

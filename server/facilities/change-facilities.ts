@@ -84,7 +84,7 @@ export async function deleteFacilities(
   text: string,
 ) {
   const selection = toSelectionFilter(body.facility_ids, body.skippedfacility_ids, body.all_selected);
-  const where = bulk.facilitySelection(text, selection);
+  const where = bulk.facilitySelection({ text, filters: body.filters }, selection);
   return previewOrDelete(db, author, {
     entity: 'facility',
     body,

@@ -138,7 +138,7 @@ export async function associateMonitors(
   author: Author,
   body: z.output<typeof contract.associateMonitors.body>,
 ): Promise<Association> {
-  const where = await selectedMonitors(db, body, body.searchValue);
+  const where = await selectedMonitors({ db, now }, body, body.searchValue);
   const { monitor_ids: ids } = body;
   const act = { action: 'update', entity: 'monitor' } as const;
   return auditedWrite(db, author, act, async (tx, trail) => {
@@ -170,7 +170,7 @@ export async function previewAssociation(
   { db, now }: Dependencies,
   body: z.output<typeof contract.previewAssociation.body>,
 ): Promise<number> {
-  const where = await selectedMonitors(db, body, body.searchValue);
+  const where = await selectedMonitors({ db, now }, body, body.searchValue);
   return countLeftByMove(db, { where, facilityId: body.new_facility_id, now: now() });
 }
 

@@ -21,7 +21,7 @@ export async function deleteMonitors(
   body: Selection,
   text: string,
 ) {
-  const where = await selectedMonitors(db, body, text);
+  const where = await selectedMonitors({ db, now }, body, text);
   return previewOrDelete(db, author, {
     entity: 'monitor',
     body,

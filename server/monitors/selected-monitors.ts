@@ -1,5 +1,5 @@
 // The monitors that a bulk call selects, as a condition on their rows.
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { monitorSelection } from '../../contract/monitors/monitor-writes.ts';
 import { toSelectionFilter } from '../common/selection.ts';
@@ -15,7 +15,7 @@ type Selection = Omit<z.output<typeof monitorSelection>, 'forceDelete'>;
  * @throws HttpError 422 for deleted monitors, and for a selection of nothing
  */
 export async function selectedMonitors(
-  db: Database,
+  { db, now }: { db: Database; now: () => Date },
   body: Selection,
   text: string,
 ): Promise<SQL | undefined> {
@@ -26,5 +26,7 @@ export async function selectedMonitors(
   }
   const selection = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
   const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
-  return bulk.monitorSelection(scope, text, selection);
+  // A facility has no unassigned monitors.
+  if (!scope) return sql`false`;
+  return bulk.monitorSelection(db, { scope, text, filters: body.filters }, selection, now());
 }

@@ -24,7 +24,7 @@ export async function deleteUsers(
 ) {
   const { callerId } = author;
   const selection = toSelectionFilter(body.user_ids, body.skippeduser_ids, body.all_selected);
-  const scope = await scopeOf(db, body.user_menu, body.facility_id, 'facility_id');
+  const scope = await scopeOf(db, body.user_menu, body.facility_id, 'facility_id', body.filters);
   const where = bulk.userSelection(scope, text, selection);
   return previewOrDelete(db, author, {
     entity: 'user',

@@ -1,5 +1,5 @@
 // The users that a call is about, by its menu: list, search and bulk delete read it alike.
-import type { UserMenu } from '../../contract/users/users.ts';
+import type { UserListFilters, UserMenu } from '../../contract/users/users.ts';
 import { facilityRequired, requireFacility } from '../common/require-facility.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { UserScope } from '../store/users/user-lists.ts';
@@ -10,11 +10,12 @@ export async function scopeOf(
   menu: UserMenu | 'USER_FACILITY',
   facilityId: string | null | undefined,
   field: string,
+  filters: UserListFilters = {},
 ): Promise<UserScope> {
   if (facilityId) {
     const facility = await requireFacility(db, facilityId, field);
-    return { menu: menu === 'USER_FACILITY' ? 'USER_ALL' : menu, facilityId: facility.id };
+    return { menu: menu === 'USER_FACILITY' ? 'USER_ALL' : menu, facilityId: facility.id, filters };
   }
   if (menu === 'USER_FACILITY') throw facilityRequired(field);
-  return { menu };
+  return { menu, filters };
 }

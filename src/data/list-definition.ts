@@ -40,7 +40,7 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   defaultSort: { by: L['sortKey']; order: SortOrder };
   /** Whether a row belongs to a menu; `facility` is a record id, for a facility's own list. */
   inMenu(row: L['row'], menu: L['menu'], facility?: string): boolean;
-  /** The normalised text in which a search is found. */
+  /** The search key of a record: every text by which a person finds it. */
   searchKeyOf(row: L['row']): string;
   /** The value to sort by, as the service does; null sorts first. */
   sortValue(row: L['row'], by: L['sortKey']): string | number | null;

@@ -3,7 +3,7 @@ import { maxSelectionIds } from '../../contract/common/selection.ts';
 import { toAppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 import { isInList } from '../data/device/answer-on-device.ts';
-import { compareRows } from '../data/device/compare-rows.ts';
+import { sortRows } from '../data/device/sort-rows.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../data/list-definition.ts';
 import { isSelected } from '../lib/selection.ts';
 import type { Deletion } from './deletion.ts';
@@ -26,7 +26,7 @@ export function listDeletion<L extends ListTypes>(
       const ids = [...selection.ids];
       const kept = cache.persistent ? await cache.rows<L['row']>(definition, ids) : null;
       if (kept?.length === ids.length) {
-        return kept.sort((a, b) => compareRows(definition, query, a, b)).slice(0, max);
+        return sortRows(definition, query, kept, (row) => row).slice(0, max);
       }
       return await Promise.all(ids.slice(0, max).map((id) => definition.fetchOne(call, id, signal)));
     },

@@ -328,6 +328,7 @@ export const en = {
     online: 'Online',
     offline: 'Offline',
     onlineFirst: 'Online first',
+    onlineLast: 'Online last',
     onlineWithin: 'seen < 5 min',
     onlineMeans: 'Online = seen in the last 5 minutes',
     asOf: 'as of {{time}}',

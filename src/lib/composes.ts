@@ -1,3 +1,8 @@
+/** Whether an input method is still composing what was just typed: its text is left as it is, and means nothing yet. */
+export function isComposed({ nativeEvent }: { nativeEvent: Event }): boolean {
+  return 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+}
+
 /** A key as React tells of it. */
 interface Key {
   nativeEvent: { isComposing: boolean; keyCode: number };

@@ -2,7 +2,7 @@
 // menu or search.
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { searchKey } from '../../contract/common/normalise.ts';
+import { searchWords } from '../../contract/common/normalise.ts';
 import { useApp } from '../data/app-context.ts';
 import { isInList } from '../data/device/answer-on-device.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
@@ -20,7 +20,7 @@ export function useSelection<L extends ListTypes>(
   listed: Listed,
 ): ListSelection {
   const { menu, facility = '', searchText } = query;
-  const listKey = JSON.stringify([definition.entity, menu, facility, searchKey(searchText)]);
+  const listKey = JSON.stringify([definition.entity, menu, facility, searchWords(searchText).join(' ')]);
   const [open, setOpen] = useAtom(openSelection);
   const isOfThisList = open.listKey === listKey;
   const isOfAnother = !isOfThisList && open.selection !== nothing;

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
-import { composes } from '../lib/composes.ts';
+import { composes, isComposed } from '../lib/composes.ts';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './search-box.module.css';
 
@@ -90,6 +90,12 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     applyLater(stripped);
   }
 
+  /** While an input method composes, the text is its own: '´' or 'ni'hao' must stay as they are until it ends. */
+  function compose(text: string): void {
+    applyLater.cancel();
+    setTyped(text);
+  }
+
   function applyNow(text: string): void {
     applyLater.cancel();
     setTyped(text);
@@ -106,7 +112,11 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         placeholder={short ? t('shell.search') : label}
         value={typed}
         disabled={disabled}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          if (isComposed(event)) compose(event.currentTarget.value);
+          else type(event.currentTarget.value);
+        }}
+        onCompositionEnd={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (composes(event)) return;
           if (event.key === 'Enter') applyNow(typed);

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identityKey, searchKey, sortKey, stripApostrophes } from '../../contract/common/normalise.ts';
+import {
+  containsWords,
+  identityKey,
+  phraseKey,
+  searchKey,
+  searchKeyOf,
+  searchWords,
+  sortKey,
+  stripApostrophes,
+} from '../../contract/common/normalise.ts';
 
 const strange = fc.oneof(
   fc.constantFrom('\u{E000}', '\u{F8FF}', '\u{FFFD}', '\u{FFFF}', '\u{1F489}', '\u{10FFFF}', '\u{20BB7}'),
@@ -45,10 +54,18 @@ const insertAt = (value: string, at: number, part: string) => {
 
 describe('the key by which texts are searched', () => {
   it.each([
-    ["St. Mary's", 'st. marys'],
-    ['St. Mary’s', 'st. marys'],
-    ['  Ward \t 7 ', 'ward 7'],
-    ['São José', 'sao jose'],
+    ["St. Mary's", 'stmarys'],
+    ['St. Mary’s', 'stmarys'],
+    ['  Ward \t 7 ', 'ward7'],
+    ['ICU-12', 'icu12'],
+    ['IPM-7FCA-00002', 'ipm7fca00002'],
+    ['IPM_7FCA|00002', 'ipm7fca00002'],
+    ['ICU\u00AD12\u200B', 'icu12'],
+    ['ICU ١٢', 'icu12'],
+    ['ICU १२', 'icu12'],
+    ['50 %', '50'],
+    ['—', ''],
+    ['São José', 'saojose'],
     ['STRAẞE', 'strasse'],
     ['Straße', 'strasse'],
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
@@ -111,11 +128,25 @@ describe('the key by which texts are searched', () => {
     );
   });
 
-  it('knows one space, and none at the ends', () => {
-    const spaces = fc.stringMatching(/^[ \t\u00A0\u2003\n]{1,3}$/);
+  it('knows no spaces and no punctuation', () => {
+    const ignored = fc.constantFrom(
+      ' ',
+      '\t',
+      '\u00A0',
+      '-',
+      '–',
+      '_',
+      '/',
+      '.',
+      '(',
+      '，',
+      '+',
+      '|',
+      '\u00AD',
+    );
     fc.assert(
-      fc.property(text, text, spaces, spaces, (one, other, between, around) => {
-        expect(searchKey(`${around}${one}${between}${other}${around}`)).toBe(searchKey(`${one} ${other}`));
+      fc.property(text, fc.nat(12), ignored, (value, at, mark) => {
+        expect(searchKey(insertAt(value, at, mark))).toBe(searchKey(value));
       }),
     );
   });
@@ -139,7 +170,96 @@ describe('the key by which texts are searched', () => {
   });
 });
 
+describe('the words of a search', () => {
+  const finds = (search: string, ...texts: string[]) =>
+    containsWords(searchKeyOf(...texts), searchWords(search));
+
+  it.each([
+    ['ICU-12', 'ICU 12'],
+    ['icu12', 'ICU 12'],
+    ['icu 12', 'ICU-12'],
+    ['IPM7FCA00002', 'IPM-7FCA-00002'],
+    ['12 icu', 'ICU 12'],
+    ['mary icu', 'ICU 12', 'St. Mary’s'],
+    ['', 'ICU 12'],
+    [' - ', 'ICU 12'],
+  ])('%j finds %j', (search, ...texts) => {
+    expect(finds(search, ...texts)).toBe(true);
+  });
+
+  it.each([
+    ['icu 13', 'ICU 12'],
+    ['12mary', 'ICU 12', 'St. Mary’s'],
+    ['icu mercy', 'ICU 12', 'St. Mary’s'],
+  ])('%j does not find %j', (search, ...texts) => {
+    expect(finds(search, ...texts)).toBe(false);
+  });
+
+  it('find what a person reads, in any order and with any punctuation', () => {
+    const word = fc.stringMatching(/^[a-zé0-9]{1,6}$/);
+    const between = fc.constantFrom(' ', ' - ', ' / ', '  ');
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { minLength: 1, maxLength: 5 }),
+        between,
+        fc.infiniteStream(fc.nat()),
+        (words, mark, random) => {
+          const shuffled = words
+            .map((each) => ({ each, at: random.next().value }))
+            .sort((one, other) => one.at - other.at)
+            .map(({ each }) => each.toUpperCase());
+          expect(finds(shuffled.join(mark), words.join('-'))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('are the same in another order, and leave out what another word says', () => {
+    expect(searchWords('Bay 7 bay')).toEqual(searchWords('7 bay'));
+    expect(searchWords('ba bay 7')).toEqual(['7', 'bay']);
+  });
+});
+
+describe('the key by which sentences are searched', () => {
+  it.each([
+    ["Alarm: St. Mary's", 'alarm: st. marys'],
+    ['  Code \t 7 ', 'code 7'],
+    ['Straße', 'strasse'],
+  ])('of %j is %j', (value, key) => {
+    expect(phraseKey(value)).toBe(key);
+  });
+});
+
 describe('the key by which texts are sorted', () => {
+  const sorted = (values: readonly string[]) =>
+    values.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+
+  it.each([
+    [['ICU Bay 2', 'ICU Bay 10']],
+    [['Bay 0', 'Bay 1', 'Bay 9', 'Bay 10', 'Bay 99', 'Bay 100', 'Bay 100 A']],
+    [['Bay', 'Bay 2', 'Bay 02', 'Bay 002', 'Bay 2 A', 'Bay 02 A', 'Bay 3', 'Bay A']],
+    [['1 02', '01 2', '1 3']],
+    [['v1.9', 'v1.10', 'v2.0']],
+    [['Ward ٢', 'Ward ٩', 'Ward ١٠']],
+    [['病房2', '病房10']],
+    [['Ward २', 'Ward 3', 'Ward १०', 'Ward 11']],
+    [['n99999999', 'n100000000', 'n9999999999', 'n10000000000']],
+    [['IPM-7FCA-00002', 'IPM-7FCA-00010', 'IPM-8FCA-00001']],
+  ])('puts %j in this order', (values) => {
+    expect(sorted(values.toReversed())).toEqual(values);
+  });
+
+  it('orders numbers of any length by their value', () => {
+    const number = fc.bigInt({ min: 0n, max: 10n ** 40n });
+    const zeros = fc.nat(5).map((count) => '0'.repeat(count));
+    fc.assert(
+      fc.property(number, number, zeros, zeros, (one, other, before, beforeOther) => {
+        fc.pre(one < other);
+        expect(sortKey(`Bay ${before}${one} x`) < sortKey(`Bay ${beforeOther}${other} x`)).toBe(true);
+      }),
+    );
+  });
+
   it('has one order in JavaScript, IndexedDB and PostgreSQL', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {

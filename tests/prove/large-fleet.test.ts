@@ -2,20 +2,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { facilitySortKeys } from '../../contract/facilities/facilities.ts';
-import { monitorSortKeys } from '../../contract/monitors/monitors.ts';
+import { type MonitorListFilters, monitorSortKeys } from '../../contract/monitors/monitors.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
+import { auditedWrite } from '../../server/store/audit/audited-write.ts';
+import { monitorSearchKeyAt } from '../../server/store/common/stored-keys.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
+import { renewKeys } from '../../server/store/engine/renew-keys.ts';
 import {
   countFacilities,
   listFacilities,
+  lockFacility,
   searchFacilities,
 } from '../../server/store/facilities/facilities.ts';
 import { findFacilityNames } from '../../server/store/facilities/facility-names.ts';
+import { changeFacility } from '../../server/store/facilities/facility-writes.ts';
 import { listMonitors, searchMonitors } from '../../server/store/monitors/monitor-lists.ts';
 import {
   countMonitors,
@@ -24,12 +29,27 @@ import {
 } from '../../server/store/monitors/monitors.ts';
 import { findSerialNumbers } from '../../server/store/monitors/serial-numbers.ts';
 import { markOffline, recordHeartbeats } from '../../server/store/overview/presence.ts';
-import { monitors } from '../../server/store/schema/index.ts';
+import { installation, monitors } from '../../server/store/schema/index.ts';
 import { createProve, kinds, type Proven, print } from '../support/prove.ts';
-import { addFacilities } from '../support/records.ts';
+import { addFacilities, addUser } from '../support/records.ts';
 
 const fleetSize = 100_000;
 const minuteMs = 60_000;
+
+/** Each filter, and the pairs that people choose. */
+const filters: MonitorListFilters[] = [
+  { connection: 'online' },
+  { connection: 'offline' },
+  { connection: 'never' },
+  { facility: 'none' },
+  { silent_days: 7 },
+  { log_level: 500 },
+  { log_level: 50 },
+  { certificate_ends: '30' },
+  { connection: 'offline', facility: 'none' },
+  { silent_days: 30, log_level: 500 },
+  { connection: 'online', certificate_ends: '90' },
+];
 
 describe.each(kinds)('$name', ({ open, mayRead }) => {
   let proven: Proven;
@@ -83,19 +103,43 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     expect(await prove('list all, page 5,000', (db) => listMonitors(db, 'all', query))).toBeLessThan(50_100);
   });
 
-  it.each(['04217', 'neuro 07', 'ipm-8', 'nowhere', 'ward', 'icu', 'ipm', 'bed', 'ne', '7'])(
-    'searches for "%s" in every menu and sort',
-    async (term) => {
-      for (const scope of scopes()) {
-        for (const sort_column of monitorSortKeys) {
-          const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
-          const name = `search ${named(scope)} for ${term} by ${sort_column}`;
-          const read = await prove(name, (db) => searchMonitors(db, scope, term, query));
-          if (term === '04217' || term === 'nowhere') expect(read, name).toBeLessThan(200);
-        }
+  it.each([
+    '04217',
+    'neuro 07',
+    'ipm-8',
+    'ipm7f3104217',
+    'nowhere',
+    'ward',
+    'icu',
+    'ipm',
+    'bed',
+    'ne',
+    '7',
+    'hospital',
+    'icu hospital 7',
+  ])('searches for "%s" in every menu and sort', async (term) => {
+    for (const scope of scopes()) {
+      for (const sort_column of monitorSortKeys) {
+        const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
+        const name = `search ${named(scope)} for ${term} by ${sort_column}`;
+        const read = await prove(name, (db) =>
+          searchMonitors(db, { scope, text: term, filters: {} }, query, new Date()),
+        );
+        if (term === '04217' || term === 'nowhere') expect(read, name).toBeLessThan(200);
       }
-    },
-  );
+    }
+  });
+
+  it.each(filters)('filters by %o in every menu and sort', async (filter) => {
+    for (const scope of scopes()) {
+      for (const sort_column of monitorSortKeys) {
+        const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
+        const name = `filter ${named(scope)} ${JSON.stringify(filter)} by ${sort_column}`;
+        const listing = { scope, text: '', filters: filter };
+        await prove(name, (db) => searchMonitors(db, listing, query, new Date()));
+      }
+    }
+  });
 
   it('reads suggestions, counts and single records by their indexes', async () => {
     for (const text of ['', 'ipm', 'IPM-7F31-0', '04217', '217', 'nowhere']) {
@@ -123,6 +167,40 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     await proveSweep('sweep', (db) => markOffline(db, new Date(Date.now() - 5 * minuteMs), 300));
   });
 
+  it('renames a facility with 20,000 monitors in one transaction, by indexes', async () => {
+    const moved = proven.db
+      .select({ id: monitors.id })
+      .from(monitors)
+      .where(isNull(monitors.deletedAt))
+      .limit(20_000);
+    await proven.db
+      .update(monitors)
+      .set({ facilityId, searchKey: monitorSearchKeyAt(facilityId) })
+      .where(inArray(monitors.id, moved));
+    await vacuum(proven.db);
+    const callerId = await addUser(proven.db, { administrator: true });
+    const author = { callerId, httpRequestId: 'proof', address: () => '' };
+    const began = performance.now();
+    await auditedWrite(proven.db, author, { action: 'update', entity: 'facility' }, async (tx, trail) => {
+      const before = await lockFacility(tx, facilityId, 'update');
+      if (before) await changeFacility(tx, trail, before, { ...before, name: 'Renamed' });
+    });
+    print('rename of a facility with 20,000 monitors', [performance.now() - began]);
+    const query = { count: 10, page: 1, sort_column: 'monitor_id', sort_order: 'asc' } as const;
+    expect(
+      (await searchMonitors(proven.db, { scope: 'all', text: 'renamed', filters: {} }, query, new Date()))
+        .count,
+    ).toBeGreaterThanOrEqual(20_000);
+  });
+
+  it('makes the keys of all records anew', async () => {
+    await proven.db.update(installation).set({ keysVersion: 1 });
+    const began = performance.now();
+    await renewKeys(proven.db);
+    print('new keys of 100,000 monitors', [performance.now() - began]);
+    await vacuum(proven.db);
+  });
+
   it('lists and searches facilities by their indexes', async () => {
     for (const sort_column of facilitySortKeys) {
       for (const sort_order of sortOrder.options) {
@@ -130,7 +208,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
         await prove(`facilities by ${sort_column} ${sort_order}`, (db) => listFacilities(db, query));
         for (const term of ['clinic 77', 'town', 'hospital']) {
           await prove(`facilities with ${term} by ${sort_column} ${sort_order}`, (db) =>
-            searchFacilities(db, term, query),
+            searchFacilities(db, { text: term, filters: {} }, query),
           );
         }
       }

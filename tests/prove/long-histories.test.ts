@@ -2,7 +2,7 @@
 // of its details uses an index, and all cloud log entries are read in chunks.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchKeyOf } from '../../contract/common/normalise.ts';
+import { phraseKeyOf } from '../../contract/common/normalise.ts';
 import { sortOrder } from '../../contract/common/paging.ts';
 import { severities } from '../../contract/requests/cloud-log.ts';
 import { insertMany } from '../../server/store/common/insert-many.ts';
@@ -73,7 +73,7 @@ function entriesOf(monitorId: string, count: number) {
     const activity = n % 5_000 ? `Rate changed to ${n % 400} ml/h` : `Occlusion of line ${n}`;
     const severity = severities[n % 50 === 0 ? 2 : n % 10 === 0 ? 1 : 0] ?? 'INFO';
     const entry = { id: randomUUID(), sequence: n, type, activity, severity, at: at(n) };
-    return { ...entry, monitorId, searchKey: searchKeyOf(type, activity) };
+    return { ...entry, monitorId, searchKey: phraseKeyOf(type, activity) };
   });
 }
 

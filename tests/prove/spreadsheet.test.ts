@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { searchKeyOf } from '../../contract/common/normalise.ts';
+import { phraseKeyOf } from '../../contract/common/normalise.ts';
 import { insertMany } from '../../server/store/common/insert-many.ts';
 import { cloudLogEntries } from '../../server/store/schema/index.ts';
 import { createCall } from '../../src/api/http.ts';
@@ -126,7 +126,7 @@ it('the CSV of a cloud log opens in LibreOffice with every row, its umlauts, and
     activity: textOf(n),
     severity: 'INFO' as const,
     at: new Date(begin + n * 60_000),
-    searchKey: searchKeyOf(typeOf(n), textOf(n)),
+    searchKey: phraseKeyOf(typeOf(n), textOf(n)),
   }));
   await insertMany(service.db, cloudLogEntries, rowsOfMonitor);
 

@@ -7,9 +7,9 @@ import { createLog } from '../../server/base/log.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import { hashAndStorePassword } from '../../server/identity/passwords/passwords.ts';
-import { userKeys } from '../../server/store/common/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { users } from '../../server/store/schema/index.ts';
+import { userKeys } from '../../server/store/schema/keys.ts';
 import { passwordHashFor } from './sign-in.ts';
 import { shareSigningKey } from './signing-key.ts';
 
@@ -76,7 +76,7 @@ export async function addAccount(db: Database, more: NewUser = {}): Promise<stri
   const { email = 'ada.morgan@example.com', status = 'ACTIVE' } = more;
   const id = randomUUID();
   const person = { firstName: 'Ada', lastName: 'Morgan', email, phoneNumber: '2025550143' };
-  await db.insert(users).values({ id, ...person, ...userKeys(person), status });
+  await db.insert(users).values({ id, ...person, ...userKeys({ ...person, facilities: [] }), status });
   await hashAndStorePassword(db, id, more.sent ?? (await passwordHashFor(email, password)));
   return id;
 }

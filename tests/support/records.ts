@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { UserStatus } from '../../contract/users/users.ts';
 import { hashCredential } from '../../server/devices/credentials.ts';
 import { insertMany } from '../../server/store/common/insert-many.ts';
-import { facilityKeys, monitorKeys, userKeys } from '../../server/store/common/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import {
   facilities,
@@ -12,6 +11,7 @@ import {
   userFacilities,
   users,
 } from '../../server/store/schema/index.ts';
+import { facilityKeys, monitorKeys, userKeys } from '../../server/store/schema/keys.ts';
 
 let serial = 0;
 
@@ -71,23 +71,32 @@ export interface MonitorFacts {
   credential?: string;
 }
 
-function monitorRow({ credential, ...more }: MonitorFacts) {
+/** The names of facilities, by id. */
+async function namesOfFacilities(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select({ id: facilities.id, name: facilities.name }).from(facilities);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function monitorRow({ credential, ...more }: MonitorFacts, names: ReadonlyMap<string, string>) {
   serial += 1;
   const facts = {
     name: `Bay ${serial}`,
     serialNumber: `IPM-${serial}`,
-    facilityId: null,
+    facilityId: null as string | null,
     online: false,
     lastCommunication: null,
     deletedAt: null,
     ...more,
   };
   const credentialHash = credential === undefined ? null : hashCredential(credential);
-  return { id: randomUUID(), ...facts, ...monitorKeys(facts), credentialHash, autoLogLevel: 500 };
+  const facilityName = names.get(facts.facilityId ?? '') ?? null;
+  const keys = monitorKeys({ ...facts, facilityName });
+  return { id: randomUUID(), ...facts, ...keys, credentialHash, autoLogLevel: 500 };
 }
 
 export async function addMonitors(db: Database, list: readonly MonitorFacts[]): Promise<string[]> {
-  const rows = list.map(monitorRow);
+  const names = await namesOfFacilities(db);
+  const rows = list.map((facts) => monitorRow(facts, names));
   await insertMany(db, monitors, rows);
   const present = rows.flatMap(({ id, online, lastCommunication }) =>
     online && lastCommunication ? [{ monitorId: id, heardAt: lastCommunication }] : [],
@@ -112,7 +121,7 @@ export interface UserFacts {
   facilityIds?: readonly string[];
 }
 
-function userRow({ facilityIds, ...more }: UserFacts) {
+function userRow({ facilityIds = [], ...more }: UserFacts, names: ReadonlyMap<string, string>) {
   serial += 1;
   const facts = {
     firstName: 'Kim',
@@ -124,12 +133,14 @@ function userRow({ facilityIds, ...more }: UserFacts) {
     createdAt: new Date(),
     ...more,
   };
-  return { id: randomUUID(), ...facts, ...userKeys(facts), countryCode: '+1' };
+  const keys = userKeys({ ...facts, facilities: facilityIds.map((id) => ({ name: names.get(id) ?? '' })) });
+  return { id: randomUUID(), ...facts, ...keys, countryCode: '+1' };
 }
 
 /** Users without a password. */
 export async function addUsers(db: Database, list: readonly UserFacts[]): Promise<string[]> {
-  const rows = list.map(userRow);
+  const names = await namesOfFacilities(db);
+  const rows = list.map((facts) => userRow(facts, names));
   await insertMany(db, users, rows);
   const memberships = rows.flatMap(({ id }, index) =>
     (list[index]?.facilityIds ?? []).map((facilityId) => ({ userId: id, facilityId })),

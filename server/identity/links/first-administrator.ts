@@ -2,9 +2,9 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { randomUUID } from '../../base/platform.ts';
-import { userKeys } from '../../store/common/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, users } from '../../store/schema/index.ts';
+import { userKeys } from '../../store/schema/keys.ts';
 import { createLink } from './one-time-links.ts';
 
 /** 'ada.morgan@example.com' is called Ada Morgan until someone edits the name. */
@@ -20,7 +20,13 @@ export async function ensureUser(db: Database, email: string): Promise<SQL> {
   const user = { ...nameFromEmail(email), email: email.trim(), phoneNumber: '' };
   await db
     .insert(users)
-    .values({ id: randomUUID(), ...user, ...userKeys(user), status: 'STAGED', administrator: true })
+    .values({
+      id: randomUUID(),
+      ...user,
+      ...userKeys({ ...user, facilities: [] }),
+      status: 'STAGED',
+      administrator: true,
+    })
     .onConflictDoNothing({ target: users.emailIdentity });
   return eq(users.emailIdentity, identityKey(email));
 }

@@ -13,7 +13,7 @@ export function facilityRoutes(db: Database) {
       page(await store.listFacilities(db, query)),
     ),
     searchFacilities: defineRoute(contract.searchFacilities, async ({ query, body }) =>
-      page(await store.searchFacilities(db, body.searchValue, query)),
+      page(await store.searchFacilities(db, { text: body.searchValue, filters: body.filters }, query)),
     ),
     getFacility: defineRoute(contract.getFacility, async ({ params }) => ({
       data: [toFacilityResponse(await requireFacility(db, params.id, 'id'))],

@@ -31,7 +31,8 @@ export function monitorRoutes(db: Database, now: () => Date, connectionsSince: (
     searchMonitors: defineRoute(contract.searchMonitors, async ({ query, body }) => {
       const scope = await scopeOf(db, body.monitor_menu, body.facilityId, 'facilityId');
       if (!scope) return { data: [], count: 0 };
-      return page(await searchMonitors(db, scope, body.searchValue, query));
+      const listing = { scope, text: body.searchValue, filters: body.filters };
+      return page(await searchMonitors(db, listing, query, now()));
     }),
     getMonitor: defineRoute(contract.getMonitor, async ({ params }) => ({
       data: [toMonitorResponse(await requireMonitor(db, params.id))],

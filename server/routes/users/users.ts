@@ -14,7 +14,7 @@ export function userRoutes(db: Database) {
       page(await listUsers(db, { menu: query.user_menu }, '', query)),
     ),
     searchUsers: defineRoute(contract.searchUsers, async ({ query, body }) => {
-      const scope = await scopeOf(db, body.user_menu, body.facilityId, 'facilityId');
+      const scope = await scopeOf(db, body.user_menu, body.facilityId, 'facilityId', body.filters);
       return page(await listUsers(db, scope, body.searchValue, query));
     }),
     listFacilityUsers: defineRoute(contract.listFacilityUsers, async ({ params, query }) => {

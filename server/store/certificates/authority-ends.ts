@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { type AuthorityEnd, endingFileKinds } from '../../../contract/certificates/authority-ends.ts';
-import type { CertificateEnd } from '../../../contract/certificates/certificates.ts';
+import type { CertificateEnd } from '../../../contract/common/certificate-ends.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';

@@ -17,14 +17,16 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { CertificateEnd, EndCounts } from '../../../contract/certificates/certificates.ts';
+import type { EndCounts } from '../../../contract/certificates/certificates.ts';
+import type { CertificateEnd } from '../../../contract/common/certificate-ends.ts';
 import { noEnd } from '../../../contract/common/certificate-times.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { searchWords } from '../../../contract/common/normalise.ts';
 import { monthIn, toMonthSpan } from '../../base/day-range.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import type { ListPage } from '../common/pages.ts';
 import { isSelected } from '../common/selection.ts';
+import { facilityNameKey } from '../common/stored-keys.ts';
 import { contains } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import {
@@ -103,7 +105,8 @@ const columns = {
   mayEnroll,
 };
 
-function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefined {
+/** Undefined without an end. */
+export function endsWithin(ends: CertificateEnd | undefined, now: Date): SQL | undefined {
   if (!ends) return undefined;
   if (ends === 'ended') return lte(validUntil, now);
   return and(gt(validUntil, now), lte(validUntil, new Date(now.getTime() + Number(ends) * dayMs)));
@@ -126,16 +129,22 @@ function isOfDeleted(db: Database): SQL {
 }
 
 function matches(db: Database, search: string): SQL | undefined {
-  const term = searchKey(search);
-  if (term === '') return undefined;
-  const ofMonitors = db.select({ id: monitors.id }).from(monitors).where(contains(monitors.searchKey, term));
-  const ofFacilities = db
-    .select({ id: facilities.id })
-    .from(facilities)
-    .where(contains(facilities.nameKey, term));
-  return or(
-    inArray(networkCertificates.monitorId, ofMonitors),
-    inArray(networkCertificates.facilityId, ofFacilities),
+  return and(
+    ...searchWords(search).map((word) => {
+      const ofMonitors = db
+        .select({ id: monitors.id })
+        .from(monitors)
+        .where(contains(monitors.searchKey, word));
+      const ofFacilities = db
+        .select({ id: facilities.id })
+        .from(facilities)
+        // By its index first, which also has what the row does not show.
+        .where(and(contains(facilities.searchKey, word), contains(facilityNameKey, word)));
+      return or(
+        inArray(networkCertificates.monitorId, ofMonitors),
+        inArray(networkCertificates.facilityId, ofFacilities),
+      );
+    }),
   );
 }
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
 import { StartError } from '../../base/start-error.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
+import { renewKeys } from './renew-keys.ts';
 
 /** The first line of a migration after which processes of the version before may change nothing. */
 const stopsEarlierVersions = '-- Processes of the version before may not write.';
@@ -62,12 +63,14 @@ async function lastApplied<Result extends PgQueryResultHKT>(db: Migrated<Result>
   return last?.madeAt == null ? null : Number(last.madeAt);
 }
 
-/** Databases of versions before this column cannot stop anybody: their processes refuse to start, but do not look while they run. */
-async function hasFirstWriter<Result extends PgQueryResultHKT>(db: Migrated<Result>): Promise<boolean> {
+async function hasInstallationColumn<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  name: string,
+): Promise<boolean> {
   const [column] = await db
     .select({ name: sql<string>`column_name` })
     .from(sql`information_schema.columns`)
-    .where(sql`table_name = 'installation' AND column_name = 'first_writer'`);
+    .where(sql`table_name = 'installation' AND column_name = ${name}`);
   return column !== undefined;
 }
 
@@ -122,13 +125,16 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
   }
   const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
   const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
-  if (before !== null && (await hasFirstWriter(db))) {
+  // Databases of versions before this column cannot stop anybody: their processes refuse to start, but do not look while they run.
+  if (before !== null && (await hasInstallationColumn(db, 'first_writer'))) {
     await forgetUnfinished(db, before);
     if (stopping) await stopEarlierWriters(db, stopping.madeAt, options);
   }
-  if (missing.length === 0) return;
   const began = performance.now();
-  await migrate(folder);
+  if (missing.length > 0) await migrate(folder);
+  // Also where an earlier start ended before it had made all of them.
+  if (await hasInstallationColumn(db, 'keys_version')) await renewKeys(db);
+  if (missing.length === 0) return;
   log?.info('database.migrated', {
     from: migrations.find(({ madeAt }) => madeAt === before)?.name ?? null,
     to: latest?.name,

@@ -1,10 +1,10 @@
-import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { searchKey } from '../../../contract/common/normalise.ts';
-import type { FacilitySortKey } from '../../../contract/facilities/facilities.ts';
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { searchWords, sortKey } from '../../../contract/common/normalise.ts';
+import type { FacilityListFilters, FacilitySortKey } from '../../../contract/facilities/facilities.ts';
 import { keptCount } from '../common/counts.ts';
 import { isId, offsetOf, orderBy, type PageQuery } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
-import { contains } from '../common/text-match.ts';
+import { containsWords } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { queueForFacility } from '../engine/facility-queue.ts';
 import { facilities } from '../schema/index.ts';
@@ -41,18 +41,29 @@ export async function listFacilities(db: Database, query: FacilityPage) {
   return { rows, count };
 }
 
+/** Facilities that a search finds, and that its filters let through. */
+export interface FacilityListing {
+  /** '' for all. */
+  text: string;
+  filters: FacilityListFilters;
+}
+
 /** Searches in the columns that the list shows. */
-export async function searchFacilities(db: Database, text: string, query: FacilityPage) {
-  const where = listFilter(text);
+export async function searchFacilities(db: Database, listing: FacilityListing, query: FacilityPage) {
+  const where = listFilter(listing);
   if (!where) return listFacilities(db, query);
   const [rows, count] = await Promise.all([facilityPage(db, where, query), db.$count(facilities, where)]);
   return { rows, count };
 }
 
-/** The rows of a search ('' for all), the same for lists and bulk calls. */
-export function listFilter(text: string): SQL | undefined {
-  const term = searchKey(text);
-  return term === '' ? undefined : contains(facilities.searchKey, term);
+/** The rows of a search and its filters, the same for lists and bulk calls; undefined for all. */
+export function listFilter({ text, filters: { state, monitors } }: FacilityListing): SQL | undefined {
+  const hasNone = sql`NOT EXISTS (SELECT FROM monitors AS member WHERE member.facility_id = facilities.id)`;
+  return and(
+    containsWords(facilities.searchKey, searchWords(text)),
+    state === undefined ? undefined : eq(facilities.stateKey, sortKey(state)),
+    monitors && hasNone,
+  );
 }
 
 export async function findFacility(db: Database, id: string): Promise<FacilityRow | undefined> {

@@ -8,11 +8,11 @@ import { setFacility } from '../monitors/monitor-bulk.ts';
 import { facilities, monitors, userFacilities, users } from '../schema/index.ts';
 import { recordDeletedConfigurations } from '../site-configuration/configurations.ts';
 import { dissociateUsers, hasFacility } from '../users/user-facilities.ts';
-import { listFilter } from './facilities.ts';
+import { type FacilityListing, listFilter } from './facilities.ts';
 import { facilityFields } from './facility-writes.ts';
 
-export function facilitySelection(text: string, selection: SelectionFilter): SQL | undefined {
-  return and(listFilter(text), isSelected(facilities.id, selection));
+export function facilitySelection(listing: FacilityListing, selection: SelectionFilter): SQL | undefined {
+  return and(listFilter(listing), isSelected(facilities.id, selection));
 }
 
 /** A condition on monitors: that they belong to one of these facilities. */

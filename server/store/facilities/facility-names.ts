@@ -1,17 +1,15 @@
 // Facilities that a searchable select suggests.
-import type { SQL } from 'drizzle-orm';
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { and, not, type SQL } from 'drizzle-orm';
+import { searchKey, searchWords } from '../../../contract/common/normalise.ts';
 import { orderBy } from '../common/order.ts';
-import { beginsWith, containsButNotAtStart } from '../common/text-match.ts';
+import { beginsWith, containsWords } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities } from '../schema/index.ts';
 
 const maxSuggestions = 20;
 
-/** Finds facilities by name: first those that begin with the text, then those that contain it. */
+/** Finds facilities as their list does: first those whose name begins with the text. */
 export async function findFacilityNames(db: Database, text: string) {
-  const term = searchKey(text);
-  const key = facilities.nameKey;
   const find = (where: SQL | undefined, limit: number) =>
     db
       .select({
@@ -22,12 +20,14 @@ export async function findFacilityNames(db: Database, text: string) {
       })
       .from(facilities)
       .where(where)
-      .orderBy(orderBy(key, facilities.id, 'asc'))
+      .orderBy(orderBy(facilities.nameKey, facilities.id, 'asc'))
       .limit(limit);
-  const first = await find(beginsWith(key, term), maxSuggestions);
-  const rest =
-    first.length < maxSuggestions
-      ? await find(containsButNotAtStart(key, term), maxSuggestions - first.length)
-      : [];
+  const words = searchWords(text);
+  if (words.length === 0) return find(undefined, maxSuggestions);
+  // The name comes first in the search key.
+  const begins = beginsWith(facilities.searchKey, searchKey(text));
+  const first = await find(begins, maxSuggestions);
+  const inside = and(containsWords(facilities.searchKey, words), not(begins));
+  const rest = first.length < maxSuggestions ? await find(inside, maxSuggestions - first.length) : [];
   return [...first, ...rest];
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { searchKey } from '../../../contract/common/normalise.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
-import { facilityKeys } from '../common/keys.ts';
+import { renewKeysOfFacility } from '../common/stored-keys.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities } from '../schema/index.ts';
+import { facilityKeys } from '../schema/keys.ts';
 import type { FacilityRow } from './facilities.ts';
 
 export const facilityFields = {
@@ -59,6 +61,7 @@ export async function changeFacility(
     .where(eq(facilities.id, before.id))
     .returning();
   if (!after) throw new Error('a locked facility is gone');
+  if (searchKey(after.name) !== searchKey(before.name)) await renewKeysOfFacility(tx, after.id);
   const fields = changedFields(fieldsOf(facilityFields, before), fieldsOf(facilityFields, after));
   if (fields) await trail.record({ ...auditLabel(after), ...fields });
   return after;

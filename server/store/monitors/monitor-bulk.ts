@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
+import { monitorSearchKeyAt } from '../common/stored-keys.ts';
 import type { Database } from '../engine/database.ts';
 import { endOpenRequests } from '../requests/requests.ts';
 import {
@@ -10,16 +11,16 @@ import {
   monitors,
   nextConnectionChange,
 } from '../schema/index.ts';
-import { listFilter } from './monitor-lists.ts';
-import { lastHeard, type MonitorScope } from './monitors.ts';
+import { listFilter, type MonitorListing } from './monitor-lists.ts';
+import { lastHeard } from './monitors.ts';
 
-/** Without a scope there are none. */
 export function monitorSelection(
-  scope: MonitorScope | null,
-  text: string,
+  db: Database,
+  listing: MonitorListing,
   selection: SelectionFilter,
+  now: Date,
 ): SQL | undefined {
-  return scope ? and(listFilter(scope, text), isSelected(monitors.id, selection)) : sql`false`;
+  return and(listFilter(db, listing, now), isSelected(monitors.id, selection));
 }
 
 /** Deleted monitors count, too. */
@@ -101,7 +102,13 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
       );
     await tx
       .update(monitors)
-      .set({ deletedAt, facilityId: null, online: false, lastCommunication: lastHeard })
+      .set({
+        deletedAt,
+        facilityId: null,
+        searchKey: monitorSearchKeyAt(null),
+        online: false,
+        lastCommunication: lastHeard,
+      })
       .where(where);
   });
 }
@@ -163,7 +170,10 @@ export async function setFacility(
   await inBatches(ids, async (batch) => {
     const where = isSelected(monitors.id, batch);
     await trail.recordRows({ ...monitorRows, where, before: facilityInSql, after });
-    await tx.update(monitors).set({ facilityId }).where(where);
+    await tx
+      .update(monitors)
+      .set({ facilityId, searchKey: monitorSearchKeyAt(facilityId) })
+      .where(where);
   });
 }
 

@@ -1,19 +1,23 @@
 // The filters of the list of monitors. The overview counts with the same conditions, so that each of its numbers leads to
 // a list of so many.
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import type { CertificateEnd } from '../../../contract/common/certificate-ends.ts';
+import { dayMs } from '../../../contract/common/durations.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
 import { onlineWindowSeconds } from '../../../contract/devices/gateway.ts';
 import {
   type ConnectionState,
   type MonitorFilters,
+  type MonitorListFilters,
   unstableChanges,
-  withoutFacility,
 } from '../../../contract/monitors/monitors.ts';
 import { requestKinds } from '../../../contract/requests/requests.ts';
+import { endsWithin } from '../certificates/certificates.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { unansweredSince } from '../requests/requests.ts';
-import { connectionChanges, monitorRequests, monitors } from '../schema/index.ts';
+import { connectionChanges, monitorRequests, monitors, networkCertificates } from '../schema/index.ts';
 import { stateAtMoment } from './state-at.ts';
 
 export const isInState: Record<ConnectionState, SQL | undefined> = {
@@ -75,6 +79,33 @@ export function hasFailedRequestSince(db: Database, since: Date, now: Date): SQL
 function isOfFacility(facility: string): SQL {
   if (facility === withoutFacility) return isNull(monitors.facilityId);
   return isId(facility) ? eq(monitors.facilityId, facility) : sql`false`;
+}
+
+/** Was last heard from before, and is Offline. By the index of the sort, as `isSilentSince`. */
+function isSilentBefore(at: Date): SQL | undefined {
+  return and(
+    not(monitors.online),
+    lt(monitors.lastCommunication, at),
+    sql`${monitors.lastKey} < ${at.toISOString()}::timestamptz AT TIME ZONE 'UTC'`,
+  );
+}
+
+function hasCertificateEnding(db: Database, ends: CertificateEnd, now: Date): SQL {
+  const { monitorId, supersededAt } = networkCertificates;
+  const where = and(isNull(supersededAt), endsWithin(ends, now));
+  return inArray(monitors.id, db.select({ id: monitorId }).from(networkCertificates).where(where));
+}
+
+/** The filters of a list, its search and its bulk calls; undefined without any. */
+export function matchesListFilters(db: Database, filters: MonitorListFilters, now: Date): SQL | undefined {
+  const { connection, facility, silent_days, log_level, certificate_ends } = filters;
+  return and(
+    connection && isInState[connection],
+    facility === undefined ? undefined : isOfFacility(facility),
+    silent_days === undefined ? undefined : isSilentBefore(new Date(now.getTime() - silent_days * dayMs)),
+    log_level === undefined ? undefined : eq(monitors.autoLogLevel, log_level),
+    certificate_ends && hasCertificateEnding(db, certificate_ends, now),
+  );
 }
 
 /** Undefined where nothing narrows the list. With `at`, the changes after it are to be joined. */

@@ -1,8 +1,12 @@
 // The lists of monitors. Their counts are kept counts (server/store/schema/counts.ts); only searches are counted.
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { searchKey } from '../../../contract/common/normalise.ts';
-import type { MonitorFilters, MonitorSortKey } from '../../../contract/monitors/monitors.ts';
+import { searchWords } from '../../../contract/common/normalise.ts';
+import type {
+  MonitorFilters,
+  MonitorListFilters,
+  MonitorSortKey,
+} from '../../../contract/monitors/monitors.ts';
 import { selectKeptCount } from '../common/counts.ts';
 import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
 import {
@@ -12,10 +16,10 @@ import {
   scanIndex,
   searchPage,
 } from '../common/pages.ts';
-import { contains, containsInScan } from '../common/text-match.ts';
+import { containsWords, containsWordsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities, monitors } from '../schema/index.ts';
-import { matchesFilters } from './monitor-filters.ts';
+import { matchesFilters, matchesListFilters } from './monitor-filters.ts';
 import { countScopes, type MonitorRow, type MonitorScope, monitorColumns } from './monitors.ts';
 import { joinChangesAfter } from './state-at.ts';
 
@@ -53,17 +57,26 @@ export async function filterMonitors(
   return where ? findPage(db, { matching: where, scanned: where }, query) : listMonitors(db, 'all', query);
 }
 
-/** Searches in name and serial number. */
+/** Monitors of a scope that a search finds, and that its filters let through. */
+export interface MonitorListing {
+  scope: MonitorScope;
+  /** '' for all. */
+  text: string;
+  filters: MonitorListFilters;
+}
+
+/** Searches in serial number, name and the facility's name. @param now for filters by time */
 export async function searchMonitors(
   db: Database,
-  scope: MonitorScope,
-  text: string,
+  listing: MonitorListing,
   query: MonitorPage,
+  now: Date,
 ): Promise<ListPage<MonitorRow>> {
-  const term = searchKey(text);
-  if (term === '') return listMonitors(db, scope, query);
-  const scanned = and(inScope(scope), containsInScan(monitors.searchKey, term));
-  return findPage(db, { matching: listFilter(scope, text), scanned }, query);
+  const words = searchWords(listing.text);
+  const filters = matchesListFilters(db, listing.filters, now);
+  if (words.length === 0 && !filters) return listMonitors(db, listing.scope, query);
+  const scanned = and(inScope(listing.scope), containsWordsInScan(monitors.searchKey, words), filters);
+  return findPage(db, { matching: listFilter(db, listing, now), scanned }, query);
 }
 
 /** As it was at a moment: found once for all monitors, count and page come from that. */
@@ -96,10 +109,11 @@ async function findPage(
   return ids ? readPage(db, ids, sql`${count}::int`, query) : { rows: [], count };
 }
 
-/** The rows of a menu and a search, the same for lists, counts and bulk calls. */
-export function listFilter(scope: MonitorScope, text: string): SQL | undefined {
-  const term = searchKey(text);
-  return and(inScope(scope), term === '' ? undefined : contains(monitors.searchKey, term));
+/** The rows of a menu, a search and its filters, the same for lists, counts and bulk calls. */
+export function listFilter(db: Database, listing: MonitorListing, now: Date): SQL | undefined {
+  const { scope, text, filters } = listing;
+  const found = containsWords(monitors.searchKey, searchWords(text));
+  return and(inScope(scope), found, matchesListFilters(db, filters, now));
 }
 
 /** The rows of a scope, as the partial indexes of the sorts have it. */

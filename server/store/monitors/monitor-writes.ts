@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import { changedFields } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
-import { monitorKeys } from '../common/keys.ts';
 import type { Database } from '../engine/database.ts';
 import { monitors } from '../schema/index.ts';
+import { monitorKeys } from '../schema/keys.ts';
 import { type MonitorRow, monitorColumns } from './monitors.ts';
 
 export type MonitorValues = Pick<MonitorRow, 'name' | 'autoLogLevel' | 'facilityId' | 'facilityName'>;
@@ -32,7 +32,7 @@ export async function addMonitor(
 ): Promise<MonitorRow | undefined> {
   const [added] = await tx
     .insert(monitors)
-    .values({ id: randomUUID(), ...values, ...monitorKeys(values) })
+    .values({ id: randomUUID(), ...values, ...monitorKeys({ ...values, facilityName }) })
     .onConflictDoNothing({ target: monitors.serialIdentity })
     .returning(monitorColumns);
   if (!added) return undefined;
@@ -50,7 +50,10 @@ export async function changeMonitor(
 ): Promise<MonitorRow> {
   const [changed] = await tx
     .update(monitors)
-    .set({ ...values, ...monitorKeys({ name: values.name, serialNumber: before.serialNumber }) })
+    .set({
+      ...values,
+      ...monitorKeys({ name: values.name, serialNumber: before.serialNumber, facilityName }),
+    })
     .where(eq(monitors.id, before.id))
     .returning(monitorColumns);
   if (!changed) throw new Error('a locked monitor is gone');

@@ -1,6 +1,6 @@
 // Storing what monitors report for their cloud logs.
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { searchKeyOf } from '../../../contract/common/normalise.ts';
+import { phraseKeyOf } from '../../../contract/common/normalise.ts';
 import type { Severity } from '../../../contract/requests/cloud-log.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { batchSize } from '../common/selection.ts';
@@ -74,7 +74,7 @@ export async function noteRefusals(
       activity,
       severity: 'WARNING',
       at,
-      searchKey: searchKeyOf(type, activity),
+      searchKey: phraseKeyOf(type, activity),
     })
     .onConflictDoNothing();
 }
@@ -150,7 +150,7 @@ export async function addCloudLogEntries(
   const rows = entries.map((entry) => ({
     ...entry,
     monitorId,
-    searchKey: searchKeyOf(entry.type, entry.activity),
+    searchKey: phraseKeyOf(entry.type, entry.activity),
   }));
   await tx.insert(cloudLogEntries).values(rows);
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { phraseKey } from '../../../contract/common/normalise.ts';
 import type { SortOrder } from '../../../contract/common/paging.ts';
 import type { Severity } from '../../../contract/requests/cloud-log.ts';
 import { offsetOf, orderBy, type PageQuery } from '../common/order.ts';
@@ -55,7 +55,7 @@ export async function listCloudLog(
   filter: CloudLogFilter,
   query: PageQuery<'updated_date'>,
 ): Promise<{ rows: CloudLogRow[]; count: number }> {
-  const term = searchKey(filter.text);
+  const term = phraseKey(filter.text);
   const range = inRange(filter);
   const matching = term === '' ? range : and(range, contains(cloudLogEntries.searchKey, term));
   const count = await db.$count(cloudLogEntries, matching);
@@ -81,7 +81,7 @@ export async function* readCloudLog(
   filter: CloudLogFilter,
   order: SortOrder,
 ): AsyncGenerator<CloudLogRow[]> {
-  const term = searchKey(filter.text);
+  const term = phraseKey(filter.text);
   const matching = term === '' ? undefined : containsInScan(cloudLogEntries.searchKey, term);
   let last: CloudLogRow | undefined;
   do {

@@ -36,6 +36,5 @@ export const facilities = pgTable(
     index('facilities_by_state').on(t.stateKey.asc().nullsFirst(), t.id.asc()),
     index('facilities_by_zip').on(t.zip.asc().nullsFirst(), t.id.asc()),
     index('facilities_search').using('gin', t.searchKey.op('gin_trgm_ops')),
-    index('facilities_name_search').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
 /** One row, created with the table: what the service knows of itself. */
@@ -16,4 +16,6 @@ export const installation = pgTable('installation', {
   backedUpAt: moment('backed_up_at'),
   /** When the migration was made (ms since 1970) without which no process may write; null where every version may. */
   firstWriter: bigint('first_writer', { mode: 'number' }),
+  /** Which form the stored keys have: `keysVersion` of contract/common/normalise.ts, as it was when they were made. */
+  keysVersion: integer('keys_version').notNull().default(1),
 });

@@ -57,6 +57,8 @@ export const monitors = pgTable(
       ]),
       // For the monitors of deleted facilities.
       index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
+      // For the filter by log level: covers each scope, so that a common level is counted by the index alone.
+      index('monitors_by_log_level').on(t.autoLogLevel, t.deletedAt, t.category),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
       index('monitors_changes').on(t.changeSequence),
     ];

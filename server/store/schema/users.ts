@@ -41,6 +41,8 @@ export const users = pgTable(
         index(`users_by_${name}`).on(column.asc().nullsFirst(), t.id.asc()),
         index(`users_category_by_${name}`).on(t.category, column.asc().nullsFirst(), t.id.asc()),
       ]),
+      index('users_by_status').on(t.status, t.administrator),
+      index('users_administrators').on(t.id).where(sql`administrator`),
       index('users_search').using('gin', t.searchKey.op('gin_trgm_ops')),
     ];
   },

@@ -2,6 +2,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, type SelectionFilter } from '../common/selection.ts';
+import { userSearchKeyNow } from '../common/stored-keys.ts';
 import type { Database } from '../engine/database.ts';
 import type { AuditFields } from '../schema/audit.ts';
 import { userFacilities, users } from '../schema/index.ts';
@@ -91,7 +92,7 @@ export async function dissociateUsers(
     const moved = left.map(({ userId }) => userId);
     await tx
       .update(users)
-      .set(nextVersion)
+      .set({ ...nextVersion, searchKey: userSearchKeyNow })
       .where(isSelected(users.id, { only: moved }));
   });
 }

@@ -1,12 +1,13 @@
 // The lists of users. A menu has a kept count (server/store/schema/counts.ts); facilities and searches are counted.
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { searchKey } from '../../../contract/common/normalise.ts';
-import type { UserMenu, UserSortKey } from '../../../contract/users/users.ts';
+import { searchWords } from '../../../contract/common/normalise.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
+import type { UserListFilters, UserMenu, UserSortKey } from '../../../contract/users/users.ts';
 import { selectKeptCount } from '../common/counts.ts';
-import { orderBy, type PageQuery } from '../common/order.ts';
+import { isId, orderBy, type PageQuery } from '../common/order.ts';
 import { type ListPage, type SortedTable, scanIndex, searchPage } from '../common/pages.ts';
-import { contains, containsInScan } from '../common/text-match.ts';
+import { containsWords, containsWordsInScan } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { userAccess, userFacilities, users } from '../schema/index.ts';
 import {
@@ -20,10 +21,11 @@ import {
 
 type UserPage = PageQuery<UserSortKey>;
 
-/** The users of a menu, all of them or those of one facility. */
+/** The users of a menu, all of them or those of one facility, and those that filters let through. */
 export interface UserScope {
   menu: UserMenu;
   facilityId?: string;
+  filters?: UserListFilters;
 }
 
 const sortColumns: Record<UserSortKey, PgColumn> = {
@@ -32,16 +34,16 @@ const sortColumns: Record<UserSortKey, PgColumn> = {
   phone_number: users.phoneNumber,
 };
 
-/** Searches in name, email and phone number; '' finds all. */
+/** Searches in name, email, phone number and the facilities' names; '' finds all. */
 export async function listUsers(
   db: Database,
   scope: UserScope,
   text: string,
   query: UserPage,
 ): Promise<ListPage<UserRow>> {
-  const term = searchKey(text);
+  const words = searchWords(text);
   const sorted: SortedTable = { table: users, id: users.id, by: sortColumns[query.sort_column] };
-  if (term === '' && !scope.facilityId) {
+  if (words.length === 0 && !scope.facilityId && !matchesFilters(scope)) {
     return readPage(
       db,
       scanIndex(sorted, inScope(scope), query),
@@ -49,7 +51,7 @@ export async function listUsers(
       query,
     );
   }
-  const scanned = and(inScope(scope), term === '' ? undefined : containsInScan(users.searchKey, term));
+  const scanned = and(inScope(scope), containsWordsInScan(users.searchKey, words));
   const filter = { matching: listFilter(scope, text), scanned };
   const { count, ids } = await searchPage(db, sorted, filter, query);
   return ids ? readPage(db, ids, sql`${count}::int`, query) : { rows: [], count };
@@ -57,18 +59,34 @@ export async function listUsers(
 
 /** The rows of a scope and a search, the same for lists, counts and bulk calls. */
 export function listFilter(scope: UserScope, text: string): SQL | undefined {
-  const term = searchKey(text);
-  return and(inScope(scope), term === '' ? undefined : contains(users.searchKey, term));
+  return and(inScope(scope), containsWords(users.searchKey, searchWords(text)));
+}
+
+function isOfFacility(facilityId: string): SQL {
+  return sql`${users.id} IN
+    (SELECT ${userFacilities.userId} FROM ${userFacilities} WHERE ${userFacilities.facilityId} = ${facilityId})`;
+}
+
+/** Undefined without filters. */
+function matchesFilters({ filters = {} }: UserScope): SQL | undefined {
+  const { status, facility, administrator } = filters;
+  const hasNone = sql`NOT EXISTS (SELECT FROM ${userFacilities} AS member WHERE member.user_id = users.id)`;
+  const isThere = facility !== undefined && isId(facility) ? isOfFacility(facility) : sql`false`;
+  return and(
+    status && eq(users.status, status),
+    facility === undefined ? undefined : facility === withoutFacility ? hasNone : isThere,
+    administrator === undefined ? undefined : eq(users.administrator, administrator),
+  );
 }
 
 /** The rows of a scope, as the indexes of the sorts have it. */
-function inScope({ menu, facilityId }: UserScope): SQL | undefined {
+function inScope(scope: UserScope): SQL | undefined {
+  const { menu, facilityId } = scope;
   const category = menu === 'USER_ACTIVE' ? 'active' : 'inactive';
-  const members = sql`${users.id} IN
-    (SELECT ${userFacilities.userId} FROM ${userFacilities} WHERE ${userFacilities.facilityId} = ${facilityId})`;
   return and(
     menu === 'USER_ALL' ? undefined : eq(users.category, category),
-    facilityId ? members : undefined,
+    facilityId ? isOfFacility(facilityId) : undefined,
+    matchesFilters(scope),
   );
 }
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from '../../base/platform.ts';
 import { changedFields, fieldsOf } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
-import { userKeys } from '../common/keys.ts';
 import type { Database } from '../engine/database.ts';
 import { users } from '../schema/index.ts';
+import { userKeys } from '../schema/keys.ts';
 import { decideRequestOf } from './access-requests.ts';
 import { markInvited } from './user-access.ts';
 import { facilityFieldsOf, raiseVersion, setFacilities } from './user-facilities.ts';
@@ -54,7 +54,7 @@ export async function addUser(
 ): Promise<UserRow | undefined> {
   const added = await tx
     .insert(users)
-    .values({ id, ...values, ...userKeys(values), status })
+    .values({ id, ...values, ...userKeys({ ...values, facilities }), status })
     .onConflictDoNothing({ target: users.emailIdentity })
     .returning({ id: users.id });
   if (added.length === 0) return undefined;
@@ -74,7 +74,7 @@ export async function changeUser(
 ): Promise<UserRow> {
   const [written] = await tx
     .update(users)
-    .set({ ...values, ...userKeys({ ...values, email: before.email }) })
+    .set({ ...values, ...userKeys({ ...values, email: before.email, facilities }) })
     .where(eq(users.id, before.id))
     .returning({ version: users.version });
   await setFacilities(tx, before.id, idsOf({ facilities }));

@@ -1,22 +1,14 @@
 // Answers a list's query on this device: search, sort and paging over the records that it keeps.
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { containsWords, searchWords } from '../../../contract/common/normalise.ts';
 import { pageSize } from '../../../contract/common/paging.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { compareRows } from './compare-rows.ts';
+import { sortRows } from './sort-rows.ts';
 
 export interface TimedRow<Row> {
   row: Row;
   /** When it was fetched, ms since 1970. */
   at: number;
-}
-
-function isFound<L extends ListTypes>(
-  definition: ListDefinition<L>,
-  { searchText }: Pick<ListQuery<L>, 'searchText'>,
-  row: L['row'],
-): boolean {
-  return definition.searchKeyOf(row).includes(searchKey(searchText));
 }
 
 /** Whether a record belongs to the query's menu and search, on any page. */
@@ -25,7 +17,10 @@ export function isInList<L extends ListTypes>(
   query: Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
   row: L['row'],
 ): boolean {
-  return definition.inMenu(row, query.menu, query.facility) && isFound(definition, query, row);
+  return (
+    definition.inMenu(row, query.menu, query.facility) &&
+    containsWords(definition.searchKeyOf(row), searchWords(query.searchText))
+  );
 }
 
 /**
@@ -40,9 +35,10 @@ export function answerOnDevice<L extends ListTypes>(
   menuRequestedAt: number | undefined,
 ): Snapshot<Page<L['row']>> | null {
   if (inMenu.length === 0 && menuRequestedAt === undefined) return null;
-  const found = inMenu
-    .filter(({ row }) => isFound(definition, query, row))
-    .sort((a, b) => compareRows(definition, query, a.row, b.row));
+  const words = searchWords(query.searchText);
+  const isFound = ({ row }: TimedRow<L['row']>) =>
+    words.length === 0 || containsWords(definition.searchKeyOf(row), words);
+  const found = sortRows(definition, query, inMenu.filter(isFound), ({ row }) => row);
   const onPage = found.slice((query.page - 1) * pageSize, query.page * pageSize);
   const ages = (onPage.length > 0 ? onPage : inMenu).map(({ at }) => at);
   const requestedAt = ages.length > 0 ? Math.min(...ages) : (menuRequestedAt ?? 0);

@@ -52,6 +52,8 @@ export class ConsoleDb extends Dexie {
     this.version(3)
       .stores({ counts: 'menu', changes: 'entity' })
       .upgrade((upgrade) => upgrade.table('pages').clear());
+    // Lists have another order, and searches find more: pages from before are fetched again.
+    this.version(4).upgrade((upgrade) => upgrade.table('pages').clear());
     // Another tab deletes or upgrades the database: this one goes on from the network.
     this.on('versionchange', () => {
       this.giveUp();

@@ -1,7 +1,7 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
 
 import { z } from 'zod';
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { searchWords } from '../../../contract/common/normalise.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { channelNames } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
@@ -15,7 +15,7 @@ import { mayBeAfter, replaces } from './stored-times.ts';
 
 export function queryKey(entity: string, query: ListQuery): string {
   const { menu, facility = '', searchText, sort, order, page } = query;
-  return JSON.stringify([entity, menu, facility, searchKey(searchText), sort, order, page]);
+  return JSON.stringify([entity, menu, facility, searchWords(searchText).join(' '), sort, order, page]);
 }
 
 /** The beginning of the keys of all queries of a menu. */

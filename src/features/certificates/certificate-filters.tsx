@@ -1,7 +1,8 @@
 // Filters of the list: when certificates end, a facility, a text. All of them are in the address.
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { certificateEnds, type EndCounts } from '../../../contract/certificates/certificates.ts';
+import type { EndCounts } from '../../../contract/certificates/certificates.ts';
+import { certificateEnds } from '../../../contract/common/certificate-ends.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';

@@ -1,6 +1,6 @@
 // The search parameters of the certificates' screen. Invalid values fall back silently.
 import { z } from 'zod';
-import { certificateEnds } from '../../../contract/certificates/certificates.ts';
+import { certificateEnds } from '../../../contract/common/certificate-ends.ts';
 import { maxSearchLength, recordId } from '../../../contract/common/paging.ts';
 
 export const certificateSearch = z.object({

@@ -30,7 +30,7 @@ export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
   nameOf: (row) => row.name,
   inMenu: () => true,
   searchKeyOf: (row) =>
-    searchKeyOf(row.name, row.physical_address, row.facility_id, row.city, row.state, row.zip),
+    searchKeyOf(row.name, row.facility_id, row.physical_address, row.city, row.state, row.zip),
   // The service sorts zips as they are stored.
   sortValue: (row, by) => (by === 'zip' ? row.zip : sortKey(row[by])),
 

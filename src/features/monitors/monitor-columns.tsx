@@ -67,7 +67,7 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       accessorFn: (row) => row.last_connected_date,
       header: t('monitors.column.cloudComm'),
       size: 295,
-      meta: { note: headZone, firstDescending: t('monitors.onlineFirst') },
+      meta: { note: headZone, orders: { asc: t('monitors.onlineLast'), desc: t('monitors.onlineFirst') } },
       Cell: ({ row }) => <LastConnected row={row.original} t={t} headZone={headZone} />,
     },
     {

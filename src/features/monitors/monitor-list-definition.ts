@@ -69,6 +69,11 @@ function lastConnectedKey({ online_since, last_communication }: Monitor): number
   return last_communication ? Date.parse(last_communication) : null;
 }
 
+/** A deleted monitor has none. */
+function facilityNameOf(row: Monitor): string {
+  return (!isDeleted(row) && row.assigned_facility?.name) || '';
+}
+
 const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | null> = {
   status: (row) => Number(isOnline(row)),
   monitor_id: (row) => sortKey(row.monitor_id),
@@ -82,7 +87,7 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   defaultSort: monitorDefaultSort,
   nameOf: (row) => row.monitor_id,
   inMenu,
-  searchKeyOf: (row) => searchKeyOf(row.monitor_id, row.cloud_id),
+  searchKeyOf: (row) => searchKeyOf(row.cloud_id, row.monitor_id, facilityNameOf(row)),
   sortValue: (row, by) => sortValues[by](row),
 
   async fetchPage(call, query, signal) {

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortKey } from '../../../contract/common/normalise.ts';
-import { withoutFacility } from '../../../contract/monitors/monitors.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
 import type { FacilityConnections } from '../../../contract/overview/overview.ts';
 import classes from './facility-table.module.css';
 import { NumberLink } from './number-link.tsx';

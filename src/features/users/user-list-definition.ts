@@ -67,7 +67,13 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
   nameOf: userName,
   inMenu,
   leavesWhenNotFound: true,
-  searchKeyOf: (row) => searchKeyOf(`${row.first_name} ${row.last_name}`, row.email, row.phone_number),
+  searchKeyOf: (row) =>
+    searchKeyOf(
+      `${row.first_name} ${row.last_name}`,
+      row.email,
+      row.phone_number,
+      ...row.assigned_facilities.map(({ name }) => name),
+    ),
   sortValue: (row, by) => sortValues[by](row),
 
   async fetchPage(call, query, signal) {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { withoutFacility } from '../../../contract/monitors/monitors.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
 import { load } from '../../data/load.ts';
 import { facilitySource } from '../../data/records/facility-record.ts';
 import { FilteredMonitors } from '../../features/overview/filtered-monitors.tsx';

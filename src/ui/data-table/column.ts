@@ -6,8 +6,8 @@ export type RowData = MRT_RowData;
 export interface ColumnMeta {
   /** A second, smaller line under the header, such as the time zone. */
   note?: string;
-  /** Stands before the note while the list is sorted by this column in descending order: what comes first then. */
-  firstDescending?: string;
+  /** Says what the order is by, where the cells do not show it: before the note, while the list is sorted by this column. */
+  orders?: Readonly<Record<'asc' | 'desc', string>>;
   /** Columns that this one shows while they are hidden: its header can also sort by them. */
   replaces?: readonly string[];
 }

@@ -25,10 +25,11 @@ export function sortableColumns<Row extends MRT_RowData>(
   return [column, ...hidden.filter((each) => !each.getIsVisible())].filter((each) => each.getCanSort());
 }
 
-/** The line beneath a column's header: what comes first, and what its cells leave out. */
+/** The line beneath a column's header: says what the order is by, and what its cells leave out. */
 export function noteOf<Row extends MRT_RowData>(column: MRT_Column<Row>): string {
-  const { firstDescending, note } = metaOf(column);
-  return [column.getIsSorted() === 'desc' && firstDescending, note].filter(Boolean).join(' · ');
+  const { orders, note } = metaOf(column);
+  const sorted = column.getIsSorted();
+  return [sorted && orders?.[sorted], note].filter(Boolean).join(' · ');
 }
 
 /** A column's header; when it is sortable, one tap sorts by it and the next reverses the order. */

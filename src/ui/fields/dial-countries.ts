@@ -44,7 +44,7 @@ export function mainCountryId(code: string): string {
  * mean by it comes first.
  */
 export function searchDialCountries(countries: readonly DialCountry[], text: string): DialCountry[] {
-  const searched = searchKey(toPlainCharacters(text)).replace('+', '');
+  const searched = searchKey(toPlainCharacters(text));
   if (!/^\d+$/.test(searched)) return matchChoices(countries, text, ({ name }) => name);
   const isMain = ({ id, code }: DialCountry) => id === mainCountryId(code);
   const mainFirst = [...countries].sort((one, other) => Number(isMain(other)) - Number(isMain(one)));

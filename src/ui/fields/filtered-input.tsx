@@ -2,6 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { TextField } from '../../../contract/common/text-field.ts';
+import { isComposed } from '../../lib/composes.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { FieldHint, useRefusedText } from './field-hint.tsx';
 import { findRefused } from './filter-text.ts';
@@ -95,11 +96,10 @@ export function FilteredInput({ field, onChange, onBlur, error, readPasted, ...i
       onPaste={(event) => {
         if (flattenLines(event)) take(event.currentTarget);
       }}
-      onChange={({ currentTarget, nativeEvent }) => {
+      onChange={(event) => {
         // The composition of an input method is filtered only when it ends.
-        const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-        if (composing) change(currentTarget.value, null);
-        else take(currentTarget);
+        if (isComposed(event)) change(event.currentTarget.value, null);
+        else take(event.currentTarget);
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget)}
       onBlur={() => {

@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
+import { isComposed } from '../../lib/composes.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 
 type Passed = Pick<
@@ -41,11 +42,10 @@ export function PlainInput({ onChange, secret = false, ...input }: Props) {
       autoCorrect="off"
       spellCheck={false}
       {...input}
-      onChange={({ currentTarget, nativeEvent }) => {
+      onChange={(event) => {
         // The composition of an input method is translated only when it ends.
-        const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-        if (composing) onChange(currentTarget.value);
-        else take(currentTarget);
+        if (isComposed(event)) onChange(event.currentTarget.value);
+        else take(event.currentTarget);
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />

@@ -1,13 +1,16 @@
 // How well a choice's name matches what was typed into its picker.
-import { searchKey } from '../../../contract/common/normalise.ts';
+import { containsWords, phraseKey, searchKey, searchWords } from '../../../contract/common/normalise.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Choice } from './choice.ts';
 
-/** Words apart by one space, without signs that nobody sees: 'America/New_York' is found by 'new york'. */
-function plainWords(text: string): string {
-  return searchKey(toPlainCharacters(text))
-    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
-    .trim();
+interface Typed {
+  key: string;
+  words: readonly string[];
+}
+
+function toTyped(text: string): Typed {
+  const plain = toPlainCharacters(text);
+  return { key: searchKey(plain), words: searchWords(plain) };
 }
 
 const isSame = 0;
@@ -16,17 +19,25 @@ const beginsWord = 2;
 const contains = 3;
 const isUnlike = 4;
 
-function rankOf(words: string, typed: string): number {
-  if (words === typed) return isSame;
-  if (words.startsWith(typed)) return begins;
-  if (words.includes(` ${typed}`)) return beginsWord;
-  return words.includes(typed) ? contains : isUnlike;
+/** The search keys of a name's ends, each from one of its words on: 'America/New_York' is found by 'new york'. */
+function endsOf(name: string): string[] {
+  const words = phraseKey(name).split(/[\p{P}\p{S}\s]+/u);
+  return words.map((_, index) => searchKey(words.slice(index).join(' ')));
 }
 
-function rank<Item>(items: readonly Item[], typed: string, nameOf: (item: Item) => string) {
-  const words = plainWords(typed);
+function rankOf(name: string, { key, words }: Typed): number {
+  const plain = toPlainCharacters(name);
+  const nameKey = searchKey(plain);
+  if (nameKey === key) return isSame;
+  if (nameKey.startsWith(key)) return begins;
+  if (endsOf(plain).some((end) => end.startsWith(key))) return beginsWord;
+  return containsWords(nameKey, words) ? contains : isUnlike;
+}
+
+function rank<Item>(items: readonly Item[], text: string, nameOf: (item: Item) => string) {
+  const typed = toTyped(text);
   return items
-    .map((item) => ({ item, rank: rankOf(plainWords(nameOf(item)), words) }))
+    .map((item) => ({ item, rank: rankOf(nameOf(item), typed) }))
     .sort((one, other) => one.rank - other.rank);
 }
 
@@ -48,7 +59,7 @@ export function matchChoices<Item>(
 
 /** The one choice that has a text as its name; null if none or several have it. */
 export function exactChoice<Item extends Choice>(choices: readonly Item[], typed: string): Item | null {
-  const words = plainWords(typed);
-  const same = choices.filter(({ name }) => plainWords(name) === words);
-  return words !== '' && same.length === 1 ? (same[0] ?? null) : null;
+  const { key } = toTyped(typed);
+  const same = choices.filter(({ name }) => searchKey(toPlainCharacters(name)) === key);
+  return key !== '' && same.length === 1 ? (same[0] ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
-import { composes } from '../../lib/composes.ts';
+import { composes, isComposed } from '../../lib/composes.ts';
 import classes from './filter-field.module.css';
 import { toolbarFieldClasses } from './toolbar-field.ts';
 
@@ -41,6 +41,18 @@ export function FilterField({ label, value, onFilter }: Props) {
   }
   const applyLater = useDebouncedCallback(apply, debounceMs);
 
+  function type(text: string): void {
+    const plain = toPlainCharacters(text);
+    setTyped(plain);
+    applyLater(plain);
+  }
+
+  /** While an input method composes, the text is its own. */
+  function compose(text: string): void {
+    applyLater.cancel();
+    setTyped(text);
+  }
+
   function applyNow(text: string): void {
     applyLater.cancel();
     setTyped(text);
@@ -54,10 +66,10 @@ export function FilterField({ label, value, onFilter }: Props) {
       value={typed}
       maxLength={maxSearchLength}
       onChange={(event) => {
-        const text = toPlainCharacters(event.currentTarget.value);
-        setTyped(text);
-        applyLater(text);
+        if (isComposed(event)) compose(event.currentTarget.value);
+        else type(event.currentTarget.value);
       }}
+      onCompositionEnd={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (composes(event)) return;
         if (event.key === 'Enter') applyNow(typed);

@@ -27,7 +27,7 @@ const texts = [
   '😀',
   'Éclair',
 ];
-const searchTexts = ['', 'bay', "o'", 'SS', '😀', '021', '555010', 'example'];
+const searchTexts = ['', 'bay', 'li bay', 'hara example', "o'", 'SS', '😀', '021', '555010', 'example'];
 
 let service: TestService;
 let call: Call;

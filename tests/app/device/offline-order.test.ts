@@ -9,9 +9,9 @@ import {
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
 import { monitorPresence } from '../../../server/store/schema/index.ts';
-import { compareRows } from '../../../src/data/device/compare-rows.ts';
 import { openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache } from '../../../src/data/device/device-cache.ts';
+import { sortRows } from '../../../src/data/device/sort-rows.ts';
 import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -36,7 +36,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService();
-  const facilityId = await addFacility(service.db);
+  const facilityId = await addFacility(service.db, { name: 'Harbor Clinic' });
   const moments = [null, new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00.5Z')];
   await addMonitors(
     service.db,
@@ -44,7 +44,7 @@ beforeAll(async () => {
       [0, 1].map((twin) => ({
         name,
         serialNumber: `ipm_${twin ? 'A' : 'b'}-${at}`,
-        facilityId: at % 3 ? facilityId : null,
+        facilityId: at % 3 && at % 5 !== 4 ? facilityId : null,
         online: at % 2 === 0,
         lastCommunication: moments[(at + twin) % 3] ?? null,
         deletedAt: at % 5 === 4 ? new Date('2026-02-02T00:00:00Z') : null,
@@ -58,7 +58,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const searchTexts = ['', 'bay', "o'", 'SS', 'IPM_B', '😀', 'fin', '\uE000'];
+const searchTexts = [
+  '',
+  'bay',
+  'ipma',
+  '10-bay',
+  'harbor',
+  'bay clinic',
+  "o'",
+  'SS',
+  'IPM_B',
+  '😀',
+  'fin',
+  '\uE000',
+];
 const queries = monitorSortKeys.flatMap((sort) =>
   (['asc', 'desc'] as const).flatMap((order) =>
     searchTexts.flatMap((searchText) => [1, 2].map((page) => ({ sort, order, searchText, page }))),
@@ -101,9 +114,9 @@ describe('a row without the time since which it is Online', () => {
     const { data } = await service.ask(listMonitors, { query: { count: 100 } });
     const rows = data.map(({ online_since: _, ...row }) => row);
     const order = { sort: 'last_communication', order: 'desc' } as const;
-    const times = rows
-      .toSorted((a, b) => compareRows(monitorListDefinition, order, a, b))
-      .map((row) => row.last_communication);
+    const times = sortRows(monitorListDefinition, order, rows, (row) => row).map(
+      (row) => row.last_communication,
+    );
     expect(times).toEqual([
       ...times.filter((time) => time !== null).toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? '')),
       ...times.filter((time) => time === null),

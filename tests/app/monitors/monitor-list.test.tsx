@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
@@ -66,6 +66,24 @@ describe('the monitor list', () => {
     expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=desc');
   });
 
+  it('says in the head of Cloud Comm. what its order is by, which its times do not show', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    const head = () => screen.getByRole('columnheader', { name: /Cloud Comm/ }).textContent;
+    await heading('All Monitors');
+    expect(head()).toMatch(/Online first · /);
+    await app.user.click(await screen.findByRole('button', { name: /Cloud Comm/ }));
+    await waitFor(() => expect(head()).toMatch(/Online last · /));
+    await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
+    await waitFor(() => expect(shown()[0]).toBe('Bay 01'));
+    expect(head()).not.toContain('Online');
+  });
+
+  it('says it above the cards of a phone, too', async () => {
+    setScreenWidth(390);
+    await openScreen(service, '/dashboard/monitors');
+    expect(await screen.findByText(/Cloud Comm\. Online first/)).toBeTruthy();
+  });
+
   it('turns the pages, and shows three dashes for a monitor that never connected', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
@@ -79,16 +97,47 @@ describe('the monitor list', () => {
     const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc&page=2');
     await heading('All Monitors');
     const box = screen.getByRole('searchbox', { name: 'Search monitors' });
-    await app.user.type(box, "ba'y 07{Enter}");
+    await app.user.type(box, "ba'y07{Enter}");
     await waitFor(() => expect(shown()).toEqual(['Bay 07']));
     // A new search starts at page 1 with the default sort, and without the apostrophe.
-    expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
+    expect(app.address()).toBe('/dashboard/monitors?search=bay07');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 
     await app.user.clear(box);
     await app.user.type(box, 'ipm-105');
-    expect(app.address()).toBe('/dashboard/monitors?search=bay+07');
+    expect(app.address()).toBe('/dashboard/monitors?search=bay07');
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=ipm-105'));
+  });
+
+  it('finds what one reads: without punctuation and spaces, each word in any order, by facility too', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    const box = screen.getByRole('searchbox', { name: 'Search monitors' });
+    await app.user.type(box, 'ipm105{Enter}');
+    await waitFor(() => expect(shown()).toEqual(['Bay 06']));
+    await app.user.clear(box);
+    await app.user.type(box, '0 lake-view bay{Enter}');
+    await waitFor(() =>
+      expect(shown()).toEqual(['Bay 02', 'Bay 20', 'Bay 10', 'Bay 08', 'Bay 06', 'Bay 04']),
+    );
+  });
+
+  it('leaves a composition of an input method alone, and searches when it has ended', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await heading('All Monitors');
+    const box: HTMLInputElement = screen.getByRole('searchbox', { name: 'Search monitors' });
+    fireEvent.compositionStart(box);
+    fireEvent.input(box, { target: { value: "bay'" }, isComposing: true });
+    fireEvent.input(box, { target: { value: "bay'7" }, isComposing: true });
+    expect(box.value).toBe("bay'7");
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    // Safari ends the composition before the key that ended it.
+    fireEvent.compositionEnd(box);
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    expect(app.address()).toBe('/dashboard/monitors');
+    expect(box.value).toBe('bay7');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?search=bay7'));
   });
 
   it('says that nothing matches, and offers to clear the search', async () => {
@@ -114,13 +163,13 @@ describe('the monitor list', () => {
 
   it('keeps the search and the counts from one menu to the next', async () => {
     setScreenWidth(1440);
-    const app = await openScreen(service, '/dashboard/monitors?search=bay+0');
+    const app = await openScreen(service, '/dashboard/monitors?search=bay0');
     await heading('All Monitors');
     const sidebar = screen.getByRole('navigation', { name: 'Navigation' });
     await waitFor(() => expect(within(sidebar).getByRole('link', { name: /^Assigned11$/ })).toBeTruthy());
     await app.user.click(within(sidebar).getByRole('link', { name: /^Assigned/ }));
     await heading('Assigned Monitors');
-    expect(app.address()).toBe('/dashboard/assigned_monitors?search=bay+0');
+    expect(app.address()).toBe('/dashboard/assigned_monitors?search=bay0');
     await waitFor(() => expect(shown()).toEqual(['Bay 02', 'Bay 08', 'Bay 06', 'Bay 04']));
   });
 });
@@ -175,7 +224,7 @@ describe('a list when the service fails', () => {
     await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
     await waitFor(() => expect(shown()).toEqual(newestFirst.slice(0, 20).toSorted().slice(0, 10)));
     expect(await screen.findByText('20 monitors · stored on this device')).toBeTruthy();
-    await app.user.type(screen.getByRole('searchbox'), 'bay 1{Enter}');
+    await app.user.type(screen.getByRole('searchbox'), 'bay1{Enter}');
     await waitFor(() => expect(shown()).toEqual(names.slice(9, 19).toReversed()));
 
     vi.restoreAllMocks();
@@ -267,7 +316,7 @@ describe('a list never', () => {
   it('parses a search as JSON', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await heading('All Monitors');
-    await app.user.type(screen.getByRole('searchbox'), '[[12]{Enter}');
-    expect(await screen.findByText('No results for “[12]”')).toBeTruthy();
+    await app.user.type(screen.getByRole('searchbox'), '[[99]{Enter}');
+    expect(await screen.findByText('No results for “[99]”')).toBeTruthy();
   });
 });

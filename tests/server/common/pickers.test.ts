@@ -33,7 +33,15 @@ async function names(search_name: string): Promise<string[]> {
 
 describe('suggested serial numbers', () => {
   it('are first the same, then those that begin with the text, then those that contain it', async () => {
-    expect(await serialNumbers('B-1')).toEqual(['b-1', 'B-100', 'B-12', 'AB-1', 'C-b-1']);
+    expect(await serialNumbers('B-1')).toEqual(['b-1', 'B-12', 'B-100', 'AB-1', 'C-b-1']);
+  });
+
+  it('are those that a search of the monitors finds: without punctuation, by name and by facility', async () => {
+    const [facilityId = ''] = await addFacilities(service.db, [{ name: 'Harbor Clinic' }]);
+    await addMonitors(service.db, [{ serialNumber: 'Q-77-1', name: 'Dialysis 4', facilityId }]);
+    expect(await serialNumbers('q771')).toEqual(['Q-77-1']);
+    expect(await serialNumbers('dialysis-4')).toEqual(['Q-77-1']);
+    expect(await serialNumbers('harbor 77')).toEqual(['Q-77-1']);
   });
 
   it('are at most twenty', async () => {
@@ -42,13 +50,13 @@ describe('suggested serial numbers', () => {
     );
   });
 
-  it('match wildcards as plain characters', async () => {
-    expect(await serialNumbers('_')).toEqual(['Z_9']);
-    expect(await serialNumbers('%')).toEqual([]);
+  it('match no wildcards', async () => {
+    expect(await serialNumbers('z%9')).toEqual(['Z-9', 'Z_9']);
+    expect(await serialNumbers('b%2')).toEqual([]);
   });
 
   it('are the first ones when nothing is typed', async () => {
-    expect((await serialNumbers('')).slice(0, 3)).toEqual(['AB-1', 'b-1', 'B-100']);
+    expect((await serialNumbers('')).slice(0, 3)).toEqual(['AB-1', 'b-1', 'B-12']);
   });
 });
 
@@ -73,6 +81,7 @@ describe('suggested facility names', () => {
 
   it('are found without accents and apostrophes', async () => {
     expect(await names('st. marys')).toEqual(["St. Mary's"]);
+    expect(await names('marys st')).toEqual(["St. Mary's"]);
     expect(await names('emi')).toEqual(['Émile']);
   });
 });

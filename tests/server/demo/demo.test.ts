@@ -219,8 +219,8 @@ it('does not seed a database that has any record', async () => {
 it('seeds the same data at every first start', () => {
   function make() {
     const random = createSeededRandom(1);
-    const ids = demoFacilities(random).map(({ id }) => id);
-    return [ids, demoUsers(random, ids, now), demoMonitors(random, 500, ids, now, (it) => it)];
+    const places = demoFacilities(random);
+    return [places, demoUsers(random, places, now), demoMonitors(random, 500, places, now, (it) => it)];
   }
   expect(make()).toEqual(make());
 });

@@ -147,6 +147,8 @@ async function expectDeleted(ids: readonly string[]): Promise<void> {
             ...row,
             facilityId: null,
             category: 'unassigned',
+            // Without the name of the facility, which comes last.
+            searchKey: row.searchKey.replace(/\n.*$/, '\n'),
             version: 2,
             changeSequence: expect.any(Number),
           }
@@ -155,7 +157,9 @@ async function expectDeleted(ids: readonly string[]): Promise<void> {
   );
   expect(after.users).toEqual(
     before.users.map((row) =>
-      moved.includes(row.id) ? { ...row, version: 2, changeSequence: expect.any(Number) } : row,
+      moved.includes(row.id)
+        ? { ...row, searchKey: expect.any(String), version: 2, changeSequence: expect.any(Number) }
+        : row,
     ),
   );
   const { count } = await service.ask(countFacilities, {});

@@ -1,6 +1,6 @@
 // Lists and searches of facilities, compared with all rows, which the test filters and sorts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchKey, sortKey } from '../../../contract/common/normalise.ts';
+import { searchKey, searchWords, sortKey } from '../../../contract/common/normalise.ts';
 import { sortOrder } from '../../../contract/common/paging.ts';
 import * as contract from '../../../contract/facilities/facilities.ts';
 import { facilities } from '../../../server/store/schema/index.ts';
@@ -47,13 +47,12 @@ function compare(a: string, b: string): number {
 
 function expected(by: contract.FacilitySortKey, order: 'asc' | 'desc', text = ''): string[] {
   const value = sortTexts[by];
-  const term = searchKey(text);
+  const words = searchWords(text);
   const up = all
-    .filter((row) =>
-      [row.name, row.physicalAddress, row.code, row.city, row.state, row.zip].some((it) =>
-        searchKey(it).includes(term),
-      ),
-    )
+    .filter((row) => {
+      const texts = [row.name, row.physicalAddress, row.code, row.city, row.state, row.zip].map(searchKey);
+      return words.every((word) => texts.some((key) => key.includes(word)));
+    })
     .sort((a, b) => compare(value(a), value(b)) || compare(a.id, b.id))
     .map(({ id }) => id);
   return order === 'asc' ? up : up.reverse();
@@ -71,6 +70,8 @@ const terms = [
   'elm',
   'utah',
   'code-1',
+  'code1',
+  'utah general',
   'nowhere',
 ];
 const sorts = contract.facilitySortKeys.flatMap((by) => sortOrder.options.map((order) => ({ by, order })));

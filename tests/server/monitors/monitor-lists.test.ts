@@ -2,7 +2,7 @@
 // searches a sample (tests/support/sample.ts).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchKey, sortKey } from '../../../contract/common/normalise.ts';
+import { searchKey, searchWords, sortKey } from '../../../contract/common/normalise.ts';
 import { sortOrder } from '../../../contract/common/paging.ts';
 import * as contract from '../../../contract/monitors/monitors.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
@@ -23,6 +23,8 @@ let service: TestService;
 let all: Row[];
 let facilityId: string;
 
+const placeNames = ['Lakeview General', 'St. Mary’s', 'Mercy West'];
+
 /** Case, accents, apostrophes, wildcards of LIKE, characters that UTF-8 and UTF-16 order differently. */
 const names = [
   "O'Hara",
@@ -37,7 +39,24 @@ const names = [
   '\uFF21 wing',
   '',
 ];
-const terms = ['ward', 'ohara', 'unit', 'é', '%', '0_', '\\', 'ipm-1', '7', '\u{1F600}', 'nowhere', "'"];
+const terms = [
+  'ward',
+  'ohara',
+  'unit',
+  'é',
+  '%',
+  '0_',
+  '\\',
+  'ipm-1',
+  'IPM1',
+  '7',
+  'lakeview',
+  '7 ward lake-view',
+  'mercy',
+  '\u{1F600}',
+  'nowhere',
+  "'",
+];
 
 /** Enough rows for both ways of searching (server/store/common/pages.ts). */
 function fleet(facilityIds: readonly string[]): MonitorFacts[] {
@@ -59,11 +78,16 @@ function fleet(facilityIds: readonly string[]): MonitorFacts[] {
 // Thousands of rows take long on a busy machine.
 beforeAll(async () => {
   service = await startTestService();
-  const facilityIds = await addFacilities(service.db, [{}, {}, {}]);
+  const facilityIds = await addFacilities(
+    service.db,
+    placeNames.map((name) => ({ name })),
+  );
   await addMonitors(service.db, fleet(facilityIds));
   all = (await service.db.select().from(monitors)).map((row) => ({
     ...row,
-    searched: [searchKey(row.name), searchKey(row.serialNumber)],
+    searched: [row.name, row.serialNumber, placeNames[facilityIds.indexOf(row.facilityId ?? '')] ?? ''].map(
+      searchKey,
+    ),
     sorts: {
       status: Number(row.online),
       monitor_id: sortKey(row.name),
@@ -90,10 +114,10 @@ type Scope = keyof typeof scopes;
 const scopeNames = Object.keys(scopes) as Scope[];
 
 function expected(scope: Scope, by: contract.MonitorSortKey, order: 'asc' | 'desc', text = ''): string[] {
-  const term = searchKey(text);
+  const words = searchWords(text);
   const up = all
     .filter(scopes[scope])
-    .filter((row) => row.searched.some((key) => key.includes(term)))
+    .filter((row) => words.every((word) => row.searched.some((key) => key.includes(word))))
     .sort((a, b) => compare(a.sorts[by], b.sorts[by]) || compare(a.id, b.id))
     .map(({ id }) => id);
   return order === 'asc' ? up : up.reverse();

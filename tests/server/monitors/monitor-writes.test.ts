@@ -184,7 +184,7 @@ describe('a serial number', () => {
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-    const which = eq(monitors.serialKey, serialNumber.toLowerCase());
+    const which = eq(monitors.serialIdentity, serialNumber.toLowerCase());
     expect(await service.db.$count(monitors, which)).toBe(1);
   });
 });
