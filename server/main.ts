@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     version: packageJson.version,
     url: config.publicUrl.href,
     dataDir: config.dataDir,
+    demo: service.hasDemo,
     ...here,
   });
 }
