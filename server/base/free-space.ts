@@ -75,6 +75,9 @@ export function createFreeSpace({ readSpace, minFreeBytes, now, log }: Options):
 
 /** Whether a write failed because a disk, or the part of it that the service may use, is full. */
 export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  // The files of the embedded database are WebAssembly's, which has its own numbers and no Error.
+  if ('errno' in error && 'name' in error && error.name === 'ErrnoError') return error.errno === 51;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   // The last one is PostgreSQL's.

@@ -163,6 +163,24 @@ function startFlood({ origin, call }: Running, monitorId: string, authorization:
   };
 }
 
+it.skipIf(!disk)(
+  'full before the embedded database is there, ends a start with one sentence',
+  { timeout },
+  async () => {
+    const small = await mountSmallDisk(20);
+    if (!small) throw new Error('no disk');
+    closing.push(() => small.remove());
+    const running = await startServiceProcess({
+      PORT: String(await freePort()),
+      DATA_DIR: join(small.folder, 'data'),
+      DATABASE_URL: '',
+      DEMO: 'off',
+    });
+    expect(await running.ended).toBe(1);
+    expect(running.errors()).toMatch(/^A disk is full.* start again\.\n$/);
+  },
+);
+
 it.skipIf(!disk).each(kinds)('filled by one monitor, with $name', { timeout }, async ({ start, open }) => {
   const small = await mountSmallDisk(diskMegabytes);
   if (!small) throw new Error('no disk');
