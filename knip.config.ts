@@ -47,9 +47,12 @@ const config: KnipConfig = {
   ignoreBinaries: [
     'WebKitWebDriver',
     'Xvfb',
+    'caddy',
     'eapol_test',
+    'faketime',
     'freeradius',
     'mount',
+    'nginx',
     'openssl',
     'pgbouncer',
     'pki',

@@ -17,7 +17,6 @@ import { say, step } from './lib/steps.mjs';
 import { showTablets } from './lib/tablets.mjs';
 
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-const demo = process.env.DEMO !== 'off';
 const logFile = join(dataDir, 'service.log');
 
 /** Builds dist/ where the sources have changed since the last build. */
@@ -34,12 +33,12 @@ async function buildIfChanged(signals) {
 /** @param trust the file of the certificate authority, where the service uses https */
 function startSimulator({ address, trust }) {
   const credentials = join(dataDir, 'demo-monitors.json');
-  if (!demo || !existsSync(credentials)) return;
+  if (process.env.DEMO === 'off' || !existsSync(credentials)) return;
   const env = trust && !process.env.NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS: trust } : {};
   startNode(['dist/simulator/main.js', address, credentials], { env });
 }
 
-async function showReady({ url, dataDir: folder, trust, others = [] }) {
+async function showReady({ url, dataDir: folder, demo, trust, others = [] }) {
   const password = process.env.DEMO_PASSWORD ? 'the password in DEMO_PASSWORD' : 'infusion-demo';
   console.log();
   say('Address', String(url));

@@ -2,6 +2,7 @@
 
 import packageJson from '../package.json' with { type: 'json' };
 import { type Service, startService } from './app/service.ts';
+import { isDiskFull } from './base/free-space.ts';
 import { createLog, describeError } from './base/log.ts';
 import { StartError } from './base/start-error.ts';
 import { doubtfulSettings, readConfig } from './config.ts';
@@ -15,6 +16,8 @@ process.stdout.on('error', () => undefined);
 /** Ends with code 1: with a sentence for the operator, or with a log entry. */
 function fail(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else if (isDiskFull(error))
+    process.stderr.write("A disk is full, that of DATA_DIR or the database's. Make room, and start again.\n");
   else log.error('service.failed', { error: describeError(error) });
   process.exit(1);
 }
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
     version: packageJson.version,
     url: config.publicUrl.href,
     dataDir: config.dataDir,
+    demo: service.hasDemo,
     ...here,
   });
 }

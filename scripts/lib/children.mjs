@@ -84,8 +84,23 @@ function signal(child, name) {
   }
 }
 
-/** Ends all processes on Ctrl+C, SIGTERM and a closed terminal; a second signal kills them. */
+/** How often it is looked whether npm is still there. */
+const npmIntervalMs = 500;
+
+/** npm ends its shell at a signal, and the shell hands none on: the command would go on without both. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    process.emit('SIGTERM');
+  }, npmIntervalMs).unref();
+}
+
+/** Ends all processes on Ctrl+C, SIGTERM (also one to npm) and a closed terminal; a second signal kills them. */
 export function endOnSignals(onEnding = () => {}) {
+  endWithNpm();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
       if (ending) {
@@ -101,6 +116,7 @@ export function endOnSignals(onEnding = () => {}) {
 
 /** At a signal, ends all child processes and then exits with 1, as a check that was stopped. */
 export function endWithSignals() {
+  endWithNpm();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(name, async () => {
       await endAll();

@@ -50,6 +50,7 @@ export async function assembleService(
   const sweepDependencies = { db, now, log, rests: () => !pairing.mayTidy() || rests?.() === true };
   const sweeps = merged(subjects.map((subject) => subject.sweeps));
   if (worksByItself) {
+    if (pairing.mayWork()) await shared.removals.begin(now());
     startWork(shared, subjects, lifetime);
     lifetime.onClose(startSweeps(sweepDependencies, sweeps));
     lifetime.onClose(startJobs());

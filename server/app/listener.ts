@@ -1,5 +1,11 @@
 // One port: the identity provider answers its own paths; the app everything else, and requests with a foreign host name.
-import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -17,22 +23,43 @@ import { type ConnectionLimits, endSilentConnections, limitConnections } from '.
 import type { Metrics } from './count-calls.ts';
 import { countProviderCall } from './metrics.ts';
 
-/** Answers while the service starts: it is alive, and not ready. */
-export function notReady(): Listener {
+/** Most starts are over by then. */
+const usualStartMs = 10_000;
+
+interface Starting {
+  /** Resolves with what answers once the service is ready. */
+  ready: Promise<Listener>;
+  /** Aborts when it will not become ready. */
+  stopping: AbortSignal;
+  /** For how long after now calls are kept. */
+  keptMs?: number;
+}
+
+/**
+ * Answers while the service starts: it is alive, and not ready. Calls are kept until it is ready, as long as most starts take:
+ * a proxy does not ask another process again for a call that may have changed something. Later ones are refused at once.
+ */
+export function notReady({ ready, stopping, keptMs = usualStartMs }: Starting): Listener {
   const headers = {
     ...commonHeaders,
     'Content-Security-Policy': emptyPagePolicy,
     'Content-Type': 'application/json',
   };
-  return (req, res) => {
+  const late = wait(keptMs, null, { signal: stopping, ref: false }).catch(() => null);
+  function refuse(req: IncomingMessage, res: ServerResponse, path: string): void {
+    const message = catalogueFor(req.headers['accept-language']).notReady;
+    const body = { status: false, message, ...(path === '/readyz' && { service: 'starting' }) };
+    res.writeHead(503, { ...headers, ...retryAfterFor(path) }).end(JSON.stringify(body));
+  }
+  return async (req, res) => {
     const [path = ''] = (req.url ?? '').split('?');
     if (path === '/healthz')
       return void res
         .writeHead(200, headers)
         .end(JSON.stringify({ status: true, version: packageJson.version }));
-    const message = catalogueFor(req.headers['accept-language']).notReady;
-    const body = { status: false, message, ...(path === '/readyz' && { service: 'starting' }) };
-    res.writeHead(503, { ...headers, ...retryAfterFor(path) }).end(JSON.stringify(body));
+    // Who asks whether it is ready must not wait for that.
+    const answer = path === '/readyz' ? null : await Promise.race([ready, late]);
+    return answer ? answer(req, res) : refuse(req, res, path);
   };
 }
 

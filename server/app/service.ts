@@ -24,6 +24,8 @@ import { prepareData } from './production/prepare-data.ts';
 export interface Service {
   /** Printed for the operator, never logged: the first administrator's link, a new authority. */
   startupMessages: readonly string[];
+  /** Whether the demo's administrator can sign in. */
+  hasDemo: boolean;
   /** Serves for the seconds of DRAIN_SECONDS while `/readyz` says 503, finishes requests under way, then closes everything. */
   close(): Promise<void>;
 }
@@ -76,8 +78,12 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   // Before the port: of a second start by mistake, the data folder in use is the more helpful error.
   const locked = await openLockedDatabase(config, log);
   const lifetime = createLifetime(log, closeTimeoutMs);
-  const starting = notReady();
-  let answer = starting;
+  let becomeReady: (answer: Listener) => void = () => undefined;
+  const ready = new Promise<Listener>((resolve) => {
+    becomeReady = resolve;
+  });
+  const starting = notReady({ ready, stopping: lifetime.stopping });
+  let answer: Listener = starting;
   /** Without a time limit: a folder is given away only when nothing more is written to it. */
   let closeDatabase: CloseStep = locked.release;
   let stopServing: CloseStep = async () => undefined;
@@ -99,7 +105,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       await locked.release();
     };
     const { dependencies, identity } = await openDependencies(config, log, database, lifetime);
-    const administratorMessage = await prepareData(config, dependencies);
+    const { message, hasDemo } = await prepareData(config, dependencies);
     const service = await assembleService(dependencies, lifetime, { worksByItself: true });
     const { app, feed, pairing } = service;
     const acts = {
@@ -117,8 +123,9 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     };
     if (!config.databaseUrl) lifetime.onClose(await answerAsks(config.dataDir, acts, log));
     answer = createListener(app, identity, config.publicUrl, dependencies.metrics?.metrics);
-    const messages = [listening.message, administratorMessage];
-    return { startupMessages: messages.filter((it) => it !== null), close };
+    becomeReady(answer);
+    const messages = [listening.message, message];
+    return { startupMessages: messages.filter((it) => it !== null), hasDemo, close };
   } catch (error) {
     await close();
     throw error;

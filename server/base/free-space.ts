@@ -12,6 +12,8 @@ export interface FreeSpace {
   space(): DiskSpace | null;
   /** Since when it has been almost full; null while it is not. */
   lowSince(): Date | null;
+  /** Counts bytes that are about to be written, until the space is read again. @returns whether there is room for them */
+  take(bytes: number): boolean;
 }
 
 const mebibyte = 1024 ** 2;
@@ -28,7 +30,7 @@ interface Options {
 }
 
 export interface WatchedSpace extends FreeSpace {
-  /** Reads it once. @returns whether it became low, or is no longer */
+  /** Reads it once. @returns whether it became low, or is no longer, since the last time */
   check(): Promise<boolean>;
 }
 
@@ -37,28 +39,45 @@ const inMebibytes = (bytes: number) => Math.round(bytes / mebibyte);
 export function createFreeSpace({ readSpace, minFreeBytes, now, log }: Options): WatchedSpace {
   let space: DiskSpace | null = null;
   let lowSince: Date | null = null;
+  let hasChanged = false;
+
+  function judge({ freeBytes, totalBytes }: DiskSpace): void {
+    const mark = minFreeBytes ?? Math.min(totalBytes * usualMark.share, usualMark.maxBytes);
+    const wasLow = lowSince !== null;
+    const isLow = freeBytes < mark * (wasLow ? recoveredAt : 1);
+    if (isLow === wasLow) return;
+    hasChanged = true;
+    lowSince = isLow ? now() : null;
+    const fields = { freeMiB: inMebibytes(freeBytes), markMiB: inMebibytes(mark) };
+    if (isLow)
+      log.error('disk.low', { ...fields, consequence: 'files and log entries of monitors are refused' });
+    else log.info('disk.recovered', fields);
+  }
 
   return {
     space: () => space,
     lowSince: () => lowSince,
+    take(bytes) {
+      if (!space) return true;
+      space = { ...space, freeBytes: space.freeBytes - bytes };
+      judge(space);
+      return lowSince === null;
+    },
     async check() {
       space = await readSpace();
-      const mark = minFreeBytes ?? Math.min(space.totalBytes * usualMark.share, usualMark.maxBytes);
-      const wasLow = lowSince !== null;
-      const isLow = space.freeBytes < mark * (wasLow ? recoveredAt : 1);
-      if (isLow === wasLow) return false;
-      lowSince = isLow ? now() : null;
-      const fields = { freeMiB: inMebibytes(space.freeBytes), markMiB: inMebibytes(mark) };
-      if (isLow)
-        log.error('disk.low', { ...fields, consequence: 'files and log entries of monitors are refused' });
-      else log.info('disk.recovered', fields);
-      return true;
+      judge(space);
+      const changed = hasChanged;
+      hasChanged = false;
+      return changed;
     },
   };
 }
 
 /** Whether a write failed because a disk, or the part of it that the service may use, is full. */
 export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  // The files of the embedded database are WebAssembly's, which has its own numbers and no Error.
+  if ('errno' in error && 'name' in error && error.name === 'ErrnoError') return error.errno === 51;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   // The last one is PostgreSQL's.

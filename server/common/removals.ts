@@ -8,12 +8,17 @@ import type { SweepStep } from '../store/engine/sweeps.ts';
 import { countConnectionChanges } from '../store/overview/changes.ts';
 import { countSamples } from '../store/overview/samples.ts';
 import { countRetirable } from '../store/requests/retention.ts';
-import { lockRemovals, type RemovalPlan, storeRemovals } from '../store/service/removals.ts';
+import { beginRemovals, lockRemovals, type RemovalPlan, storeRemovals } from '../store/service/removals.ts';
 import { decideRemoval, type RemovalState } from './removal-rule.ts';
 
 const lookAgainMs = 10 * minuteMs;
 
 export interface Removals {
+  /**
+   * Notes when an installation began, which counts as its first run: the clock may have jumped until something can be removed
+   * for the first time.
+   */
+  begin(now: Date): Promise<void>;
   /** Whether what is old may be removed now. */
   mayRemove(now: Date): Promise<boolean>;
   /** A sweep that rests while nothing may be removed. */
@@ -93,6 +98,7 @@ export function createRemovals({
   }
 
   return {
+    begin: (now) => beginRemovals(db, { lastRunAt: now, days }),
     mayRemove,
     guarded: (step) => async (cursor, now) =>
       (await mayRemove(now)) ? step(cursor, now) : { cursor, pauseMs: lookAgainMs },

@@ -24,11 +24,12 @@ export const demoNurse = {
 /**
  * Sets the password of the demo's accounts, where they exist: DEMO_PASSWORD; without it the public one, unless they have
  * one; none with DEMO=off. Sessions that began with another password end.
+ * @returns whether the demo's administrator can sign in: not where other data were there before the demo
  */
 export async function ensureDemoAccounts(
   db: Database,
   { demo, demoPassword }: Pick<Config, 'demo' | 'demoPassword'>,
-): Promise<void> {
+): Promise<boolean> {
   const present = await db
     .select({ id: users.id, email: users.email, keptFor: accounts.userId })
     .from(users)
@@ -40,4 +41,5 @@ export async function ensureDemoAccounts(
       await ensurePassword(db, id, await hashPassword(email, demoPassword ?? publicPassword));
     }
   }
+  return demo && present.some(({ id }) => id === demoAdministrator.id);
 }

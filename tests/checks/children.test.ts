@@ -36,3 +36,22 @@ it.each([
   expect(await ended).toEqual([code, null]);
   expect(isThere(pid)).toBe(false);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'what npm runs ends with npm, whose shell hands no signal on',
+  async () => {
+    const script = `
+    import { endOnSignals, startCommand } from ${JSON.stringify(children)};
+    endOnSignals();
+    startCommand(process.execPath, ['-e', ${JSON.stringify(waits)}]);
+  `;
+    // More than one command, or some shells would become Node themselves.
+    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, script], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    const [line] = await once(createInterface({ input: shell.stdout }), 'line');
+    const pid = Number(String(line).replace('child ', ''));
+    shell.kill('SIGTERM');
+    await expect.poll(() => isThere(pid)).toBe(false);
+  },
+);

@@ -1,10 +1,10 @@
 // The faults of a PostgreSQL server and of the line to it, by the names in the matrix.
 import pg from 'pg';
 import type { Postgres } from '../support/postgres.ts';
+import type { SmallDisk } from '../support/small-disk.ts';
 import { faultsByName } from './faults-by-name.ts';
 import type { TcpFault } from './lines/tcp-line.ts';
 import type { Fault } from './matrix.ts';
-import type { SmallDisk } from './small-disk.ts';
 import type { Stand } from './stand.ts';
 
 const ofLine: Record<string, TcpFault> = {

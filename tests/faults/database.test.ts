@@ -4,13 +4,13 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll } from 'vitest';
 import { copyOnServer } from '../support/database.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
 import { sendOverLine } from './app-client.ts';
 import { addSomeMonitors, appOperations } from './app-operations.ts';
 import { faultsOfLine, faultsOfServer } from './database-faults.ts';
 import { type Edge, runsAll, tryEdge } from './matrix.ts';
 import { monitorOperations } from './monitor-operations.ts';
 import { serviceStart } from './service-start.ts';
-import { mountSmallDisk } from './small-disk.ts';
 import { openStand } from './stand.ts';
 
 const disk = runsAll ? await mountSmallDisk(400) : null;

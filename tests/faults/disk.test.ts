@@ -3,12 +3,12 @@
 import 'fake-indexeddb/auto';
 import { afterAll } from 'vitest';
 import { copyOnServer } from '../support/database.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { sendOverLine } from './app-client.ts';
 import { addSomeMonitors, appOperations } from './app-operations.ts';
 import { embeddedOperations, openEmbedded } from './embedded.ts';
 import { type Fault, runsAll, tryEdge } from './matrix.ts';
 import { monitorOperations } from './monitor-operations.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openStand, type Stand } from './stand.ts';
 import { deleteRecording } from './store-operations.ts';
 

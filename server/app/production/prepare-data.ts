@@ -18,16 +18,22 @@ async function ensureFirstAdministrator(
   return link && `Set the administrator's password: ${link}`;
 }
 
-/** @returns a message for the operator */
+export interface PreparedData {
+  /** For the operator: the first administrator's link. */
+  message: string | null;
+  /** Whether the demo's administrator can sign in. */
+  hasDemo: boolean;
+}
+
 export async function prepareData(
   config: Config,
   { database: { db }, log, now, secrets, files, incoming }: Dependencies,
-): Promise<string | null> {
+): Promise<PreparedData> {
   if (config.demo) {
     log.info('step.started', { step: 'demo' });
     await seedDemo(db, secrets, config, now(), { files, incoming });
     await seedSiteConfigurations(db, secrets, config, now());
   }
-  await ensureDemoAccounts(db, config.outside ? { demo: false } : config);
-  return ensureFirstAdministrator(config, db);
+  const hasDemo = await ensureDemoAccounts(db, config.outside ? { demo: false } : config);
+  return { message: await ensureFirstAdministrator(config, db), hasDemo };
 }

@@ -20,6 +20,14 @@ export async function findRemovals(db: Database): Promise<RemovalRow | null> {
   return row ?? null;
 }
 
+/** Stores the row where there is none yet. */
+export async function beginRemovals(
+  db: Database,
+  { lastRunAt, days }: Pick<RemovalRow, 'lastRunAt' | 'days'>,
+): Promise<void> {
+  await db.insert(removals).values({ id: onlyId, lastRunAt, days }).onConflictDoNothing();
+}
+
 export async function storeRemovals(tx: Database, values: Omit<RemovalRow, 'id'>): Promise<void> {
   await tx
     .insert(removals)

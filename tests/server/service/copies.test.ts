@@ -18,6 +18,7 @@ import { createLog } from '../../../server/base/log.ts';
 import type { FileStore } from '../../../server/files/file-store.ts';
 import { createFolderStore } from '../../../server/files/folder-store.ts';
 import { adoptFiles, createPairing } from '../../../server/files/mark.ts';
+import { createS3Store } from '../../../server/files/s3-store.ts';
 import type { Mailer } from '../../../server/mail/mail.ts';
 import { MailFailure } from '../../../server/mail/mail-failure.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
@@ -29,6 +30,7 @@ import { addDevice, addRecording } from '../../support/device.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
 import { addEstSite, estUrlsOf, issueRegistrar } from '../../support/est-site.ts';
 import { eventually } from '../../support/eventually.ts';
+import { startFakeS3 } from '../../support/fake-s3.ts';
 import { typedFacility, typedUser } from '../../support/form-values.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
@@ -52,8 +54,48 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((name) => name !== 'mark.json').toSorted();
 }
 
-describe('a restored dump beside its original', () => {
-  let folder: string;
+interface SharedFiles {
+  files: FileStore;
+  /** All but the mark. */
+  names(): Promise<string[]>;
+  /** Makes all older than what the sweep of unknown files leaves alone. */
+  age(): Promise<void>;
+}
+
+const longAgo = () => new Date(Date.now() - 2 * hourMs);
+
+async function sharedFolder(): Promise<SharedFiles> {
+  const folder = await newFolder();
+  return {
+    files: createFolderStore(folder),
+    names: () => filesIn(folder),
+    async age() {
+      for (const id of await filesIn(folder)) {
+        await utimes(join(folder, id.slice(0, 2), id), longAgo(), longAgo());
+      }
+    },
+  };
+}
+
+async function sharedBucket(): Promise<SharedFiles> {
+  const key = { region: 'eu-test-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret' };
+  const bucket = 'recordings';
+  const { endpoint, objects, stop } = await startFakeS3(key, bucket);
+  closeLater(stop);
+  return {
+    files: createS3Store({ endpoint, bucket, ...key }, 'files/shared/'),
+    names: async () => [...objects.keys()].filter((name) => !name.endsWith('mark.json')).toSorted(),
+    async age() {
+      for (const object of objects.values()) object.at = longAgo();
+    },
+  };
+}
+
+describe.each([
+  ['folder', sharedFolder],
+  ['bucket', sharedBucket],
+])('a restored dump beside its original, with the same %s', (_, share) => {
+  let shared: SharedFiles;
   let files: FileStore;
   let pki: Pki;
   let est: EstTestServer;
@@ -63,7 +105,7 @@ describe('a restored dump beside its original', () => {
   let monitors: readonly { id: string }[];
   let device: Awaited<ReturnType<typeof addDevice>>;
   let stored: string[];
-  const sent: string[] = [];
+  let sent: string[];
   const failing: Mailer = {
     async send() {
       throw new MailFailure('unreachable', 'down', '');
@@ -76,16 +118,17 @@ describe('a restored dump beside its original', () => {
   };
 
   beforeAll(async () => {
-    folder = await newFolder();
-    files = createFolderStore(folder);
+    sent = [];
+    shared = await share();
+    files = shared.files;
     pki = createPki();
     est = await startEstServer(pki);
     closeLater(() => est.close());
     await issueRegistrar(pki, est);
     const first = await database();
-    const shared = { estRules: testRules, mailTimes: { backoffMs: [0] as [number] } };
+    const both = { estRules: testRules, mailTimes: { backoffMs: [0] as [number] } };
     original = await startTestService({
-      ...shared,
+      ...both,
       database: first,
       mailer: failing,
       other: { files, pairingTimes },
@@ -104,12 +147,12 @@ describe('a restored dump beside its original', () => {
     const dump = await first.client.dumpDataDir('none');
     await original.pairing.check();
     // The original goes on: the dump does not know this one.
+    original.clock.now = new Date();
     await addRecording(original, device, 'pong');
-    const old = new Date(Date.now() - 2 * hourMs);
-    stored = await filesIn(folder);
-    for (const id of stored) await utimes(join(folder, id.slice(0, 2), id), old, old);
+    stored = await shared.names();
+    await shared.age();
     copy = await startTestService({
-      ...shared,
+      ...both,
       database: await openPglite({ loadDataDir: dump }),
       email: 'copy@example.com',
       mailer: working,
@@ -138,7 +181,8 @@ describe('a restored dump beside its original', () => {
       await copy.tryMails();
     }
     await stopJobs();
-    expect(await filesIn(folder)).toEqual(stored);
+    expect(stored).toHaveLength(2);
+    expect(await shared.names()).toEqual(stored);
     expect([est.requests, sent]).toEqual([[], []]);
     expect(copy.logged()).toContain('copy.found');
     expect(await (await copy.request('/readyz')).json()).toMatchObject({ status: true, warnings: ['copy'] });

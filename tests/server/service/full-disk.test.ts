@@ -87,6 +87,23 @@ it('refuses what monitors send in masses, tells people, and takes it when there 
   expect((await service.ask(listNotices, {})).data).toEqual([]);
 });
 
+it('breaks off an upload before it takes what is left for people, between two looks at the disk', async () => {
+  const { disk, freeSpace, events } = testDisk(25);
+  const service = await startTestService({ other: { freeSpace } });
+  const device = await addDevice(service);
+  const audio = (await service.ask(requestAudio, { params: { id: device.id } })).data[0]?.audio?.id ?? '';
+  await freeSpace.check();
+  const large = await device.sendChannel(audio, { bytes: new Uint8Array(8 * mebibyte) });
+  expect(large.status).toBe(507);
+  expect(Number(large.headers.get('Retry-After'))).toBeGreaterThanOrEqual(60);
+  expect(events()).toMatchObject([{ event: 'disk.low' }]);
+  // People are told with the next look, which finds as much as before: the upload has left nothing behind.
+  disk.freeMib = 25;
+  expect(await freeSpace.check()).toBe(true);
+  expect(freeSpace.lowSince()).toBeNull();
+  expect((await device.sendChannel(audio)).status).toBe(200);
+});
+
 it('answers 507 where a write finds the disk full, and the same call succeeds later', async () => {
   const disk = { isFull: true };
   const service = await startTestService();

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +13,11 @@ import { searchMonitors } from '../../../contract/monitors/monitors.ts';
 import { getCapabilities } from '../../../contract/service/capabilities.ts';
 import { listen, notReady } from '../../../server/app/listener.ts';
 import { StartError } from '../../../server/base/start-error.ts';
+import type { Listener } from '../../../server/http/listener.ts';
 import { readStaticFiles } from '../../../server/http/static-files.ts';
 import { freePort } from '../../support/free-port.ts';
 import { headersOfAll } from '../../support/headers.ts';
+import { scaled } from '../../support/limits.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let folder: string;
@@ -267,9 +270,41 @@ describe('a request body', () => {
 });
 
 describe('before it is ready, the service', () => {
-  it('answers 503 with the common headers', async () => {
+  const never = new AbortController().signal;
+
+  it('keeps calls until it is ready, so that nothing is refused while a process is restarted, and probes none', async () => {
+    let becomeReady: (answer: Listener) => void = () => undefined;
+    const ready = new Promise<Listener>((resolve) => {
+      becomeReady = resolve;
+    });
     const port = await freePort();
-    const listening = await listen(notReady(), port, '127.0.0.1');
+    const arrived: string[] = [];
+    const starting = notReady({ ready, stopping: never, keptMs: scaled(60_000) });
+    const listening = await listen(
+      (req, res) => {
+        arrived.push(req.url ?? '');
+        return starting(req, res);
+      },
+      port,
+      '127.0.0.1',
+    );
+    const call = fetch(`http://127.0.0.1:${port}/api/v1/monitors`, {
+      method: 'POST',
+      body: 'as it was sent',
+    });
+    await expect.poll(() => arrived).toHaveLength(1);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    becomeReady(async (req, res) => void res.end(await text(req)));
+    expect(await (await call).text()).toBe('as it was sent');
+    await listening.close();
+  });
+
+  it('answers 503 with the common headers where it takes longer, or ends', async () => {
+    const port = await freePort();
+    const stopping = AbortSignal.abort();
+    const starting = notReady({ ready: new Promise(() => undefined), stopping });
+    const listening = await listen(starting, port, '127.0.0.1');
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/monitors`);
     expect(response.status).toBe(503);
     const { 'x-request-id': _, ...headers } = headersOfAll;

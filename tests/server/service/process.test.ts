@@ -148,6 +148,19 @@ describe('the service', { timeout: longTestMs }, () => {
     expect(await running.end('SIGINT')).toBe(0);
   });
 
+  it('says whether the accounts of the demo are there: not on data that are none', async () => {
+    const own = { DATABASE_URL: '', DATA_DIR: join(dataDir, 'no-demo'), PORT: String(await freePort()) };
+    const first = await start({ ...own, DEMO: 'off', ADMIN_EMAIL: 'ada@example.org' });
+    await first.until('service.started');
+    expect(await first.end('SIGTERM')).toBe(0);
+    const restored = await start(own);
+    await restored.until('service.started');
+    expect(restored.output()).toMatch(/"event":"service.started".*"demo":false/);
+    const demo = await start({ ...own, DATA_DIR: join(dataDir, 'demo'), PORT: String(await freePort()) });
+    await demo.until('service.started');
+    expect(demo.output()).toMatch(/"event":"service.started".*"demo":true/);
+  });
+
   it.each(['throw error', 'Promise.reject(error)'])(
     'says in its log why it ends when nobody expected it: %s',
     async (mistake) => {

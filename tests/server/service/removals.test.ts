@@ -6,7 +6,7 @@ import { createLog } from '../../../server/base/log.ts';
 import { createRemovals } from '../../../server/common/removals.ts';
 import { receiveCloudLog } from '../../../server/devices/receive-cloud-log.ts';
 import { retentionSweep } from '../../../server/files/retention.ts';
-import { cloudLogEntries } from '../../../server/store/schema/index.ts';
+import { cloudLogEntries, removals as removalsTable } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { addMonitor } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -94,4 +94,23 @@ it('waits, says so in log, console and /readyz, is stopped, and goes on', async 
     [users.administrator, { retention: 'stopped' }],
     [users.administrator, { retention: 'goesOn' }],
   ]);
+});
+
+it('waits, too, where the clock jumped before anything could be removed for the first time', async () => {
+  const { db, files } = service;
+  await db.delete(removalsTable);
+  const began = new Date(now);
+  const monitorId = await addMonitor(db);
+  const entry = { type: 'alarm', activity: 'Air', severity: 'INFO' as const, at: began, sequence: 9 };
+  await receiveCloudLog(db, monitorId, [entry], began);
+  const log = createLog((line) => lines.push(line));
+  const first = createRemovals({ db, log, retention });
+  await first.begin(began);
+  // Another process, or a later start: the beginning stays.
+  now += 4 * 365 * dayMs;
+  const later = createRemovals({ db, log, retention });
+  await later.begin(new Date(now));
+  await later.guarded(retentionSweep({ db, files, retention, log }))('', new Date(now));
+  expect(await db.$count(cloudLogEntries)).toBe(1);
+  expect(events().at(-1)).toMatchObject({ event: 'retention.waits', reason: 'gap' });
 });
