@@ -112,6 +112,10 @@ export const certificateMessages = {
   enrollmentStopped: 'The service stopped before it asked the EST server. Request the certificate again.',
   enrollmentUncertain:
     'The service stopped before the EST server answered. The EST server may have issued a certificate.',
+  enrollmentWaitsElsewhere:
+    'A request for this monitor waits for approval at {{host}}, which may still issue a certificate for it.',
+  enrollmentGivenUp:
+    'The request that waited for approval at {{host}} is no longer asked for. {{host}} may still issue a certificate.',
   enrollmentElsewhere:
     'A certificate for this monitor is being requested from {{url}} right now. Wait for its answer.',
   enrollmentAnswerLost: '{{reason}} The EST server may have issued a certificate.',
@@ -135,6 +139,8 @@ export const certificateMessages = {
   estConnectionLost: '{{host}} ended the connection before it answered.',
   estConnectionLostAfterCertificate:
     '{{host}} ended the connection before it answered. It may not accept the certificate of the registration authority.',
+  estConnectionLostWithoutCertificate:
+    '{{host}} ended the connection before it answered. It may demand a client certificate: use “Key / Certificate” then.',
   estConnectionFailed: 'The connection to {{host}} failed ({{code}}).',
   estNoTls: '{{host}} does not speak https at this port.',
   estHandshakeRefused:

@@ -18,7 +18,8 @@ import { findRenewal } from '../../store/site-configuration/renewal.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import type { CsrDetails } from '../csr.ts';
 import type { AddressRules } from '../est/addresses.ts';
-import type { EnrollmentResult, EstServer } from '../est/client.ts';
+import type { EnrollmentResult } from '../est/client.ts';
+import type { EstServer } from '../est/server.ts';
 import { maxEnrollmentMs } from '../est/target.ts';
 import type { EstTransport } from '../est/transport.ts';
 import { asyncResultOf, fail, failWith, problemOf, type Result } from '../problem.ts';
@@ -200,8 +201,8 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
   }
 
   /** Whoever wanted it first. */
-  async function actorOf({ askedBy, isRenewal }: EnrollmentAttemptRow, facilityId: string): Promise<Actor> {
-    const setting = isRenewal ? await findRenewal(db, facilityId) : undefined;
+  async function actorOf({ askedBy, isRenewal, facilityId }: EnrollmentAttemptRow): Promise<Actor> {
+    const setting = isRenewal && facilityId ? await findRenewal(db, facilityId) : undefined;
     return {
       callerId: askedBy ?? '',
       httpRequestId: '',
@@ -217,12 +218,16 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
       if (!waiting?.askAgainAt || waiting.askAgainAt > now()) return { ok: true, value: undefined };
       const { id, facilityId, keyId, url } = waiting;
       const csr = await findCsr(db, monitorId);
-      if (!facilityId || csr?.keyId !== keyId || csr.facilityId !== facilityId) {
-        const { problem } = replaced;
-        await attempts.endEnrollmentAttempt(db, id, { outcome: 'failed', problem, now: now() });
-        return { ok: false, problem };
-      }
-      return obtain({ facilityId, monitorId, url }, await actorOf(waiting, facilityId));
+      if (facilityId && csr?.keyId === keyId && csr.facilityId === facilityId)
+        return obtain({ facilityId, monitorId, url }, await actorOf(waiting));
+      const act = { action: 'update', entity: 'networkCertificate' } as const;
+      return writeAs(db, await actorOf(waiting), act, async (tx, trail) => {
+        const monitor = await lockMonitor(tx, monitorId);
+        const hasEnded = await attempts.endEnrollmentAttempt(tx, id, { ...replaced, now: now() });
+        if (monitor && hasEnded)
+          await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(replaced) });
+        return { ok: false, problem: replaced.problem };
+      });
     },
   };
 }
