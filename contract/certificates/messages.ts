@@ -58,6 +58,9 @@ export const certificateMessages = {
     "This certificate does not belong to this monitor's CSR: it was issued for another key.",
   certificateOfOtherIssuer:
     'No root certificate of this facility signs this certificate. The network may not accept it.',
+  certificateOfOtherSubject:
+    'The subject of this certificate is “{{found}}”; the CSR has “{{wanted}}”. The network may not know the monitor by it.',
+  certificateWarnings: '{{first}} {{second}}',
 
   certificatesLeft:
     'Certificates that still let these monitors onto the network: {{count}}. They will be listed in Certificates, To revoke.',
@@ -148,7 +151,8 @@ export const certificateMessages = {
   estNotTrusted:
     'The certificate of {{host}} does not lead to the CA that this service trusts for it ({{code}}).',
   estServerCertificateEnded: 'The certificate of {{host}}, or one of its issuers, has ended.',
-  estServerCertificateNotYetValid: 'The certificate of {{host}}, or one of its issuers, is not valid yet.',
+  estServerCertificateNotYetValid:
+    'The certificate of {{host}}, or one of its issuers, is not valid yet. The time of this service is {{now}}.',
   estOtherName: 'The certificate of {{host}} was issued for other names: {{names}}.',
   estClientCertificateRefused: '{{host}} did not accept the certificate of the registration authority.',
   estClientCertificateNeeded:

@@ -171,23 +171,27 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
     });
   }
 
-  /** Waits for the outcome of an attempt that another process sends. */
-  async function waitForOutcome(id: string): Promise<Result<unknown>> {
-    // It may be about to fetch CA certificates, and to send its request after that.
-    const deadline = performance.now() + 2 * maxAttemptMs;
-    while (performance.now() < deadline) {
-      const attempt = await attempts.findEnrollmentAttempt(db, id);
-      if (!attempt || attempt.outcome)
-        return attempt ? resultOfAttempt(attempt) : { ok: false, problem: uncertain };
+  /**
+   * Waits for the outcome of an attempt that another process sends, until its time is over: that process may have been killed.
+   * @returns null where it was cut off before anything was sent
+   */
+  async function waitForOutcome(id: string): Promise<Result<unknown> | null> {
+    const isUnderWay = (it: EnrollmentAttemptRow | undefined) =>
+      it && !it.outcome && attempts.stateOfAttempt(it, now()) === 'underWay';
+    let attempt = await attempts.findEnrollmentAttempt(db, id);
+    while (isUnderWay(attempt)) {
       await wait(pollIntervalMs);
+      attempt = await attempts.findEnrollmentAttempt(db, id);
     }
-    return { ok: false, problem: uncertain };
+    if (attempt?.outcome) return resultOfAttempt(attempt);
+    return attempt && !attempt.sentAt ? null : { ok: false, problem: uncertain };
   }
 
   async function obtainAlone(request: EnrollmentRequest, actor: Actor): Promise<Result<unknown>> {
     const begun = await asyncResultOf(() => begin(request, actor));
     if (!begun.ok) return begun;
-    if ('joined' in begun.value) return waitForOutcome(begun.value.joined);
+    if ('joined' in begun.value)
+      return (await waitForOutcome(begun.value.joined)) ?? obtainAlone(request, actor);
     return end(request, actor, begun.value, await ask(request, actor, begun.value));
   }
 

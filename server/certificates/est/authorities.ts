@@ -11,8 +11,9 @@ import { requireTarget, type Target } from './target.ts';
 async function readUnverified(
   target: Target,
   { transport }: Pick<EstServer, 'transport'>,
+  now: Date,
 ): Promise<CertificateDetails[]> {
-  const question = { method: 'GET', tls: { authorities: [] }, isUnverified: true } as const;
+  const question = { method: 'GET', tls: { authorities: [] }, now, isUnverified: true } as const;
   const read = await asyncResultOf(async () =>
     requireCertificates(await transport.exchange(target, question), requestedServer(target, undefined)),
   );
@@ -27,11 +28,11 @@ async function getAuthorities(
 ): Promise<{ answer: Answer; asked: RequestedServer }> {
   const { credentials, transport } = server;
   if (credentials?.type !== 'certificate') {
-    const answer = await transport.exchange(target, { method: 'GET', tls: trustOf(server) });
+    const answer = await transport.exchange(target, { method: 'GET', tls: trustOf(server), now });
     if (answer.status !== 401 || !credentials) return { answer, asked: requestedServer(target, undefined) };
   }
   const { headers, tls } = await authenticate(target, server, now);
-  const answer = await transport.exchange(target, { method: 'GET', headers, tls });
+  const answer = await transport.exchange(target, { method: 'GET', headers, tls, now });
   return { answer, asked: requestedServer(target, credentials) };
 }
 
@@ -40,7 +41,7 @@ async function getAuthoritiesOf(target: Target, server: EstServer, now: Date) {
   const got = await asyncResultOf(() => getAuthorities(target, server, now));
   if (got.ok) return got.value;
   const isIncomplete = got.problem.reason === 'estNotTrusted' && server.authorities.length > 0;
-  const handedOut = isIncomplete ? await readUnverified(target, server) : [];
+  const handedOut = isIncomplete ? await readUnverified(target, server, now) : [];
   if (handedOut.length === 0) return failWith(got.problem);
   return getAuthorities(target, { ...server, intermediates: handedOut.map(({ pem }) => pem) }, now);
 }

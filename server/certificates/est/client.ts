@@ -63,6 +63,7 @@ async function post(
     headers: { ...headers, ...type },
     body,
     tls,
+    now,
     onSent: () => {
       sending.isSent = true;
     },
@@ -87,9 +88,9 @@ function readEnrollment(
     const certificate = requireNetworkCertificate(own, csr.publicKey, now);
     requireStrong(certificate);
     const issuers = chainAmong(own, certificates).filter(({ isSelfSigned }) => !isSelfSigned);
-    // Whatever cannot be used there is left to the network's servers, which may have the whole chain.
-    const chain = issuers.filter((it) => resultOf(() => requireUsableAuthority(it, now)).ok);
-    return { type: 'issued', certificate, chain };
+    // From one on that cannot be used it is left to the network's servers, which may have the whole chain.
+    const end = issuers.findIndex((it) => !resultOf(() => requireUsableAuthority(it, now)).ok);
+    return { type: 'issued', certificate, chain: end < 0 ? issuers : issuers.slice(0, end) };
   });
   const came = own ?? certificates[0];
   return read.ok || !came ? read : { ...read, unfit: came };

@@ -39,6 +39,8 @@ export interface Request {
   headers?: Record<string, string>;
   body?: string;
   tls: ClientTls;
+  /** The service's time, which a message may name. */
+  now: Date;
   /** Whoever answers: nothing that is secret may be sent. */
   isUnverified?: boolean;
   /** Called when the request goes out: from then on the server may have read it. */
@@ -158,7 +160,7 @@ export async function exchange(target: Target, request: Request, times: EstTimes
   } catch (error) {
     rethrowProblem(error);
     if (deadline.signal.aborted) fail('estTimeout', { host, seconds: deadline.seconds() });
-    const problem = connectionProblem(host, error instanceof Error ? error : String(error));
+    const problem = connectionProblem(host, error instanceof Error ? error : String(error), request.now);
     return failWith(isAnswering ? problem : explained(problem, target, request));
   } finally {
     deadline.end();

@@ -4,7 +4,7 @@ import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket
 import { type CertificateDetails, extendedKeyUsages, findIssuers, readCertificate } from '../certificate.ts';
 import { pemToDer } from '../pem.ts';
 import { type Problem, problemOf, resultOf } from '../problem.ts';
-import { connectionProblem, errorCodeOf, identityError } from './connection-problems.ts';
+import { connectionProblem, errorCodeOf, identityError, isConnectionLost } from './connection-problems.ts';
 import { portOf, type Trust, tlsOptions } from './exchange.ts';
 import { type EstTimes, hostAndPort, type Target } from './target.ts';
 
@@ -54,31 +54,35 @@ function verifyServerOffline(chain: Chain, target: Target, trust: Trust, now: Da
   const [leaf] = chain;
   const host = hostAndPort(target.url);
   if (leaf.notAfter < now) return problemOf('estServerCertificateEnded', { host });
-  if (leaf.notBefore > now) return problemOf('estServerCertificateNotYetValid', { host });
+  if (leaf.notBefore > now) return connectionProblem(host, 'CERT_NOT_YET_VALID', now);
   const isForServers = leaf.extendedKeyUsage?.includes(extendedKeyUsages.server) ?? true;
-  if (!isForServers) return connectionProblem(host, 'INVALID_PURPOSE');
-  if (!leadsToTrusted(chain, trust, now)) return connectionProblem(host, 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY');
+  if (!isForServers) return connectionProblem(host, 'INVALID_PURPOSE', now);
+  if (!leadsToTrusted(chain, trust, now))
+    return connectionProblem(host, 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', now);
   const error = identityError(target.hostname, leaf.x509);
-  return error && connectionProblem(host, error);
+  return error && connectionProblem(host, error, now);
 }
 
-function verifyServer(socket: TLSSocket, leaf: CertificateDetails, target: Target): Problem | undefined {
+function verifyServer(
+  socket: TLSSocket,
+  leaf: CertificateDetails,
+  target: Target,
+  now: Date,
+): Problem | undefined {
   const host = hostAndPort(target.url);
   const error = identityError(target.hostname, leaf.x509);
   // The error is null for an authorized server, whatever its type says.
   const verdict = socket.authorized ? undefined : String(socket.authorizationError);
-  if (verdict && verdict !== error?.message) return connectionProblem(host, verdict);
-  return error && connectionProblem(host, error);
+  if (verdict && verdict !== error?.message) return connectionProblem(host, verdict, now);
+  return error && connectionProblem(host, error, now);
 }
 
 /**
  * The server ended the handshake, with an alert or without a word, after it had proved that it has the key of its certificate:
  * it may want the client's.
  */
-function isEndedByServer(error: Error, host: string): boolean {
-  return (
-    errorCodeOf(error).startsWith('ALERT_') || connectionProblem(host, error).reason === 'estConnectionLost'
-  );
+function isEndedByServer(error: Error): boolean {
+  return errorCodeOf(error).startsWith('ALERT_') || isConnectionLost(error);
 }
 
 interface Handshake {
@@ -120,10 +124,10 @@ export async function identifyServer(
   if (deadline.aborted)
     return { chain, problem: problemOf('estTimeout', { host, seconds: connectMs / 1000 }) };
   const [leaf, ...others] = chain;
-  if (!leaf) return { chain, problem: connectionProblem(host, error ?? 'UNSPECIFIED') };
-  if (error && !isEndedByServer(error, host)) return { chain, problem: connectionProblem(host, error) };
+  if (!leaf) return { chain, problem: connectionProblem(host, error ?? 'UNSPECIFIED', now) };
+  if (error && !isEndedByServer(error)) return { chain, problem: connectionProblem(host, error, now) };
   const problem = error
     ? verifyServerOffline([leaf, ...others], target, trust, now)
-    : verifyServer(socket, leaf, target);
+    : verifyServer(socket, leaf, target, now);
   return { chain, ...(problem && { problem }) };
 }

@@ -60,13 +60,14 @@ function findRoot(
 /** Who is asked, and whom its certificate must lead to. */
 interface Asking {
   tls: Trust;
+  now: Date;
   transport: EstTransport;
 }
 
 /** Public certificates may be read from whoever answers: a person compares the fingerprint of the root. */
-function readAuthorities(target: Target, { tls, transport }: Asking, isVerified: boolean) {
+function readAuthorities(target: Target, { tls, now, transport }: Asking, isVerified: boolean) {
   return asyncResultOf(async () => {
-    const answer = await transport.exchange(target, { method: 'GET', tls, isUnverified: !isVerified });
+    const answer = await transport.exchange(target, { method: 'GET', tls, now, isUnverified: !isVerified });
     return requireCertificates(answer, {
       host: hostAndPort(target.url),
       isAuthenticated: false,
@@ -75,7 +76,7 @@ function readAuthorities(target: Target, { tls, transport }: Asking, isVerified:
   });
 }
 
-function identifyIfHttps(target: Target, { tls, transport }: Asking, now: Date): Promise<ServerIdentity> {
+function identifyIfHttps(target: Target, { tls, now, transport }: Asking): Promise<ServerIdentity> {
   if (target.url.protocol === 'https:') return transport.identifyServer(target, tls, now);
   return Promise.resolve({ chain: [] });
 }
@@ -113,12 +114,12 @@ const useless = new Set([
 /** Asks the URL for enrollment without a CSR: its status says whether something answers there. */
 async function tryEnrollment(
   target: Target,
-  { tls, transport }: Asking,
+  { tls, now, transport }: Asking,
   isVerified: boolean,
 ): Promise<Pick<TestedConnection, 'problems' | 'notes'>> {
   const host = hostAndPort(target.url);
   const headers = { 'Content-Type': 'application/pkcs10', 'Content-Length': '0' };
-  const question = { method: 'POST', headers, tls, isUnverified: !isVerified } as const;
+  const question = { method: 'POST', headers, tls, now, isUnverified: !isVerified } as const;
   const answered = await asyncResultOf(() => transport.exchange(target, question));
   const judged = answered.ok
     ? resultOf(() =>
@@ -168,15 +169,14 @@ interface Found {
 async function findAuthorities(
   target: Target,
   askedWith: (handedOut?: readonly CertificateDetails[]) => Asking,
-  now: Date,
 ): Promise<Found> {
-  const identity = await identifyIfHttps(target, askedWith(), now);
+  const identity = await identifyIfHttps(target, askedWith());
   if (!isAnswering(identity, target)) return { identity, read: undefined, known: [] };
   const read = await readAuthorities(target, askedWith(), !identity.problem);
   const known = read.ok ? read.value : [];
   const isIncomplete = identity.problem?.reason === 'estNotTrusted' && known.length > 0;
   if (!isIncomplete) return { identity, read, known };
-  return { identity: await identifyIfHttps(target, askedWith(known), now), read, known };
+  return { identity: await identifyIfHttps(target, askedWith(known)), read, known };
 }
 
 /** A failed result when a URL cannot be used; what a server does wrong is in the report. */
@@ -187,14 +187,14 @@ export function testConnection(tested: TestOptions, now: Date): Promise<Result<T
       (trusted: readonly string[]) =>
       (handedOut: readonly CertificateDetails[] = []): Asking => {
         const between = [...intermediates, ...handedOut.map(({ pem }) => pem)];
-        return { tls: { authorities: trusted, intermediates: between }, transport };
+        return { tls: { authorities: trusted, intermediates: between }, now, transport };
       };
     const first = await requireTarget(tested.cacertsUrl, 'cacerts', rules);
     const second = await requireTarget(tested.enrollUrl, 'simpleenroll', rules);
     const isOneHost = hostAndPort(first.url) === hostAndPort(second.url);
-    const { identity, read, known } = await findAuthorities(first, askedWith(cacertsAuthorities), now);
+    const { identity, read, known } = await findAuthorities(first, askedWith(cacertsAuthorities));
     const asking = askedWith(authorities)(known);
-    const other = isOneHost ? undefined : await identifyIfHttps(second, asking, now);
+    const other = isOneHost ? undefined : await identifyIfHttps(second, asking);
     const enrolling = other ?? identity;
     const tried = isAnswering(enrolling, second)
       ? await tryEnrollment(second, asking, !enrolling.problem)

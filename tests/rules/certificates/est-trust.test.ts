@@ -17,7 +17,7 @@ const names = 'DNS:localhost,IP:127.0.0.1';
 
 beforeAll(() => {
   est = createEstHosts();
-  // What the usual `openssl req -x509` of an appliance is not: no CA.
+  // Some appliances have such a one, which is no CA.
   const own = ['basicConstraints=critical,CA:FALSE', ...serverExtensions(names)];
   est.pki.issue('alone', { subject: '/CN=alone', extensions: own });
   est.pki.issue('stranger', { subject: '/CN=stranger', extensions: own });
@@ -165,7 +165,7 @@ describe('a server that sends its certificate alone', () => {
     const server = est.serverAt(url, est.passwordAt(url));
     expect(await reasonsOf(server)).toEqual([]);
     expect(outcomeOf(await fetchAuthorities(server, est.now))).toHaveLength(2);
-    // They are stored by then.
+    // As they are stored by then.
     const completed = { ...server, intermediates: [est.pki.read('between.pem')] };
     for (const credentials of [est.passwordAt(url), est.registrarAt(url)]) {
       expect(outcomeOf(await enroll({ ...completed, credentials }, est.csr, est.now))).toMatchObject({

@@ -16,11 +16,11 @@ import { type EstTestServer, estPassword, estUser, startEstServer } from '../../
 import { estUrlsOf } from '../../support/est-site.ts';
 import { eventually } from '../../support/eventually.ts';
 import { bundleOf, createPki } from '../../support/pki.ts';
-import { authorityExtensions, serverExtensions } from '../../support/pki-extensions.ts';
+import { authorityExtensions, clientExtensions, serverExtensions } from '../../support/pki-extensions.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addConfigured, fileOf, type NetworkDevice } from '../../support/site-configuration.ts';
-import { startTlsHost, testRules } from '../../support/tls-host.ts';
+import { addConfigured, csrRowOf, fileOf, type NetworkDevice } from '../../support/site-configuration.ts';
+import { type Answering, startTlsHost, testRules } from '../../support/tls-host.ts';
 
 let service: TestService;
 let stopJobs: () => Promise<void>;
@@ -74,7 +74,7 @@ it('takes no CA certificates over http, however the address spells it, nor says 
 
 const leaksIn = (text: string) => text.match(/.{0,60}canary.{0,20}/gs) ?? [];
 
-/** What anyone may read who does not see the fields of the addresses. */
+/** All that can be read beside the fields of the addresses. */
 async function everythingSaid(): Promise<string> {
   const attempts = await service.db.select().from(enrollmentAttempts);
   const said = attempts.map(({ problem }) => problem);
@@ -127,6 +127,15 @@ describe('a secret in a query', () => {
   });
 });
 
+/** A server with a certificate of its own, which enrolls as a test says. */
+async function addServer(name: string, answer: Answering) {
+  const host = await startTlsHost(pki, name, answer);
+  const { facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' });
+  const body = { facility_id: facilityId, ...estUrlsOf(host.url) };
+  const test = async () => (await service.ask(testConnection, { body })).data[0];
+  return { host, facilityId, monitor, body, test };
+}
+
 describe('a server that sends its certificate alone', () => {
   it('is trusted once the root was confirmed to which its CA certificates lead', async () => {
     const authority = { extensions: authorityExtensions };
@@ -138,15 +147,12 @@ describe('a server that sends its certificate alone', () => {
       extensions: serverExtensions('DNS:localhost,IP:127.0.0.1'),
     });
     const { authority: issuing } = est.responder;
-    const host = await startTlsHost(pki, 'leaf', async ({ method, body, authorization }, _, response) => {
+    const server = await addServer('leaf', async ({ method, body, authorization }, _, response) => {
       if (method === 'GET')
         return response.end(bundleOf(issuing.certificate.pem, pki.read('sub.pem'), pki.read('root.pem')));
       return est.answerEnrollment({ body, authorization }, response);
     });
-    const urls = estUrlsOf(host.url);
-    const { facilityId, monitor } = await addConfigured(service, pki, { transfer_type: 'Online' });
-    const body = { facility_id: facilityId, ...urls };
-    const test = async () => (await service.ask(testConnection, { body })).data[0];
+    const { host, facilityId, monitor, body, test } = server;
     const offered = await test();
     expect(offered?.problems).toEqual([expect.stringContaining('does not lead to the CA')]);
     const fingerprint = offered?.hosts[0]?.root?.fingerprint ?? '';
@@ -155,6 +161,93 @@ describe('a server that sends its certificate alone', () => {
     expect(trusted).toMatchObject({ problems: [], hosts: [{ is_verified: true, root: null }] });
     await service.ask(savePassword, { body: { ...body, ...credentials } });
     expect((await obtain(facilityId, monitor)).status).toBe(200);
+    await host.close();
+  });
+});
+
+describe('what a server issues', () => {
+  /** Signs whatever key is sent, by the authority `issuing`. */
+  async function addIssuing(certificateFor: (name: string) => void) {
+    pki.issue('issuing', { subject: '/CN=Issuing', extensions: authorityExtensions });
+    const names = serverExtensions('DNS:localhost,IP:127.0.0.1');
+    pki.issue('issuing-server', { subject: '/CN=server', issuer: 'issuing', extensions: names });
+    const issue = { serialNumber: '' };
+    const server = await addServer('issuing-server', ({ method }, _, response) => {
+      if (method === 'GET') return response.end(bundleOf(pki.read('issuing.pem')));
+      certificateFor(issue.serialNumber);
+      return response.end(bundleOf(pki.read(`${issue.serialNumber}.pem`)));
+    });
+    const { facilityId, monitor, body } = server;
+    issue.serialNumber = monitor.serialNumber;
+    const files = { cafile: fileOf('issuing.pem', pki.read('issuing.pem')) };
+    await service.sendForm(uploadServerRoots, { body, files });
+    await service.ask(savePassword, { body: { ...body, ...credentials } });
+    const answer = await obtain(facilityId, monitor);
+    await server.host.close();
+    return { answer, rowOf: () => csrRowOf(service, facilityId, monitor) };
+  }
+
+  it('with another subject is stored with a warning, which stays in the row', async () => {
+    const { answer, rowOf } = await addIssuing((name) => {
+      // The authority writes its own subject for the same key.
+      pki.makeCsr(name, '/CN=any device');
+      pki.sign(name, { issuer: 'issuing', extensions: clientExtensions });
+    });
+    expect(answer.status).toBe(200);
+    const warning = expect.stringMatching(
+      /^The subject of this certificate is “CN=any device”; the CSR has “/,
+    );
+    expect((await answer.json()).data).toMatchObject([{ clientcert_warning: warning }]);
+    expect(await rowOf()).toMatchObject({ clientcert_warning: warning });
+  });
+
+  it('with the subject of the CSR is stored without one', async () => {
+    const { answer, rowOf } = await addIssuing((name) =>
+      pki.sign(name, { issuer: 'issuing', extensions: clientExtensions }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await rowOf()).toMatchObject({ clientcert_warning: null });
+  });
+
+  it('for servers is refused, and named so that it can be revoked', async () => {
+    const { answer, rowOf } = await addIssuing((name) =>
+      pki.sign(name, { issuer: 'issuing', extensions: serverExtensions('DNS:monitor') }),
+    );
+    expect(await readFailure(answer)).toMatchObject({ http: 422, code: 'certificateNotForClients' });
+    expect(await rowOf()).toMatchObject({ clientcert_enddate: null });
+    const [record] = (await readTrail(service.db)).at(-1)?.records ?? [];
+    expect(record?.after).toMatchObject({ enrollment: 'failed', issuer: 'CN=Issuing' });
+  });
+});
+
+describe('the certificate of the server itself', () => {
+  it.each([
+    [
+      'has ended',
+      { from: -20, to: -1 },
+      /The certificate of localhost:\d+, or one of its issuers, has ended\.$/,
+    ],
+    [
+      'is not valid yet',
+      { from: 1, to: 20 },
+      /is not valid yet\. The time of this service is 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+    ],
+  ])('%s: nothing is asked, and no root is offered', async (_how, { from, to }, words) => {
+    pki.issue('clock-ca', { subject: '/CN=Clock CA', extensions: authorityExtensions });
+    const extensions = serverExtensions('DNS:localhost,IP:127.0.0.1');
+    pki.issue('clock', { subject: '/CN=clock', issuer: 'clock-ca', extensions, from, days: to });
+    const { host, facilityId, monitor, body, test } = await addServer('clock', (_received, _, response) =>
+      response.writeHead(500).end(),
+    );
+    const files = { cafile: fileOf('clock-ca.pem', pki.read('clock-ca.pem')) };
+    await service.sendForm(uploadServerRoots, { body, files });
+    const report = await test();
+    expect(report?.problems[0]).toMatch(words);
+    expect(report?.hosts).toMatchObject([{ is_verified: false, root: null }]);
+    await service.ask(savePassword, { body: { ...body, ...credentials } });
+    const failure = await readFailure(await obtain(facilityId, monitor));
+    expect(failure.message).toMatch(words);
+    expect(host.requests.filter(({ authorization }) => authorization)).toEqual([]);
     await host.close();
   });
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(async () => {
-  // Those of other tests are not renewed in this one.
+  // Certificates of other tests are not renewed in this one.
   await service.db.update(renewalSettings).set({ days: 0 });
   service.clock.now = new Date();
   delete est.faults.afterIssuing;
@@ -58,7 +58,7 @@ async function addRenewing(authorization?: string) {
   const { facilityId, monitors } = await addEstSite({ service, pki, est }, 1);
   const [monitor] = monitors;
   if (!monitor) throw new Error('no monitor');
-  // What a server grants is remembered by its address.
+  // The service remembers by the address which request was granted.
   const { cacert_url, clientcert_url } = estUrlsOf(est.url);
   const urls = { cacert_url, clientcert_url: `${clientcert_url}?site=${facilityId}` };
   await saveRegistrar({ service, pki, est }, facilityId, { urls });
@@ -148,7 +148,7 @@ it('ends for a day at the limit of a facility, of which a notice tells', async (
   const { facilityId } = await addRenewing();
   service.clock.now = new Date(service.clock.now.getTime() + 340 * dayMs);
   const at = new Date(service.clock.now.getTime() - dayMs / 2);
-  // Of another monitor, so that the first one is still due.
+  // Another monitor has used up the limit: the first one is still due.
   const monitorId = await addMonitor(service.db, { facilityId });
   const ended = { outcome: 'failed' as const, answeredBy: at, endedAt: at };
   const tried = { monitorId, facilityId, keyId: '', url: est.url.href, isRepeated: false, isRenewal: true };
@@ -214,6 +214,17 @@ describe('whoever turned it on', () => {
       },
     ]);
     expect((await act('goOn')).status).toBe(409);
+  });
+
+  it('is told in the readiness of the facility, where another one confirms it with the same days', async () => {
+    const { facilityId } = await addOrphaned();
+    expect(await settingOf(facilityId)).toMatchObject({ to_confirm: true, set_by: 'Ann Archer' });
+    await service.ask(saveRenewal, { body: { facility_id: facilityId, days: 30 } });
+    expect(await settingOf(facilityId)).toMatchObject({ to_confirm: false, set_by: 'Kim Example', days: 30 });
+    expect(await noticesOf('renewals')).toEqual([]);
+    expect((await readTrail(service.db)).at(-1)?.records).toMatchObject([
+      { before: { renewal_set_by: 'Ann Archer' }, after: { renewal_set_by: 'Kim Example' } },
+    ]);
   });
 
   it('no longer matters once another one stops it', async () => {
