@@ -1,6 +1,7 @@
 // The environment variables that are settings, and the rule of each.
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { maxEstAnswerSeconds } from '../contract/certificates/monitor-csrs.ts';
 import { emailField } from '../contract/common/text-field.ts';
 import { isLoopback } from './base/loopback.ts';
 
@@ -105,7 +106,7 @@ export const environmentSchema = z.object({
   EST_DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   EST_ALLOW_HTTP: z.enum(['on', 'off'], 'must be on or off').default('off'),
   EST_ALLOW_NETWORKS: ranges.default([]),
-  EST_ANSWER_SECONDS: wholeNumber(5, 300).default(60),
+  EST_ANSWER_SECONDS: wholeNumber(5, maxEstAnswerSeconds).default(60),
   READONLY_COPY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })

@@ -58,6 +58,9 @@ export const certificateMessages = {
     "This certificate does not belong to this monitor's CSR: it was issued for another key.",
   certificateOfOtherIssuer:
     'No root certificate of this facility signs this certificate. The network may not accept it.',
+  certificateOfOtherSubject:
+    'The subject of this certificate is “{{found}}”; the CSR has “{{wanted}}”. The network may not know the monitor by it.',
+  certificateWarnings: '{{first}} {{second}}',
 
   certificatesLeft:
     'Certificates that still let these monitors onto the network: {{count}}. They will be listed in Certificates, To revoke.',
@@ -112,6 +115,10 @@ export const certificateMessages = {
   enrollmentStopped: 'The service stopped before it asked the EST server. Request the certificate again.',
   enrollmentUncertain:
     'The service stopped before the EST server answered. The EST server may have issued a certificate.',
+  enrollmentWaitsElsewhere:
+    'A request for this monitor waits for approval at {{host}}, which may still issue a certificate for it.',
+  enrollmentGivenUp:
+    'The request that waited for approval at {{host}} is no longer asked for. {{host}} may still issue a certificate.',
   enrollmentElsewhere:
     'A certificate for this monitor is being requested from {{url}} right now. Wait for its answer.',
   enrollmentAnswerLost: '{{reason}} The EST server may have issued a certificate.',
@@ -135,6 +142,8 @@ export const certificateMessages = {
   estConnectionLost: '{{host}} ended the connection before it answered.',
   estConnectionLostAfterCertificate:
     '{{host}} ended the connection before it answered. It may not accept the certificate of the registration authority.',
+  estConnectionLostWithoutCertificate:
+    '{{host}} ended the connection before it answered. It may demand a client certificate: use “Key / Certificate” then.',
   estConnectionFailed: 'The connection to {{host}} failed ({{code}}).',
   estNoTls: '{{host}} does not speak https at this port.',
   estHandshakeRefused:
@@ -142,7 +151,8 @@ export const certificateMessages = {
   estNotTrusted:
     'The certificate of {{host}} does not lead to the CA that this service trusts for it ({{code}}).',
   estServerCertificateEnded: 'The certificate of {{host}}, or one of its issuers, has ended.',
-  estServerCertificateNotYetValid: 'The certificate of {{host}}, or one of its issuers, is not valid yet.',
+  estServerCertificateNotYetValid:
+    'The certificate of {{host}}, or one of its issuers, is not valid yet. The time of this service is {{now}}.',
   estOtherName: 'The certificate of {{host}} was issued for other names: {{names}}.',
   estClientCertificateRefused: '{{host}} did not accept the certificate of the registration authority.',
   estClientCertificateNeeded:

@@ -91,6 +91,11 @@ export const getCsrFile = endpoint({
   summary: "Returns a signed URL for a monitor's CSR",
 });
 
+/** For how long a service may let an EST server think about one request. */
+export const maxEstAnswerSeconds = 300;
+/** How long 'Get Cert' takes at most: CA certificates come first, and connections. Proxies may end it before. */
+export const maxObtainSeconds = maxEstAnswerSeconds + 90;
+
 export const obtainClientCertificate = endpoint({
   method: 'GET',
   reads: false,
@@ -109,9 +114,9 @@ export const obtainClientCertificate = endpoint({
   data: z.array(monitorCsr).max(1),
   summary: 'Obtains a certificate for the CSR of a monitor from the EST server, and stores it',
   description:
-    'Although a GET, it changes something: it must be neither repeated nor prefetched. It may take two minutes and a half. Two calls at once join one attempt; where one waits for an approval, the EST server is asked again. `message` says what an administrator should know of the certificate.',
+    'Although a GET, it changes something: it must be neither repeated nor prefetched. It takes two minutes and a half at most, unless the service lets EST servers take longer (six and a half). Two calls at once join one attempt; where one waits for an approval, the EST server is asked again. `message` says what an administrator should know of the certificate.',
   errors: {
     409: 'The monitor has sent no CSR',
-    422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`; `enrollmentPending`: it waits for an approval at the EST server',
+    422: 'What is wrong, with the key of the message as `code`; `enrollmentUncertain`: only a person may ask again, with `repeat`; `enrollmentWaitsElsewhere`: likewise, because a request waits for approval at another URL; `enrollmentPending`: it waits for an approval at the EST server',
   },
 });

@@ -115,7 +115,7 @@ export const savePassword = endpoint({
   data: writtenRecord(estAuthentication),
   summary: 'Stores username, password and addresses of an EST server',
   description:
-    'The password is only sent to the scheme, host and port that it was entered with: another one asks for it again, and removes the confirmed root or registration authority file, which `message` says.',
+    'The password is only sent to the scheme, host and port that it was entered with: another one asks for it again. Roots that are trusted for other servers stay, which `message` says.',
   errors: versionConflict,
 });
 

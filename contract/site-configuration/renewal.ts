@@ -1,6 +1,6 @@
 // Network certificates of EST facilities that are renewed before they end.
 import { z } from 'zod';
-import { answeredId, answeredTimestamp, writtenRecord } from '../common/answers.ts';
+import { answeredId, answeredTimestamp, orDefault, writtenRecord } from '../common/answers.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { versionConflict } from '../common/text-field.ts';
@@ -13,6 +13,9 @@ export const renewal = z.object({
   days: z.number().int().nonnegative().catch(0).describe('0: certificates are not renewed by themselves.'),
   set_by: z.string().nullish(),
   set_date: answeredTimestamp,
+  to_confirm: orDefault(z.boolean(), false).describe(
+    'Whether whoever set it may no longer use the console: it goes on, and another administrator confirms it by setting it, or turns it off.',
+  ),
   version: z.number().optional(),
 });
 export type Renewal = z.output<typeof renewal>;
@@ -42,6 +45,6 @@ export const saveRenewal = endpoint({
   data: writtenRecord(renewal),
   summary: 'Sets within how many days of their end certificates of a facility are renewed; 0 turns it off',
   description:
-    'Only in facilities with an EST server and transfer type Online. The certificates are obtained in the name of whoever sets it.',
+    'Only in facilities with an EST server and transfer type Online. The certificates are obtained in the name of whoever sets it; the same days confirm it where `to_confirm` says so.',
   errors: versionConflict,
 });

@@ -83,8 +83,8 @@ export function guardOutside(
     estTransport: {
       times: estTransport.times,
       exchange: (target, request) => unlessCopy(() => estTransport.exchange(target, request)),
-      identifyServer: (target, authorities, now) =>
-        unlessCopy(() => estTransport.identifyServer(target, authorities, now)),
+      identifyServer: (target, trust, now) =>
+        unlessCopy(() => estTransport.identifyServer(target, trust, now)),
     },
   };
 }

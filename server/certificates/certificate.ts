@@ -110,7 +110,7 @@ export function readCertificate(der: Uint8Array): CertificateDetails {
 }
 
 /** '2027-03-01 12:00 UTC'. */
-function describeTime(time: Date): string {
+export function describeTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

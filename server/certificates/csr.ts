@@ -95,6 +95,14 @@ function read(der: Uint8Array): CsrDetails {
   };
 }
 
+/** The subject that a stored CSR asks for. */
+export function readCsrSubject(der: Uint8Array): SubjectField[] {
+  return readOrFail(
+    () => fieldsOf(AsnConvert.parse(der, CertificationRequest).certificationRequestInfo.subject),
+    'csrUnreadable',
+  );
+}
+
 /** Its signature is valid if it is one that the service knows. */
 export function requireCsr(der: Uint8Array): CsrDetails {
   return readOrFail(() => read(der), 'csrUnreadable');

@@ -11,6 +11,7 @@ import { listSiteFiles } from '../store/site-configuration/site-files.ts';
 import { issuerWarnings } from './issuer-warning.ts';
 import { type Problem, problemOf } from './problem.ts';
 import { refusal } from './problem-responses.ts';
+import { joinWarnings, subjectWarnings } from './subject-warning.ts';
 
 export interface MonitorOfFacility {
   facilityId: string;
@@ -56,7 +57,8 @@ export async function warningsOf(
   const certificates = rows.flatMap(({ certificate }) => certificate ?? []);
   const [first] = rows;
   const files = first && certificates.length > 0 ? await listSiteFiles(db, first.facilityId) : [];
-  return issuerWarnings(files, certificates);
+  const certified = rows.flatMap(({ certificate, csr }) => (certificate ? [{ certificate, csr }] : []));
+  return joinWarnings(await issuerWarnings(files, certificates), await subjectWarnings(certified));
 }
 
 /** Records that a person downloads a monitor's CSR. @throws HttpError 409 where the monitor has sent none */

@@ -25,11 +25,8 @@ export async function countUseOfRoots(
   });
   const others = roots.map(({ content }) => contentHash(content));
   const keptContents = new Set(kept.map(({ content }) => content));
-  const use = { holders: 0, dependent: 0 };
-  for (const { content } of removed.filter((file) => isRoot(file) && !keptContents.has(file.content))) {
-    const { holders, dependent } = await countRootUse(db, facilityId, contentHash(content), others);
-    use.holders = Math.max(use.holders, holders);
-    use.dependent = Math.max(use.dependent, dependent);
-  }
-  return use;
+  const gone = removed
+    .filter((file) => isRoot(file) && !keptContents.has(file.content))
+    .map(({ content }) => contentHash(content));
+  return gone.length > 0 ? countRootUse(db, facilityId, gone, others) : { holders: 0, dependent: 0 };
 }

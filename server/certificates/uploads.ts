@@ -90,7 +90,7 @@ function requireRoot(authority: CertificateDetails, known: readonly CertificateD
 }
 
 /**
- * Root certificates, and authorities beneath them: each of a file without a root must lead to one that is stored. Roots come
+ * Root certificates, and authorities beneath them: each must lead to a root of the file, or to one that is stored. Roots come
  * first.
  */
 export function readRootFile(
@@ -102,9 +102,7 @@ export function readRootFile(
     const authorities = readAuthorities(bytes, now);
     const roots = authorities.filter(({ isSelfSigned }) => isSelfSigned);
     const between = authorities.filter(({ isSelfSigned }) => !isSelfSigned);
-    if (roots.length === 0) {
-      for (const authority of between) requireRoot(authority, [...stored, ...between]);
-    }
+    for (const authority of between) requireRoot(authority, [...stored, ...authorities]);
     return [...roots, ...between];
   });
 }
@@ -150,8 +148,12 @@ export function readNetworkCertificateFile(
   return resultOf(() => {
     const certificates = readCertificates(bytes);
     const own = findOwn(certificates, csrKey);
-    const certificate = requireNetworkCertificate(own, csrKey, now);
-    requireStrong(certificate);
+    requireEach(certificates, (it) => {
+      if (it !== own) return;
+      requireNetworkCertificate(it, csrKey, now);
+      requireStrong(it);
+    });
+    const certificate = own;
     const others = certificates.filter((it) => it !== certificate);
     const chain = chainAmong(certificate, others);
     const stranger = others.find((it) => !chain.includes(it));
@@ -183,9 +185,11 @@ function readKeyFile(bytes: Uint8Array): Result<Key> {
 function readRegistrationCertificateFile(bytes: Uint8Array, now: Date): Result<Chain> {
   return resultOf(() => {
     const [own, ...issuers] = readCertificates(bytes);
-    requireClient(own);
-    requireEach([own, ...issuers], requireStrong);
-    requireValid(own, now);
+    requireEach([own, ...issuers], (it) => {
+      if (it === own) requireClient(it);
+      requireStrong(it);
+      if (it === own) requireValid(it, now);
+    });
     issuers.reduce((issued, issuer) => {
       if (!issued.x509.checkIssued(issuer.x509)) fail('certificateWrongChain');
       return issuer;

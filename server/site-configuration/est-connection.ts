@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/est-connection.ts';
 import type { NetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import type { CertificateDetails } from '../certificates/certificate.ts';
-import { authoritiesOf } from '../certificates/enrollment/est-server.ts';
+import { authoritiesOf, intermediatesOf } from '../certificates/enrollment/est-server.ts';
 import type { AddressRules } from '../certificates/est/addresses.ts';
 import { hostAndPort, originsOf } from '../certificates/est/target.ts';
 import type { TestedConnection } from '../certificates/est/test-connection.ts';
@@ -44,20 +44,21 @@ export interface ConnectionDependencies extends ConfigurationDependencies {
 async function authoritiesFor(
   { db, now, estRules: rules, embeddedTrust }: ConnectionDependencies,
   { facility_id, ca_certificates, clientcert_url, cacert_url }: TestBody,
-): Promise<Record<'authorities' | 'cacertsAuthorities', string[]>> {
+): Promise<Record<'authorities' | 'cacertsAuthorities' | 'intermediates', string[]>> {
+  const facility = await requireFacility(db, facility_id, 'facility_id');
+  const files = await listSiteFiles(db, facility.id);
+  const intermediates = intermediatesOf({ files });
   if (ca_certificates !== undefined) {
     const { readServerAuthorityFile } = await import('../certificates/uploads.ts');
     const read = readServerAuthorityFile(Buffer.from(ca_certificates), now());
     if (!read.ok) throw refusal(read.problem, 'ca_certificates');
     const authorities = read.value.map(({ pem }) => pem);
-    return { authorities, cacertsAuthorities: authorities };
+    return { authorities, cacertsAuthorities: authorities, intermediates };
   }
-  const facility = await requireFacility(db, facility_id, 'facility_id');
   const configuration = await findConfiguration(db, facility.id);
-  const files = await listSiteFiles(db, facility.id);
   const trust = await embeddedTrust?.();
   const of = (url: string) => authoritiesOf({ configuration, files }, url, { rules, embeddedTrust: trust });
-  return { authorities: of(clientcert_url), cacertsAuthorities: of(cacert_url) };
+  return { authorities: of(clientcert_url), cacertsAuthorities: of(cacert_url), intermediates };
 }
 
 /** Asks the server at the given addresses; nothing is stored. */
@@ -65,7 +66,6 @@ export async function testConnection(
   dependencies: ConnectionDependencies,
   body: TestBody,
 ): Promise<Result<TestedConnection>> {
-  await requireFacility(dependencies.db, body.facility_id, 'facility_id');
   const urls = { cacertsUrl: body.cacert_url, enrollUrl: body.clientcert_url };
   const authorities = await authoritiesFor(dependencies, body);
   const test = await loadTest();

@@ -2,12 +2,20 @@ import type { z } from 'zod';
 import type * as contract from '../../contract/site-configuration/renewal.ts';
 import { requireCurrentVersion } from '../common/conflicts.ts';
 import type { Author } from '../store/audit/audit.ts';
+import { notifyOfNotices } from '../store/changes/notify.ts';
+import type { Database } from '../store/engine/database.ts';
 import { siteLabel } from '../store/site-configuration/configurations.ts';
 import { findRenewal, writeRenewal } from '../store/site-configuration/renewal.ts';
+import { findOrphanedRenewals } from '../store/site-configuration/renewal-notices.ts';
 import { type ConfigurationDependencies, changeConfiguration } from './change-configuration.ts';
 import { toRenewal } from './responses.ts';
 
-/** Saves how many days before their end a facility's certificates are renewed; 0 turns renewal off. */
+export async function readRenewal(db: Database, facilityId: string): Promise<contract.Renewal> {
+  const orphaned = await findOrphanedRenewals(db, facilityId);
+  return toRenewal(facilityId, await findRenewal(db, facilityId), orphaned.length > 0);
+}
+
+/** Saves how many days before their end a facility's certificates are renewed; 0 turns renewal off, the same days confirm it. */
 export function saveRenewal(
   dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>,
   author: Author,
@@ -19,16 +27,20 @@ export function saveRenewal(
     facility_id,
     async (tx, trail, { facility, requestAuthor }) => {
       const before = await findRenewal(tx, facility.id);
-      const current = toRenewal(facility.id, before);
+      const current = await readRenewal(tx, facility.id);
       requireCurrentVersion(current, { ...current, days, version: version ?? current.version });
-      if (current.days === days) return current;
+      if (current.days === days && !current.to_confirm) return current;
       const after = await writeRenewal(tx, facility.id, { before, days, requestAuthor });
       await trail.record({
         ...siteLabel(facility),
-        before: { renewal_days: current.days },
-        after: { renewal_days: after.days },
+        before: {
+          renewal_days: current.days,
+          ...(current.to_confirm && { renewal_set_by: current.set_by ?? null }),
+        },
+        after: { renewal_days: after.days, ...(current.to_confirm && { renewal_set_by: after.setByName }) },
       });
-      return toRenewal(facility.id, after);
+      if (current.to_confirm) await notifyOfNotices(tx);
+      return toRenewal(facility.id, after, false);
     },
   );
 }

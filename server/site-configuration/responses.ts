@@ -124,12 +124,14 @@ export function toConnectionReport(
   };
 }
 
-export function toRenewal(facilityId: string, row: RenewalRow | undefined): Renewal {
+/** @param toConfirm whether whoever set it may no longer use the console */
+export function toRenewal(facilityId: string, row: RenewalRow | undefined, toConfirm: boolean): Renewal {
   return {
     facility_id: facilityId,
     days: row?.days ?? 0,
     set_by: row?.setByName ?? null,
     set_date: row?.setAt.toISOString() ?? null,
+    to_confirm: toConfirm,
     version: row?.version ?? 0,
   };
 }

@@ -13,10 +13,12 @@ import { copyOnServer } from '../support/database.ts';
 import { startEstServer } from '../support/est-server.ts';
 import { addEstSite, issueRegistrar } from '../support/est-site.ts';
 import { freePort } from '../support/free-port.ts';
+import { proofMs } from '../support/limits.ts';
 import { createPki } from '../support/pki.ts';
 import { startTestService } from '../support/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { testRules } from '../support/tls-host.ts';
+import { until } from '../support/until.ts';
 
 const monitorCount = 50;
 /** How many are asked for at once. */
@@ -37,7 +39,9 @@ function addressOnNetwork(): string {
   return found.address;
 }
 
-it('asks at most once for each monitor when the service is killed in the middle', async () => {
+it('asks at most once for each monitor when the service is killed in the middle', {
+  timeout: proofMs,
+}, async () => {
   const databaseUrl = await copyOnServer();
   const service = await startTestService({ databaseUrl, estRules: testRules });
   ends.push(service.close);
@@ -67,9 +71,7 @@ it('asks at most once for each monitor when the service is killed in the middle'
   const id = data[0]?.id ?? '';
   const counts = async () => (await service.ask(getJob, { params: { id } })).data[0]?.counts ?? {};
   for (const count of kills) {
-    await expect
-      .poll(async () => (await counts()).done ?? 0, { timeout: 240_000 })
-      .toBeGreaterThanOrEqual(count);
+    await until(async () => ((await counts()).done ?? 0) >= count);
     await running.end('SIGKILL');
     running = await startServiceProcess(settings);
   }
@@ -77,7 +79,7 @@ it('asks at most once for each monitor when the service is killed in the middle'
     const { done = 0, failed = 0 } = await counts();
     return done + failed;
   };
-  await expect.poll(ended, { timeout: 300_000 }).toBe(monitorCount);
+  await until(async () => (await ended()) === monitorCount);
   const { failed: lost = 0 } = await counts();
 
   // At most what ran when the service was killed; the job itself repeats none of it.
@@ -100,8 +102,9 @@ it('asks at most once for each monitor when the service is killed in the middle'
   if (lost > 0) {
     const again = await service.ask(startEnrollments, { body: { facility_id: facilityId } });
     const params = { id: again.data[0]?.id ?? '' };
-    const countsAgain = async () => (await service.ask(getJob, { params })).data[0]?.counts;
-    await expect.poll(countsAgain, { timeout: 300_000 }).toEqual({ done: lost });
+    const jobAgain = async () => (await service.ask(getJob, { params })).data[0];
+    await until(async () => Boolean((await jobAgain())?.ended_date));
+    expect((await jobAgain())?.counts).toEqual({ done: lost });
     expect(await repeatedSince()).toBe(lost);
   }
   expect((await certified()).toSorted()).toEqual(monitors.map((monitor) => monitor.id).toSorted());

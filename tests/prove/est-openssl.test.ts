@@ -3,12 +3,9 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseCsr } from '../../server/certificates/csr.ts';
-import {
-  type Enrollment,
-  type EstServer,
-  enroll,
-  fetchAuthorities,
-} from '../../server/certificates/est/client.ts';
+import { fetchAuthorities } from '../../server/certificates/est/authorities.ts';
+import { type Enrollment, enroll } from '../../server/certificates/est/client.ts';
+import type { EstServer } from '../../server/certificates/est/server.ts';
 import { originOf, renewalOrder } from '../../server/certificates/est/target.ts';
 import { socketTransport } from '../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../server/certificates/problem.ts';

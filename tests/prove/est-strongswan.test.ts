@@ -5,10 +5,14 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../support/est-server.ts';
 import { createOpensslFolder, keyTypes, type OpensslFolder } from '../support/openssl.ts';
+import { canProve } from '../support/programs.ts';
 
 const run = promisify(execFile);
 /** Its help is printed only where the command is there. */
-const hasPki = spawnSync('pki', ['--est', '--help']).status === 0;
+const hasPki = canProve(
+  spawnSync('pki', ['--est', '--help']).status === 0,
+  'strongswan-pki and libstrongswan-extra-plugins',
+);
 
 let openssl: OpensslFolder;
 let server: EstTestServer;

@@ -17,9 +17,15 @@ export interface EstTestServer {
   /** Method, path and status of every request for CA certificates. */
   fetches: string[];
   /** Called when a certificate was issued, before the answer; it may answer by itself, or not at all. */
-  faults: { afterIssuing?: (response: ServerResponse) => Promise<void> | void };
+  faults: {
+    afterIssuing?: (response: ServerResponse) => Promise<void> | void;
+    /** Called before CA certificates are answered with. */
+    beforeAuthorities?: (response: ServerResponse) => void;
+  };
   /** For servers that differ in how they enroll. */
   answerAuthorities(response: ServerResponse): Promise<void>;
+  /** For servers that differ in all else. */
+  answerEnrollment(sent: Pick<Received, 'body' | 'authorization'>, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +55,8 @@ export async function startEstServer(
   const faults: EstTestServer['faults'] = {};
 
   async function answer(received: Received, request: IncomingMessage, response: ServerResponse) {
-    const { method, path, authorization, body, clientCertificate, isAuthorized } = received;
+    const { method, authorization, body, clientCertificate, isAuthorized } = received;
+    const path = received.path.replace(/\?.*/, '');
     await wait(delayMs);
     const made = await respond(
       {
@@ -65,6 +72,7 @@ export async function startEstServer(
     (method === 'GET' ? fetches : requests).push(`${method} ${path} ${made.status}`);
     await wait(delayMs);
     if (method === 'POST') await faults.afterIssuing?.(response);
+    else faults.beforeAuthorities?.(response);
     if (response.writableEnded || response.destroyed) return;
     response.writeHead(made.status, made.headers).end(made.body);
   }
@@ -75,9 +83,15 @@ export async function startEstServer(
     response.writeHead(made.status, made.headers).end(made.body);
   }
 
+  const answerEnrollment: EstTestServer['answerEnrollment'] = async (asked, response) => {
+    const how = { method: 'POST', operation: 'simpleenroll', contentType: 'application/pkcs10' } as const;
+    const made = await respond({ ...how, ...asked }, responder);
+    response.writeHead(made.status, made.headers).end(made.body);
+  };
+
   const sent = isRootSent ? ['tls.pem', 'tls-ca.pem'] : ['tls.pem'];
   const cert = sent.map((name) => pki.read(name)).join('');
   const options = { cert, ca: authority.certificate.pem, requestCert: true, rejectUnauthorized: false };
   const { url, close } = await startTlsHost(pki, 'tls', answer, options, address);
-  return { url, responder, requests, fetches, faults, answerAuthorities, close };
+  return { url, responder, requests, fetches, faults, answerAuthorities, answerEnrollment, close };
 }

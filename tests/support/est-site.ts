@@ -37,10 +37,10 @@ interface Site {
 export async function saveRegistrar(
   { service, pki, est }: Site,
   facility_id: string,
-  { cafile = 'tls-ca.pem', url = est.url } = {},
+  { cafile = 'tls-ca.pem', url = est.url, urls = estUrlsOf(url) } = {},
 ): Promise<void> {
   const response = await service.sendForm(saveKeyFiles, {
-    body: { facility_id, ...estUrlsOf(url) },
+    body: { facility_id, ...urls },
     files: {
       keyfile: fileOf('key.pem', pki.read('registrar.key')),
       certfile: fileOf('registrar.pem', pki.read('registrar.pem')),

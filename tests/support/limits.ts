@@ -31,5 +31,8 @@ export const longWaitMs = scaled(60_000);
 export const testMs = scaled(90_000);
 export const longTestMs = scaled(180_000);
 
+/** For a proof with hundreds of monitors, or one that waits until what a killed process began is over. */
+export const proofMs = scaled(3_600_000);
+
 /** `OVERLOAD_DELAY_MS` of services that are no test of overload: a slow machine is no reason to refuse their calls. */
 export const overloadDelayMs = String(Math.min(60_000, scaled(10_000)));

@@ -38,6 +38,8 @@ export interface Signing {
   /** Lines as of openssl's configuration. */
   extensions?: readonly string[];
   days?: number;
+  /** In how many days it begins; without it, an hour ago. */
+  from?: number;
   digest?: Digest;
 }
 
@@ -149,11 +151,11 @@ interface Certifying {
   key: string;
   extensions: readonly string[];
   days: number;
+  from: number;
   digest: Digest;
 }
 
-/** Valid since an hour ago. */
-function encodeCertificate({ request, issuer, key, extensions, days, digest }: Certifying): string {
+function encodeCertificate({ request, issuer, key, extensions, days, from, digest }: Certifying): string {
   const { subject, subjectPKInfo } = request;
   const serialNumber = randomBytes(16);
   // Positive, and of this length.
@@ -168,7 +170,7 @@ function encodeCertificate({ request, issuer, key, extensions, days, digest }: C
     signature: signatureAlgorithm,
     issuer,
     validity: new Validity({
-      notBefore: new Date(now - hourMs),
+      notBefore: new Date(now + from * 24 * hourMs),
       notAfter: new Date(now + days * 24 * hourMs),
     }),
     subject,
@@ -197,14 +199,14 @@ export function createPki(): Pki {
     AsnConvert.parse(pemToDer(read(`${name}.csr`)), CertificationRequest).certificationRequestInfo;
 
   function signRequest(name: string, signing: Signing): void {
-    const { issuer = name, extensions = [], days = 30, digest = '-sha256' } = signing;
+    const { issuer = name, extensions = [], days = 30, from = -1 / 24, digest = '-sha256' } = signing;
     const request = readRequest(name);
     const subjectOfIssuer =
       issuer === name
         ? request.subject
         : AsnConvert.parse(pemToDer(read(`${issuer}.pem`)), Certificate).tbsCertificate.subject;
     const key = read(`${issuer}.key`);
-    const signed = { request, issuer: subjectOfIssuer, key, extensions, days, digest };
+    const signed = { request, issuer: subjectOfIssuer, key, extensions, days, from, digest };
     files.set(`${name}.pem`, encodeCertificate(signed));
   }
 

@@ -1,19 +1,15 @@
 // A network that monitors join: FreeRADIUS, which checks them by EAP-TLS, and `eapol_test`, which is wpa_supplicant without an
 // access point. Both are Debian's, and nothing in them is of ours.
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { OpensslFolder } from './openssl.ts';
+import { canProve, hasProgram } from './programs.ts';
 
-/** Whether the packages freeradius and eapoltest are installed. */
+/** Whether both are installed; says so where they are not. */
 export function hasRadius(): boolean {
-  try {
-    execFileSync('sh', ['-c', 'command -v freeradius && command -v eapol_test'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  return canProve(hasProgram('freeradius') && hasProgram('eapol_test'), 'freeradius and eapoltest');
 }
 
 const secret = 'radius canary';

@@ -10,6 +10,7 @@ export interface Actor extends Author {
   switchedOnBy?: string;
 }
 
+/** Writes and records a change in that name. What the service does by itself leaves no trace where it records nothing. */
 export async function writeAs<Output>(
   db: Database,
   { switchedOnBy, ...author }: Actor,
@@ -19,8 +20,19 @@ export async function writeAs<Output>(
   if (switchedOnBy === undefined) return auditedWrite(db, author, act, change);
   const outputs: Output[] = [];
   await auditedJob(db, { job: 'renewal', ...act }, async (tx, trail) => {
-    outputs[0] = await change(tx, trail);
-    return { renewal_switched_on_by: switchedOnBy };
+    let isRecorded = false;
+    const noting: AuditTrail = {
+      record(...records) {
+        isRecorded ||= records.length > 0;
+        return trail.record(...records);
+      },
+      recordRows(rows) {
+        isRecorded = true;
+        return trail.recordRows(rows);
+      },
+    };
+    outputs[0] = await change(tx, noting);
+    return isRecorded ? { renewal_switched_on_by: switchedOnBy } : null;
   });
   return outputs[0] as Output;
 }

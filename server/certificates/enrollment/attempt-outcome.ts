@@ -6,13 +6,20 @@ import type { CertificateDetails } from '../certificate.ts';
 import type { EnrollmentResult } from '../est/client.ts';
 import { type EnrollmentOperation, hostAndPort } from '../est/target.ts';
 import { describeProblem, type Problem, problemOf } from '../problem.ts';
-import type { OwnAttempt } from './begin-attempt.ts';
 import { describeUnusedCertificate } from './to-network-certificate.ts';
 
 /** How long an approval at the server is waited for. */
 const maxWaitMs = 7 * dayMs;
 /** When a server that could not be reached, or was busy, is asked for an approval again. */
 const troubleRetryMs = 5 * minuteMs;
+
+interface Asked {
+  url: string;
+  startedAt: Date;
+  /** Whether it waited for an approval. */
+  isResumed: boolean;
+}
+
 export interface Failure {
   outcome: 'failed' | 'pending' | 'uncertain';
   problem: Problem;
@@ -25,13 +32,13 @@ export interface Failure {
 export const replaced = { outcome: 'failed', problem: problemOf('csrReplaced') } as const;
 
 /** A server that cannot be asked for the approval now is asked later, too. */
-function waitMsOf(answer: EnrollmentResult, { isResumed }: OwnAttempt): number | null {
+function waitMsOf(answer: EnrollmentResult, { isResumed }: Asked): number | null {
   if (answer.ok) return answer.value.type === 'pending' ? answer.value.retryAfterSeconds * 1000 : null;
   return isResumed && answer.mayAskAgain ? troubleRetryMs : null;
 }
 
 /** The failure that an answer without a certificate stands for. */
-export function failureOf(answer: EnrollmentResult, attempt: OwnAttempt, now: Date): Failure {
+export function failureOf(answer: EnrollmentResult, attempt: Asked, now: Date): Failure {
   // Where nothing is stored there is no URL, and nobody was asked.
   const host = URL.canParse(attempt.url) ? hostAndPort(new URL(attempt.url)) : attempt.url;
   const waitMs = waitMsOf(answer, attempt);

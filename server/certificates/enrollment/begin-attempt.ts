@@ -5,11 +5,13 @@ import { withoutQuery } from '../../base/without-query.ts';
 import type { EnrollmentAttemptRow } from '../../store/certificates/enrollment-attempts.ts';
 import * as attempts from '../../store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../store/certificates/monitor-csrs.ts';
+import { monitorLabel } from '../../store/certificates/network-certificates.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
-import { type EnrollmentOperation, renewalOrder } from '../est/target.ts';
+import { type EnrollmentOperation, hostAndPort, isSameEnrollment, renewalOrder } from '../est/target.ts';
 import { fail, problemOf } from '../problem.ts';
-import type { Actor } from './act-as.ts';
+import { type Actor, writeAs } from './act-as.ts';
+import { describeFailure, type Failure, replaced } from './attempt-outcome.ts';
 import { lockMonitorOf } from './lock-monitor.ts';
 
 /** Names of the call's fields. */
@@ -42,19 +44,29 @@ export interface OwnAttempt {
 
 /** Its answer says nothing about another server. */
 function requireSameUrl({ id, url }: EnrollmentAttemptRow, wanted: string): string {
-  return url === wanted ? id : fail('enrollmentElsewhere', { url: withoutQuery(url) });
+  return isSameEnrollment(url, wanted) ? id : fail('enrollmentElsewhere', { url: withoutQuery(url) });
 }
 
-/** Whether a person, or a job that one has started since, wants it once more. */
-function repeats({ repeats: wanted }: EnrollmentRequest, { startedAt }: EnrollmentAttemptRow): boolean {
-  return wanted instanceof Date ? startedAt < wanted : wanted === true;
+/**
+ * Whether a person, or a job that one has started since, wants it once more. A renewal is a new wish after another renewal; a
+ * person's request is repeated by a person alone.
+ */
+function repeats(
+  { repeats: wanted, isRenewal: renews }: EnrollmentRequest,
+  { startedAt, isRenewal }: EnrollmentAttemptRow,
+): boolean {
+  return wanted instanceof Date ? startedAt < wanted && (!renews || isRenewal) : wanted === true;
 }
 
-/** How an earlier attempt ends when another one begins. */
-function endOf(state: ReturnType<typeof attempts.stateOfAttempt>) {
-  if (state === 'uncertain') return { outcome: 'uncertain' } as const;
-  const problem = problemOf(state === 'waiting' ? 'csrReplaced' : 'enrollmentStopped');
-  return { outcome: 'failed', problem } as const;
+/** How one ends that waits for an approval, when it is asked for no longer. */
+function endOfWaiting({ url, keyId }: EnrollmentAttemptRow, csrKeyId: string): Failure {
+  if (keyId !== csrKeyId) return replaced;
+  return { outcome: 'uncertain', problem: problemOf('enrollmentGivenUp', { host: nameOf(url) }) };
+}
+
+/** Its host, without what may be secret. */
+function nameOf(url: string): string {
+  return URL.canParse(url) ? hostAndPort(new URL(url)) : withoutQuery(url);
 }
 
 /** Says what is asked first for a renewal: what worked at this server the last time. */
@@ -71,12 +83,17 @@ interface Dependencies {
 
 type Open = EnrollmentAttemptRow | undefined;
 
+interface Begun extends Pick<OwnAttempt, 'url' | 'keyId' | 'startedAt'> {
+  actor: Actor;
+  monitor: Awaited<ReturnType<typeof lockMonitorOf>>;
+}
+
 /** Whether it waits for the approval of this very request. */
 function isWaitingFor(
   open: Open,
   { url, keyId }: Pick<OwnAttempt, 'url' | 'keyId'>,
 ): open is EnrollmentAttemptRow {
-  return !!open?.askAgainAt && open.url === url && open.keyId === keyId;
+  return !!open?.askAgainAt && isSameEnrollment(open.url, url) && open.keyId === keyId;
 }
 
 export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
@@ -95,17 +112,42 @@ export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
     return { ...open, isResumed: true, operations: operation ? [operation] : [] };
   }
 
+  /** Ends an earlier attempt, for another one. @returns whether that one may have brought a certificate for the same CSR */
+  async function endEarlier(
+    tx: Database,
+    request: EnrollmentRequest,
+    open: EnrollmentAttemptRow,
+    { keyId, startedAt: at, actor, monitor }: Begun,
+  ): Promise<boolean> {
+    const state = attempts.stateOfAttempt(open, at);
+    const mayHaveBrought = state !== null && open.keyId === keyId;
+    if (mayHaveBrought && !repeats(request, open)) {
+      if (state === 'waiting') fail('enrollmentWaitsElsewhere', { host: nameOf(open.url) });
+      fail('enrollmentUncertain');
+    }
+    if (state === 'waiting') {
+      const end = endOfWaiting(open, keyId);
+      await writeAs(tx, actor, { action: 'update', entity: 'networkCertificate' }, async (inner, trail) => {
+        await attempts.endEnrollmentAttempt(inner, open.id, { ...end, now: at });
+        await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(end) });
+      });
+      return mayHaveBrought;
+    }
+    const stopped = { outcome: 'failed', problem: problemOf('enrollmentStopped') } as const;
+    const end = state === 'uncertain' ? ({ outcome: 'uncertain' } as const) : stopped;
+    await attempts.endEnrollmentAttempt(tx, open.id, { ...end, now: at });
+    return mayHaveBrought;
+  }
+
   async function beginAnew(
     tx: Database,
     request: EnrollmentRequest,
-    { open, ...begun }: Pick<OwnAttempt, 'url' | 'keyId' | 'startedAt'> & { open: Open; askedBy: string },
+    { open, ...begun }: Begun & { open: Open },
   ): Promise<OwnAttempt> {
     const { monitorId, facilityId, isRenewal = false } = request;
-    const { url, keyId, startedAt, askedBy } = begun;
-    const state = open ? attempts.stateOfAttempt(open, startedAt) : null;
-    const isRepeated = state === 'uncertain' && open?.keyId === keyId;
-    if (open && isRepeated && !repeats(request, open)) fail('enrollmentUncertain');
-    if (open) await attempts.endEnrollmentAttempt(tx, open.id, { ...endOf(state), now: startedAt });
+    const { url, keyId, startedAt } = begun;
+    const askedBy = begun.actor.callerId;
+    const isRepeated = open ? await endEarlier(tx, request, open, begun) : false;
     const attempt = { url, keyId, startedAt, isRepeated, isRenewal };
     const row = { ...attempt, monitorId, facilityId, askedBy, answeredBy: answeredBy(startedAt) };
     const id = await attempts.beginEnrollmentAttempt(tx, row);
@@ -117,12 +159,10 @@ export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
     answeredBy,
 
     /** @returns the attempt of another process, or one of this process */
-    begin(
-      request: EnrollmentRequest,
-      { callerId: askedBy }: Actor,
-    ): Promise<{ joined: string } | OwnAttempt> {
+    begin(request: EnrollmentRequest, actor: Actor): Promise<{ joined: string } | OwnAttempt> {
       return db.transaction(async (tx) => {
-        const { id } = await lockMonitorOf(tx, request, fields);
+        const monitor = await lockMonitorOf(tx, request, fields);
+        const { id } = monitor;
         const startedAt = now();
         const url = request.url ?? (await findConfiguration(tx, request.facilityId)).clientcertUrl;
         const open = (await attempts.findOpenEnrollmentAttempts(tx, [id])).get(id);
@@ -130,7 +170,7 @@ export function createBeginnings({ db, now, maxAttemptMs }: Dependencies) {
           return { joined: requireSameUrl(open, url) };
         const keyId = await requireKeyId(tx, id);
         if (isWaitingFor(open, { url, keyId })) return resume(tx, open);
-        return beginAnew(tx, request, { open, url, keyId, startedAt, askedBy });
+        return beginAnew(tx, request, { open, url, keyId, startedAt, actor, monitor });
       });
     },
   };

@@ -18,7 +18,8 @@ import { findRenewal } from '../../store/site-configuration/renewal.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 import type { CsrDetails } from '../csr.ts';
 import type { AddressRules } from '../est/addresses.ts';
-import type { EnrollmentResult, EstServer } from '../est/client.ts';
+import type { EnrollmentResult } from '../est/client.ts';
+import type { EstServer } from '../est/server.ts';
 import { maxEnrollmentMs } from '../est/target.ts';
 import type { EstTransport } from '../est/transport.ts';
 import { asyncResultOf, fail, failWith, problemOf, type Result } from '../problem.ts';
@@ -170,23 +171,27 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
     });
   }
 
-  /** Waits for the outcome of an attempt that another process sends. */
-  async function waitForOutcome(id: string): Promise<Result<unknown>> {
-    // It may be about to fetch CA certificates, and to send its request after that.
-    const deadline = performance.now() + 2 * maxAttemptMs;
-    while (performance.now() < deadline) {
-      const attempt = await attempts.findEnrollmentAttempt(db, id);
-      if (!attempt || attempt.outcome)
-        return attempt ? resultOfAttempt(attempt) : { ok: false, problem: uncertain };
+  /**
+   * Waits for the outcome of an attempt that another process sends, until its time is over: that process may have been killed.
+   * @returns null where it was cut off before anything was sent
+   */
+  async function waitForOutcome(id: string): Promise<Result<unknown> | null> {
+    const isUnderWay = (it: EnrollmentAttemptRow | undefined) =>
+      it && !it.outcome && attempts.stateOfAttempt(it, now()) === 'underWay';
+    let attempt = await attempts.findEnrollmentAttempt(db, id);
+    while (isUnderWay(attempt)) {
       await wait(pollIntervalMs);
+      attempt = await attempts.findEnrollmentAttempt(db, id);
     }
-    return { ok: false, problem: uncertain };
+    if (attempt?.outcome) return resultOfAttempt(attempt);
+    return attempt && !attempt.sentAt ? null : { ok: false, problem: uncertain };
   }
 
   async function obtainAlone(request: EnrollmentRequest, actor: Actor): Promise<Result<unknown>> {
     const begun = await asyncResultOf(() => begin(request, actor));
     if (!begun.ok) return begun;
-    if ('joined' in begun.value) return waitForOutcome(begun.value.joined);
+    if ('joined' in begun.value)
+      return (await waitForOutcome(begun.value.joined)) ?? obtainAlone(request, actor);
     return end(request, actor, begun.value, await ask(request, actor, begun.value));
   }
 
@@ -200,8 +205,8 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
   }
 
   /** Whoever wanted it first. */
-  async function actorOf({ askedBy, isRenewal }: EnrollmentAttemptRow, facilityId: string): Promise<Actor> {
-    const setting = isRenewal ? await findRenewal(db, facilityId) : undefined;
+  async function actorOf({ askedBy, isRenewal, facilityId }: EnrollmentAttemptRow): Promise<Actor> {
+    const setting = isRenewal && facilityId ? await findRenewal(db, facilityId) : undefined;
     return {
       callerId: askedBy ?? '',
       httpRequestId: '',
@@ -217,12 +222,16 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
       if (!waiting?.askAgainAt || waiting.askAgainAt > now()) return { ok: true, value: undefined };
       const { id, facilityId, keyId, url } = waiting;
       const csr = await findCsr(db, monitorId);
-      if (!facilityId || csr?.keyId !== keyId || csr.facilityId !== facilityId) {
-        const { problem } = replaced;
-        await attempts.endEnrollmentAttempt(db, id, { outcome: 'failed', problem, now: now() });
-        return { ok: false, problem };
-      }
-      return obtain({ facilityId, monitorId, url }, await actorOf(waiting, facilityId));
+      if (facilityId && csr?.keyId === keyId && csr.facilityId === facilityId)
+        return obtain({ facilityId, monitorId, url }, await actorOf(waiting));
+      const act = { action: 'update', entity: 'networkCertificate' } as const;
+      return writeAs(db, await actorOf(waiting), act, async (tx, trail) => {
+        const monitor = await lockMonitor(tx, monitorId);
+        const hasEnded = await attempts.endEnrollmentAttempt(tx, id, { ...replaced, now: now() });
+        if (monitor && hasEnded)
+          await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(replaced) });
+        return { ok: false, problem: replaced.problem };
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 // The EST server of a facility, as it is stored: its addresses, whom it must lead to, and what the service proves.
 import type { Secrets } from '../../base/secrets.ts';
 import type { ConfigurationRow } from '../../store/site-configuration/configurations.ts';
-import type { SiteFileKind, SiteFileRow } from '../../store/site-configuration/site-files.ts';
+import { isRoot, type SiteFileKind, type SiteFileRow } from '../../store/site-configuration/site-files.ts';
 import type { AddressRules } from '../est/addresses.ts';
-import type { EstCredentials, EstServer } from '../est/client.ts';
+import type { EstCredentials, EstServer } from '../est/server.ts';
 import { originOf } from '../est/target.ts';
 import type { EstTransport } from '../est/transport.ts';
 import { fail } from '../problem.ts';
@@ -67,6 +67,11 @@ export function authoritiesOf(
     .map(({ content }) => content);
 }
 
+/** Certificates that may complete the chain of a server which sends its own alone: CA certificates that are kept as roots. */
+export function intermediatesOf({ files }: Pick<Stored, 'files'>): string[] {
+  return files.filter((file) => isRoot(file)).map(({ content }) => content);
+}
+
 export function estServerOf(stored: Stored, settings: ConnectionSettings): EstServer {
   const { secrets, rules, transport } = settings;
   const { cacertUrl, clientcertUrl } = stored.configuration;
@@ -75,6 +80,7 @@ export function estServerOf(stored: Stored, settings: ConnectionSettings): EstSe
     cacertsUrl: cacertUrl,
     enrollUrl,
     authorities: authoritiesOf(stored, enrollUrl, settings),
+    intermediates: intermediatesOf(stored),
     credentials: credentialsOf(stored, secrets),
     rules,
     transport,

@@ -192,7 +192,7 @@ export function createFetchedRoots(dependencies: Dependencies): FetchedRoots {
   async function fetchFrom(url: string, stored: Stored): Promise<CertificateDetails[]> {
     const trust = await embeddedTrust?.();
     const server = estServerOf(stored, { ...dependencies, embeddedTrust: trust, enrollUrl: url });
-    const { fetchAuthorities } = await import('../est/client.ts');
+    const { fetchAuthorities } = await import('../est/authorities.ts');
     const fetched = await fetchAuthorities(server, now());
     if (fetched.ok) return fetched.value;
     const { reason: message, values } = fetched.problem;
@@ -205,7 +205,7 @@ export function createFetchedRoots(dependencies: Dependencies): FetchedRoots {
 
   /** Over http nothing is fetched: whoever is on the way could hand out roots of his own. @throws what is wrong */
   function requireUploadedRoot(url: string, files: readonly SiteFileRow[]): void {
-    if (!files.some(isRoot)) fail('estRootsUnencrypted', { url });
+    if (!files.some(isRoot)) fail('estRootsUnencrypted', { url: withoutQuery(url) });
   }
 
   async function ensureAlone(facilityId: string, author: Actor): Promise<void> {
@@ -214,7 +214,8 @@ export function createFetchedRoots(dependencies: Dependencies): FetchedRoots {
     // Whoever begins the enrollment says that.
     if (authenticationType === null) return;
     const files = await listSiteFiles(db, facilityId);
-    if (url.startsWith('http:') && !isAtEmbedded(url, rules)) return requireUploadedRoot(url, files);
+    if (URL.canParse(url) && new URL(url).protocol === 'http:' && !isAtEmbedded(url, rules))
+      return requireUploadedRoot(url, files);
     const kept = files.filter((it) => it.kind === kind && it.summary?.[0] === url && !it.missingSince);
     if (kept.some(isFresh)) return;
     const fetched = await fetchFrom(url, { configuration, files });

@@ -11,11 +11,14 @@ import type { Author } from '../../store/audit/audit.ts';
 import {
   countNotEnrollable,
   countUncertainEnrollments,
+  type Enrollable,
   type EnrollmentSelection,
   findEnrollable,
+  findWaitingForCsr,
 } from '../../store/certificates/enrollable.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { findJob, type JobProgress } from '../../store/jobs/jobs.ts';
+import { isSameEnrollment } from '../est/target.ts';
 import { labelOf, queueEnrollments, withoutJob } from './queue.ts';
 
 type Body = z.output<typeof startEndpoint.body>;
@@ -29,6 +32,16 @@ async function chosenBy(db: Database, { monitor_ids, facility_id }: Body): Promi
   if (facility_id === undefined) return { monitorIds: monitor_ids };
   const { id } = await requireFacility(db, facility_id, 'facility_id');
   return { facilityId: id };
+}
+
+/** How many of them wait for an approval at another address, where a certificate may still be issued. */
+async function countWaitingElsewhere(db: Database, chosen: readonly Enrollable[]): Promise<number> {
+  const ids = chosen.map(({ monitorId }) => monitorId);
+  const waiting = await findWaitingForCsr(db, ids);
+  return chosen.filter(({ monitorId, clientcertUrl }) => {
+    const url = waiting.get(monitorId);
+    return url !== undefined && !isSameEnrollment(url, clientcertUrl);
+  }).length;
 }
 
 /** How many monitors the preview names. */
@@ -45,7 +58,7 @@ export async function previewEnrollments({ db, now }: Dependencies, body: Body):
   return {
     count: left.length,
     first: left.slice(0, namedCount).map(labelOf),
-    uncertain: await countUncertainEnrollments(db, ids, at),
+    uncertain: (await countUncertainEnrollments(db, ids, at)) + (await countWaitingElsewhere(db, left)),
     left_out: {
       no_csr: unable.noCsr,
       no_server: unable.noServer,

@@ -17,6 +17,7 @@ import { issuerWarnings } from '../issuer-warning.ts';
 import { requireMonitorCsr } from '../monitor-csrs.ts';
 import { type Problem, problemOf } from '../problem.ts';
 import { refusal } from '../problem-responses.ts';
+import { joinWarnings, subjectWarnings } from '../subject-warning.ts';
 import { lockMonitorOf } from './lock-monitor.ts';
 import { toNetworkCertificate } from './to-network-certificate.ts';
 
@@ -40,7 +41,7 @@ async function requireCsr(db: Database, upload: CertificateUpload): Promise<CsrD
   return read.value;
 }
 
-/** @returns a warning where the certificate leads to no root of the facility */
+/** @returns a warning where the certificate leads to no root of the facility, or has another subject than the CSR */
 export async function uploadCertificate(
   { db, now }: { db: Database; now: () => Date },
   author: Author,
@@ -73,5 +74,9 @@ export async function uploadCertificate(
     return monitor.id;
   });
   const siteFiles = await listSiteFiles(db, upload.facilityId);
-  return (await issuerWarnings(siteFiles, [{ ...certificate, id: monitorId }])).get(monitorId);
+  const stored = { ...certificate, id: monitorId };
+  return joinWarnings(
+    await issuerWarnings(siteFiles, [stored]),
+    await subjectWarnings([{ certificate: stored, csr }]),
+  ).get(monitorId);
 }

@@ -13,6 +13,14 @@ export interface RequestedServer {
   secrets: readonly string[];
 }
 
+/** A server may repeat what stands in the query, encoded or not. */
+export function secretsInQuery({ search, searchParams }: URL): string[] {
+  const raw = search.slice(1);
+  // A part without '=' is a name alone.
+  const parts = raw.split('&').map((part) => part.slice(part.indexOf('=') + 1));
+  return [raw, ...parts, ...searchParams.values()].filter(Boolean);
+}
+
 const maxDetailLength = 200;
 const defaultRetrySeconds = 300;
 const maxRetrySeconds = 7 * 24 * 3600;

@@ -1,58 +1,18 @@
-// The service as an EST client (RFC 7030): CA certificates, enrollment and renewal. Credentials go only to a server that has
-// proved who it is, and only where they were entered for.
+// The service as an EST client (RFC 7030): enrollment and renewal.
 import { type CertificateDetails, requireStrong } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
 import { base64Lines } from '../pem.ts';
-import { asyncResultOf, fail, failWith, type Problem, type Result, resultOf } from '../problem.ts';
+import { asyncResultOf, fail, type Problem, type Result, resultOf } from '../problem.ts';
 import {
   type CertificateWithChain,
   chainAmong,
   requireNetworkCertificate,
   requireUsableAuthority,
 } from '../uploads.ts';
-import type { AddressRules } from './addresses.ts';
 import { type RequestedServer, requireCertificates, retrySecondsOf } from './answers.ts';
 import type { Answer } from './exchange.ts';
-import {
-  type EnrollmentOperation,
-  hostAndPort,
-  originOf,
-  requireTarget,
-  siblingUrl,
-  type Target,
-} from './target.ts';
-import type { EstTransport } from './transport.ts';
-
-interface Password {
-  type: 'password';
-  userName: string;
-  password: string;
-}
-
-/** A registration authority's key and certificate, as PEM; its issuers may follow the certificate. */
-interface KeyAndCertificate {
-  type: 'certificate';
-  certificate: string;
-  key: string;
-}
-
-export type EstCredentials = (Password | KeyAndCertificate) & {
-  /** As `originOf` the URLs with which they were entered. */
-  origins: readonly string[];
-};
-
-export interface EstServer {
-  cacertsUrl: string;
-  enrollUrl: string;
-  /**
-   * As PEM, to one of which the server's certificate must lead: the registration authority file, or a root that was
-   * confirmed by its fingerprint; none: those that Node trusts.
-   */
-  authorities: readonly string[];
-  credentials?: EstCredentials;
-  rules: AddressRules;
-  transport: EstTransport;
-}
+import { authenticate, type EstServer, requestedServer } from './server.ts';
+import { type EnrollmentOperation, requireTarget, siblingUrl, type Target } from './target.ts';
 
 export type Enrollment =
   | ({ type: 'issued' } & CertificateWithChain)
@@ -69,40 +29,6 @@ export type EnrollmentResult = Result<Enrollment> & {
   /** Says what the server was asked for at last. */
   operation?: EnrollmentOperation;
 };
-
-function basicOf({ userName, password }: Password): string {
-  return Buffer.from(`${userName}:${password}`, 'utf8').toString('base64');
-}
-
-function secretsOf(credentials: EstCredentials | undefined): string[] {
-  if (credentials?.type !== 'password') return [];
-  return [credentials.password, basicOf(credentials)].filter(Boolean);
-}
-
-/** A server may repeat what stands in the query. */
-function requestedServer({ url }: Target, credentials: EstCredentials | undefined): RequestedServer {
-  const secrets = [...secretsOf(credentials), url.search.slice(1), ...url.searchParams.values()];
-  return { host: hostAndPort(url), isAuthenticated: !!credentials, secrets: secrets.filter(Boolean) };
-}
-
-/** The credentials that are sent with a request, once the server may have them. */
-async function authenticate(target: Target, { credentials, authorities, transport }: EstServer, now: Date) {
-  if (!credentials) return { headers: {}, tls: { authorities } };
-  const host = originOf(target.url);
-  if (!credentials.origins.includes(host)) {
-    fail('estCredentialsForOther', { host, hosts: credentials.origins.join(', ') });
-  }
-  // The handshake comes before the header, so a password needs no question of its own.
-  if (credentials.type === 'password') {
-    return { headers: { Authorization: `Basic ${basicOf(credentials)}` }, tls: { authorities } };
-  }
-  if (target.url.protocol === 'https:') {
-    const { problem } = await transport.identifyServer(target, authorities, now);
-    if (problem) failWith(problem);
-  }
-  const { certificate, key } = credentials;
-  return { headers: {}, tls: { authorities, certificate, key } };
-}
 
 /** How far the last request came. */
 interface Sending {
@@ -137,6 +63,7 @@ async function post(
     headers: { ...headers, ...type },
     body,
     tls,
+    now,
     onSent: () => {
       sending.isSent = true;
     },
@@ -161,9 +88,9 @@ function readEnrollment(
     const certificate = requireNetworkCertificate(own, csr.publicKey, now);
     requireStrong(certificate);
     const issuers = chainAmong(own, certificates).filter(({ isSelfSigned }) => !isSelfSigned);
-    // Whatever cannot be used there is left to the network's servers, which may have the whole chain.
-    const chain = issuers.filter((it) => resultOf(() => requireUsableAuthority(it, now)).ok);
-    return { type: 'issued', certificate, chain };
+    // From one on that cannot be used it is left to the network's servers, which may have the whole chain.
+    const end = issuers.findIndex((it) => !resultOf(() => requireUsableAuthority(it, now)).ok);
+    return { type: 'issued', certificate, chain: end < 0 ? issuers : issuers.slice(0, end) };
   });
   const came = own ?? certificates[0];
   return read.ok || !came ? read : { ...read, unfit: came };
@@ -173,38 +100,6 @@ function readEnrollment(
 function targetOf(target: Target, operation: EnrollmentOperation): Target {
   if (operation === 'simpleenroll') return target;
   return { ...target, url: siblingUrl(target.url, operation) };
-}
-
-/** Servers may demand credentials even for what is public. */
-async function getAuthorities(
-  target: Target,
-  server: EstServer,
-  now: Date,
-): Promise<{ answer: Answer; asked: RequestedServer }> {
-  const { credentials, authorities, transport } = server;
-  if (credentials?.type !== 'certificate') {
-    const answer = await transport.exchange(target, { method: 'GET', tls: { authorities } });
-    if (answer.status !== 401 || !credentials) return { answer, asked: requestedServer(target, undefined) };
-  }
-  const { headers, tls } = await authenticate(target, server, now);
-  const answer = await transport.exchange(target, { method: 'GET', headers, tls });
-  return { answer, asked: requestedServer(target, credentials) };
-}
-
-/** Roots first. Servers distribute authorities of before and after a change of keys, too. */
-function chooseAuthorities(found: readonly CertificateDetails[], { host }: RequestedServer, now: Date) {
-  const usable = found.filter((it) => resultOf(() => requireUsableAuthority(it, now)).ok);
-  if (usable.length === 0) fail('estNoAuthority', { host });
-  return [...usable.filter((it) => it.isSelfSigned), ...usable.filter((it) => !it.isSelfSigned)];
-}
-
-/** The CA certificates that the server distributes, as far as they are of use now. */
-export function fetchAuthorities(server: EstServer, now: Date): Promise<Result<CertificateDetails[]>> {
-  return asyncResultOf(async () => {
-    const target = await requireTarget(server.cacertsUrl, 'cacerts', server.rules);
-    const { answer, asked } = await getAuthorities(target, server, now);
-    return chooseAuthorities(requireCertificates(answer, asked), asked, now);
-  });
 }
 
 /** In TLS 1.3 a server judges the client's certificate when the request is on its way already; it has not read it. */
@@ -230,6 +125,8 @@ const passing: ReadonlySet<string> = new Set([
   'estConnectionRefused',
   'estUnreachable',
   'estConnectionLost',
+  'estConnectionLostAfterCertificate',
+  'estConnectionLostWithoutCertificate',
   'estConnectionFailed',
 ]);
 

@@ -1,6 +1,6 @@
 // Describes failed connections in an administrator's words.
 import { ipVersion } from '../../base/platform.ts';
-import type { CertificateDetails } from '../certificate.ts';
+import { type CertificateDetails, describeTime } from '../certificate.ts';
 import { type Problem, problemOf } from '../problem.ts';
 
 /** Thrown when a trusted certificate is for other names. */
@@ -26,7 +26,6 @@ export function identityError(hostname: string, certificate: CertificateDetails[
 type Simple = 'estNameUnknown' | 'estConnectionRefused' | 'estUnreachable' | 'estConnectionLost' | 'estNoTls';
 type OfCertificates =
   | 'estServerCertificateEnded'
-  | 'estServerCertificateNotYetValid'
   | 'estClientCertificateNeeded'
   | 'estHandshakeRefused'
   | 'estClientCertificateRefused';
@@ -42,7 +41,6 @@ const reasons: Readonly<Record<string, Simple | OfCertificates>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'estNoTls',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'estNoTls',
   CERT_HAS_EXPIRED: 'estServerCertificateEnded',
-  CERT_NOT_YET_VALID: 'estServerCertificateNotYetValid',
   ALERT_HANDSHAKE_FAILURE: 'estHandshakeRefused',
   ALERT_CERTIFICATE_REQUIRED: 'estClientCertificateNeeded',
   ALERT_BAD_CERTIFICATE: 'estClientCertificateRefused',
@@ -84,11 +82,18 @@ export function errorCodeOf(error: Error): string {
   return reasonOf(error).replace(/^ERR_SSL_[A-Z\d/]+_ALERT_/, 'ALERT_');
 }
 
-/** @param error of a connection, or OpenSSL's name for what is wrong with a chain */
-export function connectionProblem(host: string, error: string | Error): Problem {
+/** Without an alert, or any other word. */
+export function isConnectionLost(error: Error): boolean {
+  return reasons[errorCodeOf(error)] === 'estConnectionLost';
+}
+
+/** @param error of a connection, or OpenSSL's name for what is wrong with a chain @param now by which it was judged */
+export function connectionProblem(host: string, error: string | Error, now: Date): Problem {
   if (error instanceof OtherNameError) return problemOf('estOtherName', { host, names: error.names });
   const code = typeof error === 'string' ? error : errorCodeOf(error);
   if (untrusted.has(code)) return problemOf('estNotTrusted', { host, code });
+  if (code === 'CERT_NOT_YET_VALID')
+    return problemOf('estServerCertificateNotYetValid', { host, now: describeTime(now) });
   const reason = reasons[code];
   if (reason) return problemOf(reason, { host });
   // llhttp could not read the answer.

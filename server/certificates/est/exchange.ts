@@ -6,15 +6,23 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import { ipVersion } from '../../base/platform.ts';
-import { fail, failWith, rethrowProblem } from '../problem.ts';
+import { findIssuers, readCertificate } from '../certificate.ts';
+import { pemToDer } from '../pem.ts';
+import { fail, failWith, type Problem, problemOf, rethrowProblem } from '../problem.ts';
 import { connectionProblem, identityError } from './connection-problems.ts';
 import { type EstTimes, hostAndPort, readMsOf, type Target } from './target.ts';
 
 const maxBytes = 1_000_000;
 
-export interface ClientTls {
-  /** As PEM, to one of which the server's certificate must lead; none: those that Node trusts. */
+/** As PEM. */
+export interface Trust {
+  /** To one of which a server's certificate must lead; none: those that Node trusts. */
   authorities: readonly string[];
+  /** Complete the chain of a server that does not send all of it. None of them is trusted by itself. */
+  intermediates?: readonly string[];
+}
+
+export interface ClientTls extends Trust {
   /** The client's, as PEM. */
   certificate?: string;
   key?: string;
@@ -31,23 +39,36 @@ export interface Request {
   headers?: Record<string, string>;
   body?: string;
   tls: ClientTls;
+  /** The service's time, which a message may name. */
+  now: Date;
   /** Whoever answers: nothing that is secret may be sent. */
   isUnverified?: boolean;
   /** Called when the request goes out: from then on the server may have read it. */
   onSent?: () => void;
 }
 
+/** Node trusts whatever it is given once a part of a chain is enough: those beneath an authority go along only with that one. */
+function trustOptions({ authorities, intermediates = [] }: Trust) {
+  if (authorities.length === 0) return { allowPartialTrustChain: true };
+  const anchors = authorities.map((pem) => readCertificate(pemToDer(pem)));
+  const known = intermediates.map((pem) => readCertificate(pemToDer(pem)));
+  const between = known.filter((it) => !it.isSelfSigned && findIssuers(it, anchors, known));
+  return {
+    ca: [...authorities, ...between.map(({ pem }) => pem)],
+    // The file of an administrator may hold an intermediate authority alone.
+    allowPartialTrustChain: between.length === 0 || anchors.some(({ isSelfSigned }) => !isSelfSigned),
+  };
+}
+
 /** For node:tls and node:https. The address is connected to, the name is proved. */
-export function tlsOptions({ hostname }: Target, { authorities, certificate, key }: ClientTls) {
+export function tlsOptions({ hostname }: Target, { certificate, key, ...trust }: ClientTls) {
   return {
     minVersion: 'TLSv1.2',
     servername: ipVersion(hostname) ? '' : hostname,
     // Node's own check knows no IPv6 addresses in some versions.
     checkServerIdentity: (_: string, { raw }: { raw: Buffer }) =>
       identityError(hostname, new X509Certificate(raw)),
-    // The file of an administrator may hold an intermediate authority alone.
-    allowPartialTrustChain: true,
-    ...(authorities.length > 0 && { ca: [...authorities] }),
+    ...trustOptions(trust),
     ...(certificate !== undefined && key !== undefined && { cert: certificate, key }),
   } satisfies RequestOptions;
 }
@@ -110,6 +131,16 @@ function createDeadline(firstMs: number) {
   };
 }
 
+/** Some servers close the connection without an alert where they refuse a client's certificate, or get none. */
+function explained(problem: Problem, { url }: Target, { tls }: Request): Problem {
+  if (problem.reason !== 'estConnectionLost' || url.protocol !== 'https:') return problem;
+  const hasCertificate = tls.certificate !== undefined;
+  return problemOf(
+    hasCertificate ? 'estConnectionLostAfterCertificate' : 'estConnectionLostWithoutCertificate',
+    { host: hostAndPort(url) },
+  );
+}
+
 export async function exchange(target: Target, request: Request, times: EstTimes): Promise<Answer> {
   const host = hostAndPort(target.url);
   const deadline = createDeadline(times.connectMs);
@@ -118,19 +149,19 @@ export async function exchange(target: Target, request: Request, times: EstTimes
     deadline.begin(request.body === undefined ? readMsOf(times) : times.answerMs);
     request.onSent?.();
   });
+  let isAnswering = false;
   try {
     sent.end(request.body);
     const [response]: IncomingMessage[] = await once(sent, 'response');
     if (!response) return fail('estConnectionLost', { host });
+    isAnswering = true;
     const body = await readBody(response, host);
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     rethrowProblem(error);
     if (deadline.signal.aborted) fail('estTimeout', { host, seconds: deadline.seconds() });
-    const problem = connectionProblem(host, error instanceof Error ? error : String(error));
-    // Some servers close the connection without an alert.
-    const isUnexplained = problem.reason === 'estConnectionLost' && request.tls.certificate !== undefined;
-    return isUnexplained ? fail('estConnectionLostAfterCertificate', { host }) : failWith(problem);
+    const problem = connectionProblem(host, error instanceof Error ? error : String(error), request.now);
+    return failWith(isAnswering ? problem : explained(problem, target, request));
   } finally {
     deadline.end();
     sent.on('error', () => undefined).destroy();

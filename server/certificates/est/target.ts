@@ -60,13 +60,24 @@ export function hostAndPort({ hostname, port, protocol }: URL): string {
 
 /** A host alone, or the folder of an EST service, means the operation below it. */
 function completeUrl(url: URL, operation: Operation): URL {
-  const path = url.pathname.replace(/\/+$/, '');
-  if (path === '') return new URL(`${wellKnown}/${operation}`, url);
+  const path = url.pathname.replace(/\/+$/, '') || wellKnown;
   // RFC 7030: an additional label may follow.
-  if (/^\/\.well-known\/est(\/[^/]+)?$/.test(path) && !/\/(cacerts|simple(re)?enroll)$/.test(path)) {
-    return new URL(`${path}/${operation}`, url);
-  }
-  return url;
+  if (!/^\/\.well-known\/est(\/[^/]+)?$/.test(path) || /\/(cacerts|simple(re)?enroll)$/.test(path))
+    return url;
+  const completed = new URL(url);
+  completed.pathname = `${path}/${operation}`;
+  return completed;
+}
+
+/** Whether both addresses mean the same enrollment, however they are written. */
+export function isSameEnrollment(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => {
+    if (!URL.canParse(text)) return text;
+    const url = completeUrl(new URL(text), 'simpleenroll');
+    url.hash = '';
+    return url.href;
+  });
+  return first === second;
 }
 
 /** The operation beside another one. */

@@ -3,17 +3,17 @@
 import { type CertificateDetails, findIssuers } from '../certificate.ts';
 import { asyncResultOf, type Problem, problemOf, type Result, resultOf } from '../problem.ts';
 import type { AddressRules } from './addresses.ts';
-import { requireCertificates } from './answers.ts';
+import { requireCertificates, secretsInQuery } from './answers.ts';
+import type { Trust } from './exchange.ts';
 import type { ServerIdentity } from './identity.ts';
 import { hostAndPort, requireTarget, type Target } from './target.ts';
 import type { EstTransport } from './transport.ts';
 
-interface TestOptions {
+/** The authorities are for the host of the URL for enrollment. */
+interface TestOptions extends Trust {
   cacertsUrl: string;
   enrollUrl: string;
-  /** As PEM, for the host of the URL for enrollment; none: those that Node trusts. */
-  authorities: readonly string[];
-  /** For the host of the CA certificates; left out: the same. */
+  /** As PEM, for the host of the CA certificates; left out: the same as for that of the URL for enrollment. */
   cacertsAuthorities?: readonly string[];
   rules: AddressRules;
   transport: EstTransport;
@@ -57,25 +57,27 @@ function findRoot(
   return own && findIssuers(own, roots, known)?.at(-1);
 }
 
+/** Who is asked, and whom its certificate must lead to. */
+interface Asking {
+  tls: Trust;
+  now: Date;
+  transport: EstTransport;
+}
+
 /** Public certificates may be read from whoever answers: a person compares the fingerprint of the root. */
-function readAuthorities(target: Target, { authorities, transport }: TestOptions, isVerified: boolean) {
+function readAuthorities(target: Target, { tls, now, transport }: Asking, isVerified: boolean) {
   return asyncResultOf(async () => {
-    const tls = { authorities };
-    const answer = await transport.exchange(target, { method: 'GET', tls, isUnverified: !isVerified });
+    const answer = await transport.exchange(target, { method: 'GET', tls, now, isUnverified: !isVerified });
     return requireCertificates(answer, {
       host: hostAndPort(target.url),
       isAuthenticated: false,
-      secrets: [],
+      secrets: secretsInQuery(target.url),
     });
   });
 }
 
-function identifyIfHttps(
-  target: Target,
-  { authorities, transport }: TestOptions,
-  now: Date,
-): Promise<ServerIdentity> {
-  if (target.url.protocol === 'https:') return transport.identifyServer(target, authorities, now);
+function identifyIfHttps(target: Target, { tls, now, transport }: Asking): Promise<ServerIdentity> {
+  if (target.url.protocol === 'https:') return transport.identifyServer(target, tls, now);
   return Promise.resolve({ chain: [] });
 }
 
@@ -100,21 +102,32 @@ function reportOf(
 const harmless = new Set(['estCredentialsNeeded', 'estClientCertificateNeeded', 'estHandshakeRefused']);
 
 /** These say that no certificate will come from the URL, whatever is sent there. */
-const useless = new Set(['estDigestOnly', 'estNotFound', 'estRedirect', 'estTimeout', 'estUnreadable']);
+const useless = new Set([
+  'estDigestOnly',
+  'estNotFound',
+  'estRedirect',
+  'estTimeout',
+  'estUnreadable',
+  'estWebPage',
+]);
 
 /** Asks the URL for enrollment without a CSR: its status says whether something answers there. */
 async function tryEnrollment(
   target: Target,
-  { authorities, transport }: TestOptions,
+  { tls, now, transport }: Asking,
   isVerified: boolean,
 ): Promise<Pick<TestedConnection, 'problems' | 'notes'>> {
   const host = hostAndPort(target.url);
   const headers = { 'Content-Type': 'application/pkcs10', 'Content-Length': '0' };
-  const question = { method: 'POST', headers, tls: { authorities }, isUnverified: !isVerified } as const;
+  const question = { method: 'POST', headers, tls, now, isUnverified: !isVerified } as const;
   const answered = await asyncResultOf(() => transport.exchange(target, question));
   const judged = answered.ok
     ? resultOf(() =>
-        requireCertificates(answered.value, { host, isAuthenticated: false, secrets: [target.url.search] }),
+        requireCertificates(answered.value, {
+          host,
+          isAuthenticated: false,
+          secrets: secretsInQuery(target.url),
+        }),
       )
     : answered;
   if (!judged.ok && useless.has(judged.problem.reason)) return { problems: [judged.problem], notes: [] };
@@ -145,27 +158,50 @@ function problemOfRead(read: Result<unknown> | undefined): Problem[] {
   return read && !read.ok && !harmless.has(read.problem.reason) ? [read.problem] : [];
 }
 
+interface Found {
+  identity: ServerIdentity;
+  read: Result<CertificateDetails[]> | undefined;
+  /** The CA certificates that it hands out. */
+  known: readonly CertificateDetails[];
+}
+
+/** Says who the server of the CA certificates is. One that sends its certificate alone may hand out what is missing. */
+async function findAuthorities(
+  target: Target,
+  askedWith: (handedOut?: readonly CertificateDetails[]) => Asking,
+): Promise<Found> {
+  const identity = await identifyIfHttps(target, askedWith());
+  if (!isAnswering(identity, target)) return { identity, read: undefined, known: [] };
+  const read = await readAuthorities(target, askedWith(), !identity.problem);
+  const known = read.ok ? read.value : [];
+  const isIncomplete = identity.problem?.reason === 'estNotTrusted' && known.length > 0;
+  if (!isIncomplete) return { identity, read, known };
+  return { identity: await identifyIfHttps(target, askedWith(known)), read, known };
+}
+
 /** A failed result when a URL cannot be used; what a server does wrong is in the report. */
 export function testConnection(tested: TestOptions, now: Date): Promise<Result<TestedConnection>> {
   return asyncResultOf(async () => {
-    const { rules } = tested;
-    const ofCacerts = { ...tested, authorities: tested.cacertsAuthorities ?? tested.authorities };
+    const { rules, transport, authorities, cacertsAuthorities = authorities, intermediates = [] } = tested;
+    const askedWith =
+      (trusted: readonly string[]) =>
+      (handedOut: readonly CertificateDetails[] = []): Asking => {
+        const between = [...intermediates, ...handedOut.map(({ pem }) => pem)];
+        return { tls: { authorities: trusted, intermediates: between }, now, transport };
+      };
     const first = await requireTarget(tested.cacertsUrl, 'cacerts', rules);
     const second = await requireTarget(tested.enrollUrl, 'simpleenroll', rules);
     const isOneHost = hostAndPort(first.url) === hostAndPort(second.url);
-    const identity = await identifyIfHttps(first, ofCacerts, now);
-    const read = isAnswering(identity, first)
-      ? await readAuthorities(first, ofCacerts, !identity.problem)
-      : undefined;
-    const known = read?.ok ? read.value : [];
-    const other = isOneHost ? undefined : await identifyIfHttps(second, tested, now);
+    const { identity, read, known } = await findAuthorities(first, askedWith(cacertsAuthorities));
+    const asking = askedWith(authorities)(known);
+    const other = isOneHost ? undefined : await identifyIfHttps(second, asking);
     const enrolling = other ?? identity;
     const tried = isAnswering(enrolling, second)
-      ? await tryEnrollment(second, tested, !enrolling.problem)
+      ? await tryEnrollment(second, asking, !enrolling.problem)
       : untried;
     return {
       hosts: [reportOf(first, identity, known), ...(other ? [reportOf(second, other, known)] : [])],
-      authorities: known,
+      authorities: [...known],
       problems: distinct([
         ...listOf(identity.problem),
         ...problemOfRead(read),

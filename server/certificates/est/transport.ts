@@ -1,5 +1,5 @@
 // How the EST client reaches a server: given from outside, so that it also runs where nothing can be connected to.
-import type { Answer, Request } from './exchange.ts';
+import type { Answer, Request, Trust } from './exchange.ts';
 import type { ServerIdentity } from './identity.ts';
 import { type EstTimes, estTimes, type Target } from './target.ts';
 
@@ -8,7 +8,7 @@ export interface EstTransport {
   /** One HTTP exchange. @throws the problem of a connection that failed */
   exchange(target: Target, request: Request): Promise<Answer>;
   /** Finds out whose certificate a server has, without sending it anything. */
-  identifyServer(target: Target, authorities: readonly string[], now: Date): Promise<ServerIdentity>;
+  identifyServer(target: Target, trust: Trust, now: Date): Promise<ServerIdentity>;
 }
 
 /** By sockets of Node, loaded when the first server is asked. */
@@ -19,9 +19,9 @@ export function socketTransport(times: EstTimes = estTimes): EstTransport {
       const { exchange } = await import('./exchange.ts');
       return exchange(target, request, times);
     },
-    async identifyServer(target, authorities, now) {
+    async identifyServer(target, trust, now) {
       const { identifyServer } = await import('./identity.ts');
-      return identifyServer(target, authorities, now, times);
+      return identifyServer(target, trust, now, times);
     },
   };
 }

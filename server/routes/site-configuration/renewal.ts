@@ -3,16 +3,14 @@ import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import type { ConfigurationDependencies } from '../../site-configuration/change-configuration.ts';
-import { saveRenewal } from '../../site-configuration/renewal.ts';
-import { toRenewal } from '../../site-configuration/responses.ts';
-import { findRenewal } from '../../store/site-configuration/renewal.ts';
+import { readRenewal, saveRenewal } from '../../site-configuration/renewal.ts';
 
 export function renewalRoutes(dependencies: Pick<ConfigurationDependencies, 'db' | 'now'>) {
   const { db } = dependencies;
   return {
     getRenewal: defineRoute(contract.getRenewal, async ({ params }) => {
       const facility = await requireFacility(db, params.id, 'id');
-      return { data: [toRenewal(facility.id, await findRenewal(db, facility.id))] };
+      return { data: [await readRenewal(db, facility.id)] };
     }),
     saveRenewal: defineRoute(contract.saveRenewal, async ({ body, ...author }) => ({
       data: [await saveRenewal(dependencies, author, body)],

@@ -50,7 +50,9 @@ const scan = /^((simple|learn)(:\d+:-?\d+:\d+)?)?$/;
 function isPassphrase(value: string): boolean {
   if (/^[\da-f]{64}$/i.test(value)) return true;
   const [, text = ''] = /^"(.*)"$/.exec(value) ?? [];
-  return text.length >= 8 && text.length <= 63;
+  // wpa_supplicant counts bytes.
+  const bytes = Buffer.byteLength(text);
+  return bytes >= 8 && bytes <= 63;
 }
 
 /** A network's name has 1 to 32 bytes. */

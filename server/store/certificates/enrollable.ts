@@ -132,6 +132,21 @@ export async function countUncertainEnrollments(
   return found?.count ?? 0;
 }
 
+/** The addresses at which monitors wait for the approval of a request for their CSR, by the monitors' ids. */
+export async function findWaitingForCsr(
+  db: Database,
+  monitorIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { monitorId, keyId, url, endedAt, askAgainAt } = enrollmentAttempts;
+  const isOfCsr = and(eq(monitorCsrs.monitorId, monitorId), eq(monitorCsrs.keyId, keyId));
+  const rows = await db
+    .select({ monitorId, url })
+    .from(enrollmentAttempts)
+    .innerJoin(monitorCsrs, isOfCsr)
+    .where(and(isSelected(monitorId, { only: monitorIds }), isNull(endedAt), isNotNull(askAgainAt)));
+  return new Map(rows.map((row) => [row.monitorId, row.url]));
+}
+
 interface RenewalWindow {
   /** How many days before its end a certificate is renewed, at most. */
   days: number;
@@ -151,7 +166,8 @@ function dueAt(days: number): SQL {
 }
 
 /**
- * Monitors of a facility whose latest certificate for their CSR is due, and that were not tried lately, nor wait for an approval.
+ * Monitors of a facility whose latest certificate for their CSR is due, that were not tried lately, do not wait for an approval,
+ * and for which no person's request is uncertain: only a person repeats that.
  */
 export function findRenewable(
   db: Database,
@@ -161,8 +177,9 @@ export function findRenewable(
   const at = sql`${now.toISOString()}::timestamptz`;
   const ending = certificateOfCsr(db, sql`${dueAt(days)} <= ${at}`);
   const later = certificateOfCsr(db, sql`${dueAt(days)} > ${at}`);
-  const { monitorId, startedAt, endedAt, askAgainAt } = enrollmentAttempts;
-  const waits = and(isNull(endedAt), isNotNull(askAgainAt));
+  const { monitorId, keyId, startedAt, endedAt, askAgainAt, sentAt, isRenewal } = enrollmentAttempts;
+  const ofPerson = and(isNotNull(sentAt), eq(isRenewal, false), eq(keyId, monitorCsrs.keyId));
+  const waits = and(isNull(endedAt), or(isNotNull(askAgainAt), ofPerson));
   const tried = db
     .select({ id: enrollmentAttempts.id })
     .from(enrollmentAttempts)

@@ -1,5 +1,5 @@
 // Certificates to revoke: what should no longer get onto the network, and still has a certificate that has not ended.
-import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import type { ListPage } from '../common/pages.ts';
@@ -85,7 +85,26 @@ export function countRevocableOf(db: Database, monitorId: string, now: Date): Pr
   return countRevocable(db, isId(monitorId) ? eq(monitors.id, monitorId) : sql`false`, now);
 }
 
-/** Notes whether the CA has revoked it. @returns undefined where it is not to be revoked */
+/**
+ * Whether the monitor of a certificate has come back, as the trigger of monitors judges it, which leaves alone what is noted as
+ * revoked.
+ */
+function hasComeBack(db: Database): SQL {
+  const isRestored = eq(leftReason, 'deleted');
+  const isHereAgain = and(eq(leftReason, 'moved'), eq(monitors.facilityId, networkCertificates.facilityId));
+  const monitor = and(eq(monitors.id, networkCertificates.monitorId), isNull(monitors.deletedAt));
+  return exists(
+    db
+      .select({ id: monitors.id })
+      .from(monitors)
+      .where(and(monitor, or(isRestored, isHereAgain))),
+  );
+}
+
+/**
+ * Notes whether the CA has revoked it. Where the note is taken back, it leaves the list if its monitor has come back.
+ * @returns undefined where it is not to be revoked
+ */
 export async function writeRevocation(
   tx: Database,
   trail: AuditTrail,
@@ -100,12 +119,16 @@ export async function writeRevocation(
     .update(networkCertificates)
     .set({ revokedAt: revoked?.at ?? null, revokedByName: revoked?.byName ?? null })
     .where(where);
+  if (!revoked) {
+    const isOver = and(where, hasComeBack(tx));
+    await tx.update(networkCertificates).set({ leftAt: null, leftReason: null }).where(isOver);
+  }
   const { monitorId, monitorName: name, monitorSerialNumber: serialNumber } = before;
   await trail.record({
     ...monitorLabel({ id: monitorId, name, serialNumber }),
     before: { serial_number: before.serialNumber, revoked_on: before.revokedAt?.toISOString() ?? null },
     after: { serial_number: before.serialNumber, revoked_on: revoked?.at.toISOString() ?? null },
   });
-  const [after] = await selectRows(tx, where);
+  const [after] = await selectRows(tx, eq(networkCertificates.id, id));
   return after;
 }

@@ -43,20 +43,20 @@ const textArray = (values: readonly string[]) =>
   )}]::text[]`;
 
 export interface RootUse {
-  /** Monitors of the facility that have the root, or may have it. */
+  /** Monitors of the facility that have one of the roots, or may have one. */
   holders: number;
   /** Holders that have no other root of the facility that counts. */
   dependent: number;
 }
 
-/** @param others hashes of the other roots that have not ended */
+/** @param removed hashes, at least one @param others hashes of the other roots that have not ended */
 export async function countRootUse(
   db: Database,
   facilityId: string,
-  hash: string,
+  removed: readonly string[],
   others: readonly string[],
 ): Promise<RootUse> {
-  const has = sql`${hash} = ANY(${monitorNetworkFiles.hashes})`;
+  const has = sql`${monitorNetworkFiles.hashes} && ${textArray(removed)}`;
   const hasOther =
     others.length > 0 ? sql`${monitorNetworkFiles.hashes} && ${textArray(others)}` : sql`false`;
   const dependent = sql<number>`count(*) FILTER (WHERE coalesce(NOT (${hasOther}), true))`.mapWith(Number);
@@ -68,22 +68,21 @@ export async function countRootUse(
   return found ?? { holders: 0, dependent: 0 };
 }
 
-/** Subjects of the removed roots that monitors still had when they last said what they have, by monitor. */
+/** Subjects of the removed roots that monitors still had when they last said what they have, or may have, by monitor. */
 export async function findRemovedRoots(
   db: Database,
   facilityId: string,
   monitorIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await db
-    .select({ monitorId: monitorNetworkFiles.monitorId, subject: removedRoots.subject })
-    .from(monitorNetworkFiles)
-    .innerJoin(removedRoots, sql`${removedRoots.contentHash} = ANY(${monitorNetworkFiles.hashes})`)
-    .where(
-      and(
-        eq(removedRoots.facilityId, facilityId),
-        isSelected(monitorNetworkFiles.monitorId, { only: monitorIds }),
-      ),
-    );
+    .select({ monitorId: monitors.id, subject: removedRoots.subject })
+    .from(monitors)
+    .leftJoin(monitorNetworkFiles, eq(monitorNetworkFiles.monitorId, monitors.id))
+    .innerJoin(
+      removedRoots,
+      or(sql`${removedRoots.contentHash} = ANY(${monitorNetworkFiles.hashes})`, fetchedUnknown(db)),
+    )
+    .where(and(eq(removedRoots.facilityId, facilityId), isSelected(monitors.id, { only: monitorIds })));
   const found = new Map<string, string[]>();
   for (const { monitorId, subject } of rows) found.set(monitorId, [...(found.get(monitorId) ?? []), subject]);
   return found;

@@ -11,8 +11,8 @@ export interface RenewingFacility {
   since: Date;
 }
 
-/** Facilities in which renewal was turned on by somebody who is no administrator any more; by name. */
-export async function findOrphanedRenewals(db: Database): Promise<RenewingFacility[]> {
+/** Facilities, or this one, in which renewal was turned on by somebody who is no administrator any more; by name. */
+export async function findOrphanedRenewals(db: Database, facilityId?: string): Promise<RenewingFacility[]> {
   const isAdministrator = db
     .select({ id: users.id })
     .from(users)
@@ -23,6 +23,7 @@ export async function findOrphanedRenewals(db: Database): Promise<RenewingFacili
         inArray(users.status, signInStatuses),
       ),
     );
+  const isChosen = facilityId === undefined ? undefined : eq(facilities.id, facilityId);
   return db
     .select({
       id: facilities.id,
@@ -31,7 +32,7 @@ export async function findOrphanedRenewals(db: Database): Promise<RenewingFacili
     })
     .from(renewalSettings)
     .innerJoin(facilities, eq(facilities.id, renewalSettings.facilityId))
-    .where(and(gt(renewalSettings.days, 0), notExists(isAdministrator)))
+    .where(and(gt(renewalSettings.days, 0), notExists(isAdministrator), isChosen))
     .orderBy(asc(facilities.name), asc(facilities.id));
 }
 

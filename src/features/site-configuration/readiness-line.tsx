@@ -42,7 +42,7 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
           {clientText()}
         </Task>
       </ol>
-      <Ends site={site} />
+      <Warnings site={site} />
       <p className={classes.next} role="status">
         {next && nextText(next)}
       </p>
@@ -50,13 +50,22 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
   );
 }
 
-/** Roots and the registration authority's certificate that have ended or end within 90 days. */
-function Ends({ site: { details } }: Pick<ShownSite, 'site'>) {
+/**
+ * Warns of what a person has to look at: roots and the registration authority's certificate that have ended or end within 90 days, and
+ * renewal in the name of somebody who has left.
+ */
+function Warnings({ site: { details, renewal } }: Pick<ShownSite, 'site'>) {
   const { t } = useTranslation();
   const ending = endingFiles(details, serviceNow());
-  if (ending.length === 0) return null;
+  if (ending.length === 0 && !renewal?.to_confirm) return null;
   return (
     <ul className={classes.ends}>
+      {renewal?.to_confirm && (
+        <li>
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('siteConfig.readiness.renewal', { name: renewal.set_by ?? '–' })}
+        </li>
+      )}
       {ending.map(({ name, days }) => (
         <li key={name}>
           <IconAlertTriangle size={18} aria-hidden />

@@ -50,6 +50,8 @@ export const siteConfigurationTexts = {
     ended: '{{name}} has ended.',
     endsIn_one: '{{name}} ends in {{count, number}} day.',
     endsIn_other: '{{name}} ends in {{count, number}} days.',
+    renewal:
+      'Automatic renewal is to be confirmed: {{name}}, who turned it on, may no longer use the console.',
     ready: 'All monitors have a certificate.',
     noMonitors: 'Next: associate monitors with this facility.',
   },
@@ -220,6 +222,9 @@ export const siteConfigurationTexts = {
       authentication: 'Nothing is renewed yet: save the EST server authentication first.',
     },
     onNote: 'Certificates of this facility are renewed automatically. Turned on by {{name}}.',
+    toConfirm:
+      '{{name}} turned this on, and may no longer use the console. It goes on until you turn it off.',
+    confirm: 'Confirm',
     label: 'Renew certificates before they end',
     off: 'Off',
     days_one: '{{count, number}} day before',

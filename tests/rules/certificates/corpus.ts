@@ -82,6 +82,8 @@ async function addNetworkCertificates(add: Add, openssl: OpensslFolder): Promise
     'certificateNotIssuer',
   );
   add('network', 'for another key', read('other.pem'), 'certificateOfOtherKey');
+  add('network', 'for another key, with its chain', read('other.pem') + root, 'certificateInFile');
+  add('network', 'that ended, with its root', (await odd({ from: -20, to: -1 })) + root, 'certificateInFile');
   add('network', 'without end', await odd({ to: Number.POSITIVE_INFINITY }), 'accepted');
   add('network', 'that ended', await odd({ from: -20, to: -1 }), 'certificateEnded');
   add('network', 'that is not valid yet', await odd({ from: 1, to: 20 }), 'certificateNotYetValid');
@@ -95,6 +97,7 @@ async function addAuthorities(add: Add, openssl: OpensslFolder): Promise<void> {
   add('root', 'a root and an authority beneath it', between + root, 'accepted');
   add('root', 'the same root twice', root + root, 'accepted');
   add('root', 'an authority without its root', read('orphan.pem'), 'certificateNotRoot');
+  add('root', 'a root, and an authority of another one', root + read('orphan.pem'), 'certificateNotRoot');
   add('root', 'a client certificate', client, 'certificateNotAuthority');
   add('root', 'a root and a client certificate', root + client, 'certificateNotAuthority');
   add('root', 'an authority that may not sign', read('not-signing.pem'), 'certificateNotAuthority');
@@ -178,7 +181,7 @@ function addRegistration(add: Add, openssl: OpensslFolder): void {
   add('registration', 'a certificate', own, 'accepted');
   add('registration', 'a chain', own + between + root, 'accepted');
   add('registration', 'a chain with a gap', own + root, 'certificateWrongChain');
-  add('registration', 'a chain in the wrong order', between + own, 'certificateIsAuthority');
+  add('registration', 'a chain in the wrong order', between + own, 'certificateInFile');
   add(
     'registration',
     'a certificate and one of another issuer',

@@ -7,12 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CsrDetails, parseCsr } from '../../../server/certificates/csr.ts';
 import { createAddressRules } from '../../../server/certificates/est/addresses.ts';
-import {
-  type EstCredentials,
-  type EstServer,
-  enroll,
-  fetchAuthorities,
-} from '../../../server/certificates/est/client.ts';
+import { fetchAuthorities } from '../../../server/certificates/est/authorities.ts';
+import { enroll } from '../../../server/certificates/est/client.ts';
+import type { EstCredentials, EstServer } from '../../../server/certificates/est/server.ts';
 import { hostAndPort, originOf, renewalOrder } from '../../../server/certificates/est/target.ts';
 import { testConnection } from '../../../server/certificates/est/test-connection.ts';
 import { socketTransport } from '../../../server/certificates/est/transport.ts';

@@ -1,7 +1,8 @@
 // Whom the EST client sends its credentials, and what 'Test connection' says of servers.
 import { X509Certificate } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { enroll, fetchAuthorities } from '../../../server/certificates/est/client.ts';
+import { fetchAuthorities } from '../../../server/certificates/est/authorities.ts';
+import { enroll } from '../../../server/certificates/est/client.ts';
 import { renewalOrder } from '../../../server/certificates/est/target.ts';
 import { findConfirmedRoot, testConnection } from '../../../server/certificates/est/test-connection.ts';
 import type { Answering } from '../../support/tls-host.ts';

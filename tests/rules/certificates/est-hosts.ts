@@ -1,6 +1,6 @@
 // Servers with certificates of their own, good and bad, and what the EST client sends them.
 import { type CsrDetails, parseCsr } from '../../../server/certificates/csr.ts';
-import type { EstCredentials, EstServer } from '../../../server/certificates/est/client.ts';
+import type { EstCredentials, EstServer } from '../../../server/certificates/est/server.ts';
 import { originOf } from '../../../server/certificates/est/target.ts';
 import { socketTransport } from '../../../server/certificates/est/transport.ts';
 import { describeProblem, type Result } from '../../../server/certificates/problem.ts';

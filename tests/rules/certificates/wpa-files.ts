@@ -56,6 +56,8 @@ export function addWpaFiles(add: Add): void {
   addSlips(add);
   add('wpa', 'with a setting twice', wpa('ssid="a"\nssid="b"'), 'wpaSettingTwice');
   add('wpa', 'with a short passphrase', wpa('ssid="a"\npsk="short"'), 'wpaValueInvalid');
+  add('wpa', 'with a passphrase of 66 bytes', wpa(`ssid="a"\npsk="${'ü'.repeat(33)}"`), 'wpaValueInvalid');
+  add('wpa', 'with a passphrase of 8 bytes', wpa('ssid="a"\npsk="üüüü"'), 'accepted');
   add('wpa', 'with a quote that does not end', wpa('ssid="a'), 'wpaValueInvalid');
   add('wpa', 'with words for a number', wpa('ssid="a"\nscan_ssid=yes'), 'wpaValueInvalid');
   add('wpa', 'with a control character', wpa('ssid="a\x07"'), 'wpaControlCharacter');

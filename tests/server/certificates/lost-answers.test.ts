@@ -1,12 +1,14 @@
 // Certificates that an EST server may have issued, or has, and that are not stored: 'Get Cert' does not repeat unasked, and
 // the trail names what came.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
+import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
+import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
-import { addEstSite, issueRegistrar } from '../../support/est-site.ts';
+import { addEstSite, estUrlsOf, issueRegistrar } from '../../support/est-site.ts';
 import { bundleOf, createPki } from '../../support/pki.ts';
 import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';
 import { readFailure } from '../../support/read-failure.ts';
@@ -102,6 +104,43 @@ it('an answer that was lost says nothing about another CSR', async () => {
   expect(await enrollmentOf(facilityId, monitor)).toBeNull();
   expect((await obtain(facilityId, monitor)).status).toBe(200);
   expect(await lastRecords(-2)).toMatchObject([{ after: { enrollment: 'sent', repeated: false } }]);
+});
+
+describe('an attempt of a process that was killed', () => {
+  /** Noted, and perhaps sent, by a process that will not go on. */
+  async function addKilled(sent: { sentAt?: Date }) {
+    const { facilityId, monitor } = await addSite();
+    const keyId = (await findCsr(service.db, monitor.id))?.keyId ?? '';
+    const startedAt = service.clock.now;
+    const answeredBy = new Date(startedAt.getTime() + 150_000);
+    const url = estUrlsOf(est.url).clientcert_url;
+    const attempt = {
+      monitorId: monitor.id,
+      facilityId,
+      keyId,
+      url,
+      isRepeated: false,
+      startedAt,
+      answeredBy,
+    };
+    await beginEnrollmentAttempt(service.db, { ...attempt, ...sent });
+    const asked = obtain(facilityId, monitor);
+    expect(await enrollmentOf(facilityId, monitor)).toBe('underWay');
+    service.clock.now = new Date(startedAt.getTime() + 151_000);
+    return { answer: await asked };
+  }
+
+  it('is waited for until its answer can no longer come', async () => {
+    const { answer } = await addKilled({ sentAt: service.clock.now });
+    expect(await readFailure(answer)).toMatchObject({ http: 422, code: 'enrollmentUncertain' });
+    expect(est.requests).toEqual([]);
+  });
+
+  it('is followed by another one where it had sent nothing', async () => {
+    const { answer } = await addKilled({});
+    expect(answer.status).toBe(200);
+    expect(est.requests).toHaveLength(1);
+  });
 });
 
 /** The answer with a certificate by the test server's CA. */

@@ -106,6 +106,25 @@ it('keeps one that was noted as revoked, and says so in the trail', async () => 
   expect((await service.send(saveRevocation, unknown)).status).toBe(404);
 });
 
+it('no longer lists one of a restored monitor once the note that it was revoked is taken back', async () => {
+  const { monitor } = await addCertified();
+  await service.ask(writes.deleteMonitors, { body: deleteBody(monitor, true) });
+  const { data } = await service.ask(listRevocations, { query: { count: -1 } });
+  const params = { id: data.find(({ monitor_id }) => monitor_id === monitor.id)?.id ?? '' };
+  await service.ask(saveRevocation, { params, body: { revoked: true } });
+  await service.ask(saveRevocation, { params, body: { revoked: false } });
+  expect(await reasonsOf(monitor)).toEqual(['deleted']);
+  await service.ask(saveRevocation, { params, body: { revoked: true } });
+  await service.ask(writes.restoreMonitors, { body: { monitor_ids: [monitor.id] } });
+  expect(await reasonsOf(monitor)).toEqual(['deleted']);
+  const saved = await service.ask(saveRevocation, { params, body: { revoked: false } });
+  expect(saved.data).toMatchObject([{ id: params.id, reason: null, since: null, revoked_date: null }]);
+  expect(await reasonsOf(monitor)).toEqual([]);
+  // It may leave again.
+  await service.ask(writes.deleteMonitors, { body: deleteBody(monitor, true) });
+  expect(await reasonsOf(monitor)).toEqual(['deleted']);
+});
+
 it('lists one of a monitor that moved, until it comes back', async () => {
   const { facilityId, monitor } = await addCertified();
   const count = await service.ask(countRevocations, { query: { monitor_id: monitor.id } });

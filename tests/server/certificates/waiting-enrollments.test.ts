@@ -1,6 +1,7 @@
 // Certificates that a person has to approve at the EST server: the service asks again, at the time that the server named.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { previewEnrollments, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { listJobs } from '../../../contract/jobs/jobs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
@@ -8,7 +9,7 @@ import { approvalSweep } from '../../../server/certificates/enrollment/approval-
 import { enrollmentAttempts } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
-import { addEstSite, issueRegistrar } from '../../support/est-site.ts';
+import { addEstSite, estUrlsOf, issueRegistrar, saveRegistrar } from '../../support/est-site.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createPki } from '../../support/pki.ts';
 import { readFailure } from '../../support/read-failure.ts';
@@ -40,8 +41,10 @@ beforeEach(() => {
   est.faults.afterIssuing = (response) => void response.writeHead(202, { 'Retry-After': '600' }).end();
 });
 
-const obtain = (facilityId: string, monitor: NetworkDevice) =>
-  service.send(obtainClientCertificate, { params: { facilityId, monitorId: monitor.id }, query: {} });
+type Query = { clientcert_url?: string; repeat?: 'true' };
+
+const obtain = (facilityId: string, monitor: NetworkDevice, query: Query = {}) =>
+  service.send(obtainClientCertificate, { params: { facilityId, monitorId: monitor.id }, query });
 
 /** A monitor whose certificate waits for an approval. */
 async function addWaiting() {
@@ -57,7 +60,11 @@ async function addWaiting() {
 }
 
 const attemptsOf = ({ id }: NetworkDevice) =>
-  service.db.select().from(enrollmentAttempts).where(eq(enrollmentAttempts.monitorId, id));
+  service.db
+    .select()
+    .from(enrollmentAttempts)
+    .where(eq(enrollmentAttempts.monitorId, id))
+    .orderBy(enrollmentAttempts.startedAt);
 
 /** Lets time pass, and asks for what is due by then; resolves when that was done. */
 async function pass(ms: number, monitor: NetworkDevice): Promise<void> {
@@ -148,5 +155,76 @@ it('another CSR ends it without a question', async () => {
     expect(attempt).toMatchObject({ outcome: 'failed' });
   });
   expect(est.requests).toHaveLength(1);
+  const [ended] = (await readTrail(service.db)).at(-1)?.records ?? [];
+  expect(ended).toMatchObject({
+    recordId: monitor.id,
+    after: { enrollment: 'failed', reason: expect.stringContaining('replaced') },
+  });
   expect(await rowOf()).toMatchObject({ enrollment: null, enrollment_problem: null });
+});
+
+it('the same address in another spelling asks for the approval of the same request', async () => {
+  const { facilityId, monitor, rowOf } = await addWaiting();
+  const { origin } = est.url;
+  for (const clientcert_url of [
+    origin,
+    origin.replace('https://l', 'HTTPS://L'),
+    `${origin}/.well-known/est/`,
+  ])
+    expect(await readFailure(await obtain(facilityId, monitor, { clientcert_url }))).toMatchObject({
+      code: 'enrollmentPending',
+    });
+  expect(await attemptsOf(monitor)).toHaveLength(1);
+  delete est.faults.afterIssuing;
+  expect((await obtain(facilityId, monitor)).status).toBe(200);
+  expect(await rowOf()).toMatchObject({ enrollment: null });
+});
+
+describe('another address, while a request waits for an approval', () => {
+  /** As the facility's own from now on. */
+  const elsewhere = () => `${estUrlsOf(est.url).clientcert_url}?profile=other`;
+
+  it('is asked once a person has said so; until then the request waits', async () => {
+    const { facilityId, monitor, rowOf } = await addWaiting();
+    const clientcert_url = elsewhere();
+    const refused = await readFailure(await obtain(facilityId, monitor, { clientcert_url }));
+    expect(refused).toMatchObject({
+      http: 422,
+      code: 'enrollmentWaitsElsewhere',
+      message: expect.stringContaining('may still issue a certificate'),
+    });
+    expect(est.requests).toHaveLength(1);
+    expect(await rowOf()).toMatchObject({ enrollment: 'waiting' });
+
+    delete est.faults.afterIssuing;
+    const trail = (await readTrail(service.db)).length;
+    const repeated = await obtain(facilityId, monitor, { clientcert_url, repeat: 'true' });
+    expect(repeated.status).toBe(200);
+    expect(await attemptsOf(monitor)).toMatchObject([
+      { outcome: 'uncertain', problem: { reason: 'enrollmentGivenUp' } },
+      { outcome: 'issued', isRepeated: true },
+    ]);
+    const records = (await readTrail(service.db)).slice(trail).flatMap((call) => call.records);
+    expect(records.map(({ after }) => after)).toMatchObject([
+      { enrollment: 'uncertain', reason: expect.stringContaining('may still issue a certificate') },
+      { enrollment: 'sent', repeated: true },
+      { source: 'est' },
+    ]);
+  });
+
+  it('is asked by a job that a person starts, who was told for how many a certificate may still come', async () => {
+    const { facilityId, monitor } = await addWaiting();
+    const body = { facility_id: facilityId };
+    const preview = async () => (await service.ask(previewEnrollments, { body })).data[0];
+    expect(await preview()).toMatchObject({ count: 1, uncertain: 0 });
+    const urls = { ...estUrlsOf(est.url), clientcert_url: elsewhere() };
+    await saveRegistrar({ service, pki, est }, facilityId, { urls });
+    expect(await preview()).toMatchObject({ count: 1, uncertain: 1 });
+    delete est.faults.afterIssuing;
+    service.clock.now = new Date(service.clock.now.getTime() + minuteMs);
+    await service.ask(startEnrollments, { body });
+    await eventually(async () =>
+      expect((await attemptsOf(monitor)).map(({ outcome }) => outcome)).toEqual(['uncertain', 'issued']),
+    );
+  });
 });

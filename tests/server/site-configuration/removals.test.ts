@@ -14,6 +14,7 @@ import {
   saveRootSetting,
 } from '../../../contract/site-configuration/trust.ts';
 import { makeAuthority, openAuthority } from '../../../server/certificates/responder/authority.ts';
+import { monitorNetworkFiles } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
 import { estUrlsOf, issueRegistrar, saveRegistrar } from '../../support/est-site.ts';
@@ -21,7 +22,13 @@ import { createPki } from '../../support/pki.ts';
 import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addConfigured, csrRowOf, fileOf, type NetworkDevice } from '../../support/site-configuration.ts';
+import {
+  addConfigured,
+  addNetworkDevice,
+  csrRowOf,
+  fileOf,
+  type NetworkDevice,
+} from '../../support/site-configuration.ts';
 import { testRules } from '../../support/tls-host.ts';
 
 let service: TestService;
@@ -182,6 +189,35 @@ it('counts the monitors that have no other root, and takes no other number', asy
   // Stored again, it is no removed one.
   await uploadRoot(facilityId, 'ward-root');
   expect((await monitor.fetchAll()).roots).toHaveLength(2);
+  expect(await removed()).toEqual([]);
+});
+
+it('counts each monitor that has one of several roots that are removed at once', async () => {
+  const { facilityId, monitor } = await addConfigured(service, pki);
+  const second = await addNetworkDevice(service, pki, { facilityId });
+  await uploadRoot(facilityId, 'ward-root');
+  await monitor.fetchAll();
+  // The second monitor was away while the first root was stored.
+  await service.ask(removeStored, { body: { facility_id: facilityId, kind: 'root', confirmed_monitors: 1 } });
+  await uploadRoot(facilityId, 'next-root');
+  await second.fetchAll();
+  await uploadRoot(facilityId, 'ward-root');
+  const query = { kind: 'root' } as const;
+  const { data } = await service.ask(getRemovalEffect, { params: { facilityId }, query });
+  expect(data).toEqual([{ monitors: 2, holders: 2, dependent: 2 }]);
+});
+
+it('says of a monitor that never told what it has that it may have a removed root', async () => {
+  const { facilityId, monitor } = await addConfigured(service, pki);
+  await uploadRoot(facilityId, 'ward-root');
+  await monitor.fetchAll();
+  // As services before did not keep it.
+  await service.db.delete(monitorNetworkFiles);
+  const body = { facility_id: facilityId, kind: 'root', confirmed_monitors: 1 } as const;
+  await service.ask(removeStored, { body });
+  const removed = async () => (await csrRowOf(service, facilityId, monitor))?.removed_roots;
+  expect(await removed()).toEqual(['CN=ward-root']);
+  await monitor.fetchAll();
   expect(await removed()).toEqual([]);
 });
 

@@ -5,7 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { obtainClientCertificate } from '../../../../contract/certificates/monitor-csrs.ts';
+import { maxObtainSeconds, obtainClientCertificate } from '../../../../contract/certificates/monitor-csrs.ts';
+import { secondMs } from '../../../../contract/common/durations.ts';
 import { enrollmentUrlField } from '../../../../contract/site-configuration/est-authentication.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { writeErrorText } from '../../../i18n/error-text.ts';
@@ -22,11 +23,14 @@ import { useCertifiedMonitor } from './use-certified-monitor.ts';
 
 const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
 
-/** Longer than the service waits for an EST server; as long as proxies do. */
-const obtainOptions = { timeout: 150_000 } as const;
+const obtainOptions = { timeout: maxObtainSeconds * secondMs } as const;
 
 /** After these the EST server may have issued a certificate. */
-const uncertainCodes: readonly unknown[] = ['enrollmentUncertain', 'enrollmentAnswerLost'];
+const uncertainCodes: readonly unknown[] = [
+  'enrollmentUncertain',
+  'enrollmentAnswerLost',
+  'enrollmentWaitsElsewhere',
+];
 
 interface Props extends CertificateDialogProps {
   /** The facility's URL for enrollment; '' where none is stored. */

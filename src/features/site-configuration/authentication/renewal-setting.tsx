@@ -1,10 +1,13 @@
 // Whether certificates of the facility are renewed by themselves before they end. Off until a person turns it on; a choice is
 // saved at once.
+
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Renewal, saveRenewal } from '../../../../contract/site-configuration/renewal.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import { useSettingSave } from '../use-setting-save.ts';
 import classes from './authentication-panel.module.css';
@@ -39,7 +42,21 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
   return (
     <section className={classes.more} aria-label={t('siteConfig.renewal.title')}>
       <h3 className={classes.title}>{t('siteConfig.renewal.title')}</h3>
-      <p className={classes.note}>{renewalNote(t, renewal, missing)}</p>
+      {renewal.to_confirm ? (
+        <Notice
+          tone="warn"
+          icon={<IconAlertTriangle size={22} aria-hidden />}
+          action={{
+            label: t('siteConfig.renewal.confirm'),
+            run: () => saving === null && paused === null && void save(String(renewal.days)),
+            busy: saving === String(renewal.days),
+          }}
+        >
+          {t('siteConfig.renewal.toConfirm', { name: renewal.set_by ?? '–' })}
+        </Notice>
+      ) : (
+        <p className={classes.note}>{renewalNote(t, renewal, missing)}</p>
+      )}
       <div className={classes.half}>
         <ListSelect
           label={t('siteConfig.renewal.label')}
