@@ -7,6 +7,8 @@ export interface ListTypes {
   row: object;
   sortKey: string;
   menu: string;
+  /** By the names of the wire; all that are given must fit. */
+  filters: object;
 }
 
 export interface ListQuery<L extends ListTypes = ListTypes> {
@@ -14,6 +16,8 @@ export interface ListQuery<L extends ListTypes = ListTypes> {
   /** Record id of the facility, in a facility's own lists. */
   facility?: string | undefined;
   searchText: string;
+  /** Left out where there are none. */
+  filters?: L['filters'] | undefined;
   sort: L['sortKey'];
   order: SortOrder;
   page: number;
@@ -40,6 +44,10 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   defaultSort: { by: L['sortKey']; order: SortOrder };
   /** Whether a row belongs to a menu; `facility` is a record id, for a facility's own list. */
   inMenu(row: L['row'], menu: L['menu'], facility?: string): boolean;
+  /** The filters of an address; invalid values fall back to none. */
+  filterSchema: z.ZodType<L['filters']>;
+  /** Whether a row passes the filters; null where this device does not know. */
+  fits(row: L['row'], filters: L['filters']): boolean | null;
   /** The search key of a record: every text by which a person finds it. */
   searchKeyOf(row: L['row']): string;
   /** The value to sort by, as the service does; null sorts first. */

@@ -26,6 +26,8 @@ export interface RecordLine {
 /** How to delete the records of one query: of a list, or a monitor's recordings of some days. */
 export interface Deletion<Row> {
   searchText: string;
+  /** Whether the list has filters. */
+  filtered?: boolean;
   title(t: TFunction): string;
   /** The question that each code of the check asks. */
   codes: Readonly<Record<number, ContractMessage>>;

@@ -12,11 +12,12 @@ import type { Deletion } from './deletion.ts';
 export function listDeletion<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
-  ofEntity: Omit<Deletion<L['row']>, 'searchText' | 'firstRecords' | 'isThere'>,
+  ofEntity: Omit<Deletion<L['row']>, 'searchText' | 'filtered' | 'firstRecords' | 'isThere'>,
 ): Deletion<L['row']> {
   return {
     ...ofEntity,
     searchText: query.searchText,
+    filtered: query.filters !== undefined,
 
     async firstRecords({ call, cache }, selection, max, signal) {
       if (selection.mode === 'all-but') {

@@ -8,6 +8,8 @@ import classes from './selected-records.module.css';
 export interface SelectionScope {
   selection: Selection;
   searchText: string;
+  /** Whether the list has filters. */
+  filtered: boolean;
   /** The dialog's name for the list. */
   list: string;
 }
@@ -52,7 +54,7 @@ export function SelectedRecords({ label, total, count, scope, records }: Props) 
  */
 function scopeText(
   t: TFunction,
-  { selection: { mode, ids }, searchText, list }: SelectionScope,
+  { selection: { mode, ids }, searchText, filtered, list }: SelectionScope,
   count: number,
 ): string | null {
   if (mode === 'partial' || count === 1)
@@ -60,5 +62,10 @@ function scopeText(
   const all = searchText
     ? t('delete.everythingFound', { list, search: searchText })
     : t('delete.everything', { list });
-  return ids.size > 0 ? `${all}, ${t('delete.except', { count: ids.size })}` : all;
+  const parts = [
+    all,
+    filtered && t('delete.filteredToo'),
+    ids.size > 0 && t('delete.except', { count: ids.size }),
+  ];
+  return parts.filter(Boolean).join(', ');
 }

@@ -121,6 +121,7 @@ export function useDelete<Row>(options: Options<Row>): Removal<Row> {
           scope: {
             selection: shown.target.selection,
             searchText: shown.target.deletion.searchText,
+            filtered: shown.target.deletion.filtered === true,
             list,
           },
           counted,

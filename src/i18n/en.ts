@@ -195,6 +195,10 @@ export const en = {
     lastPage: 'Last page',
     page: 'Page {{page}}',
     noMatch: 'No results for “{{search}}”',
+    filter: 'Filter',
+    clearFilters: 'Clear filters',
+    noFiltered: 'Nothing matches these filters',
+    noFilteredHint: 'Remove a filter, or search another list.',
     noMatchHint: 'Check the spelling or search another list.',
     notStored: '“{{search}}” is not stored on this device',
     notStoredHint:
@@ -233,6 +237,7 @@ export const en = {
     deleting: 'Deleting …',
     everything: 'Everything in “{{list}}”',
     everythingFound: 'Everything in “{{list}}” that matches “{{search}}”',
+    filteredToo: 'with the filters of the list',
     someFound: 'From “{{list}}”, search “{{search}}”',
     except_one: 'except 1 you unselected',
     except_other: 'except {{count, number}} you unselected',

@@ -22,6 +22,8 @@ interface EmptyProps {
   empty: EmptyTexts;
   onFirstPage(): void;
   onClearSearch(): void;
+  /** Removes the filters, where there are any. */
+  onClearFilters?: (() => void) | undefined;
 }
 
 export function ListEmpty({
@@ -31,6 +33,7 @@ export function ListEmpty({
   empty,
   onFirstPage,
   onClearSearch,
+  onClearFilters,
 }: EmptyProps) {
   const { t } = useTranslation();
   if (count > 0) {
@@ -40,6 +43,16 @@ export function ListEmpty({
         icon={empty.icon}
         title={t(stored ? 'list.pageNotStored' : 'list.beyondEnd')}
         action={first}
+      />
+    );
+  }
+  if (onClearFilters) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
+        title={t('list.noFiltered')}
+        hint={t('list.noFilteredHint')}
+        action={{ label: t('list.clearFilters'), run: onClearFilters }}
       />
     );
   }

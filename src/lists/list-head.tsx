@@ -19,6 +19,8 @@ interface Props {
   back: ReactNode;
   /** Stands behind the count and the age. */
   note: ReactNode;
+  /** Opens the filters, where there are any to choose. */
+  filterButton: ReactNode;
   /** Whether the list stands in a screen that has a title of its own. */
   embedded: boolean;
 }
@@ -39,6 +41,7 @@ export function ListHead({
   order,
   back,
   note,
+  filterButton,
   embedded,
 }: Props) {
   const { t } = useTranslation();
@@ -61,15 +64,17 @@ export function ListHead({
       </div>
       <div className={classes.links}>{menuLinks}</div>
       {!embedded && (
-        <ActionIcon
-          className={classes.refresh}
-          aria-label={t('action.refresh')}
-          title={t('action.refresh')}
-          onClick={onRefresh}
-          loading={busy}
-        >
-          <IconRefresh size={22} aria-hidden />
-        </ActionIcon>
+        <div className={classes.refresh}>
+          {filterButton}
+          <ActionIcon
+            aria-label={t('action.refresh')}
+            title={t('action.refresh')}
+            onClick={onRefresh}
+            loading={busy}
+          >
+            <IconRefresh size={22} aria-hidden />
+          </ActionIcon>
+        </div>
       )}
       <LoadingLine />
     </div>

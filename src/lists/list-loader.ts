@@ -1,9 +1,10 @@
+import { offersOrDid } from '../api/capabilities.ts';
 import type { AppContext } from '../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../data/list-definition.ts';
 import { load } from '../data/load.ts';
 import { pageSource } from '../data/page-source.ts';
 import type { Loaded } from '../data/source.ts';
-import { type ListSearch, toQuery } from './list-search.ts';
+import { type ListSearch, toFilters, toQuery } from './list-search.ts';
 
 /** The data that a list's loader hands to its screen. */
 export interface LoadedList<L extends ListTypes> {
@@ -28,6 +29,11 @@ export async function loadList<L extends ListTypes>(
 
 /** The loader of a list's route; the route's search parameters are its `deps`. */
 export function listLoader<L extends ListTypes>(definition: ListDefinition<L>, menu: L['menu']) {
-  return ({ context, deps, abortController: { signal } }: LoaderArgs<L>): Promise<LoadedList<L>> =>
-    loadList(context, definition, toQuery(definition, menu, deps), signal);
+  return async ({ context, deps, abortController: { signal } }: LoaderArgs<L>): Promise<LoadedList<L>> => {
+    const filters = toFilters(definition, deps);
+    // A server that does not know them would list, and delete, others.
+    const isFiltered = filters !== undefined && (await offersOrDid(context.call, 'recordFilters'));
+    const query = toQuery(definition, menu, deps);
+    return loadList(context, definition, isFiltered ? { ...query, filters } : query, signal);
+  };
 }

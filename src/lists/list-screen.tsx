@@ -15,6 +15,8 @@ import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import type { FilterFields } from './filters/filter-field.ts';
+import { useListFilters } from './filters/use-list-filters.tsx';
 import { ListActions } from './list-actions.tsx';
 import { type EmptyTexts, ListEmpty, ListFailed } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
@@ -64,6 +66,8 @@ interface Props<L extends ListTypes> {
   note?: ReactNode;
   /** Stands between the title and the rows. */
   above?: ReactNode;
+  /** Its filters, where the server has them; the same function as long as nothing in it changes. */
+  filterFields?: FilterFields | undefined;
   /** Whether it stands in a screen that has a title of its own. */
   embedded?: boolean | undefined;
 }
@@ -91,6 +95,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     back,
     note,
     above,
+    filterFields,
     embedded = false,
   } = props;
   const { t } = useTranslation();
@@ -124,6 +129,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     query,
     onQueryChange,
   );
+  const filters = useListFilters(loaded.query, filterFields, onQueryChange);
   const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);
   const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };
 
@@ -139,6 +145,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         order={order}
         back={back}
         note={note}
+        filterButton={filters.button}
         embedded={embedded}
       />
       {notRefreshed && (
@@ -147,6 +154,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         </Notice>
       )}
       {above}
+      {filters.chips}
       <ListUpdates changeCount={list.changeCount} onShow={showLatest} />
       {page && page.rows.length > 0 ? (
         <OldDataProvider value={oldSince}>
@@ -178,11 +186,15 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             <ListEmpty
               count={page.count}
               searchText={query.searchText}
+              onClearFilters={query.filters && filters.clear}
               stored={page.origin === 'device'}
               empty={empty}
               onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
               onClearSearch={() =>
-                onQueryChange(({ menu, facility }) => toQuery(definition, menu, {}, facility))
+                onQueryChange(({ menu, facility, filters }) => ({
+                  ...toQuery(definition, menu, {}, facility),
+                  filters,
+                }))
               }
             />
           ) : (

@@ -41,13 +41,23 @@ export function toQuery<L extends ListTypes>(
   return { menu, facility, searchText: search, sort, order, page };
 }
 
+/** The filters of an address; undefined without any. */
+export function toFilters<L extends ListTypes>(
+  { filterSchema }: ListDefinition<L>,
+  address: unknown,
+): L['filters'] | undefined {
+  const filters = filterSchema.parse(address);
+  return Object.values(filters).some((value) => value !== undefined) ? filters : undefined;
+}
+
 /** The address of a query, defaults left out. */
 function toSearch<L extends ListTypes>(
   { defaultSort }: ListDefinition<L>,
-  { searchText, sort, order, page }: ListQuery<L>,
-): ListSearch<L['sortKey']> {
+  { searchText, filters, sort, order, page }: ListQuery<L>,
+): ListSearch<L['sortKey']> & Partial<L['filters']> {
   const byDefault = sort === defaultSort.by && order === defaultSort.order;
   return {
+    ...filters,
     search: searchText || undefined,
     sort: byDefault ? undefined : sort,
     order: byDefault ? undefined : order,
@@ -64,7 +74,7 @@ export function nextSearch<L extends ListTypes>(
   { menu, facility }: Pick<ListQuery<L>, 'menu' | 'facility'>,
   address: unknown,
   next: (latest: ListQuery<L>) => ListQuery<L>,
-): ListSearch<L['sortKey']> {
+): ListSearch<L['sortKey']> & Partial<L['filters']> {
   const latest = toQuery(definition, menu, listSearch(definition.sortKeys).parse(address), facility);
-  return toSearch(definition, next(latest));
+  return toSearch(definition, next({ ...latest, filters: toFilters(definition, address) }));
 }

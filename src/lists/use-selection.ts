@@ -19,8 +19,9 @@ export function useSelection<L extends ListTypes>(
   query: ListQuery<L>,
   listed: Listed,
 ): ListSelection {
-  const { menu, facility = '', searchText } = query;
-  const listKey = JSON.stringify([definition.entity, menu, facility, searchWords(searchText).join(' ')]);
+  const { menu, facility = '', searchText, filters } = query;
+  const words = searchWords(searchText).join(' ');
+  const listKey = JSON.stringify([definition.entity, menu, facility, words, filters]);
   const [open, setOpen] = useAtom(openSelection);
   const isOfThisList = open.listKey === listKey;
   const isOfAnother = !isOfThisList && open.selection !== nothing;
@@ -47,9 +48,9 @@ function useRemovedIds<L extends ListTypes>(
   ids: ReadonlySet<string>,
 ): readonly string[] {
   const { cache } = useApp();
-  const { menu, facility, searchText } = query;
+  const { menu, facility, searchText, filters } = query;
   return useStored(
-    `${definition.entity} ${menu} ${facility} ${searchText} ${[...ids].join()}`,
+    JSON.stringify([definition.entity, menu, facility, searchText, filters, ...ids]),
     async () => {
       if (ids.size === 0) return none;
       const rows = await cache.rows<L['row']>(definition, [...ids]);

@@ -55,8 +55,9 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     const searchText = text.trim();
     if (searchText === applied.current) return;
     applied.current = searchText;
-    // A new search starts at page 1 with the default sort.
-    navigate({ to: '.', search: searchText ? { search: searchText } : {} });
+    // A new search starts at page 1 with the default sort; filters stay.
+    const next = { search: searchText || undefined, sort: undefined, order: undefined, page: undefined };
+    navigate({ to: '.', search: (now) => ({ ...now, ...next }) });
   }
   const applyLater = useDebouncedCallback(apply, searchDebounceMs);
 

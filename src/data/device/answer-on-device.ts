@@ -14,19 +14,22 @@ export interface TimedRow<Row> {
 /** Whether a record belongs to the query's menu and search, on any page. */
 export function isInList<L extends ListTypes>(
   definition: ListDefinition<L>,
-  query: Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText'>,
+  query: Pick<ListQuery<L>, 'menu' | 'facility' | 'searchText' | 'filters'>,
   row: L['row'],
 ): boolean {
+  const { menu, facility, searchText, filters } = query;
   return (
-    definition.inMenu(row, query.menu, query.facility) &&
-    containsWords(definition.searchKeyOf(row), searchWords(query.searchText))
+    definition.inMenu(row, menu, facility) &&
+    containsWords(definition.searchKeyOf(row), searchWords(searchText)) &&
+    // A row of which it is not known here may still be in the list.
+    (!filters || definition.fits(row, filters) !== false)
   );
 }
 
 /**
  * @param inMenu the kept records of the query's menu
  * @param menuRequestedAt when a page of the menu was fetched, if ever
- * @returns null when nothing of the menu was ever fetched: that is no empty list
+ * @returns null when nothing of the menu was ever fetched, or its rows do not say what a filter asks: that is no empty list
  */
 export function answerOnDevice<L extends ListTypes>(
   definition: ListDefinition<L>,
@@ -35,9 +38,12 @@ export function answerOnDevice<L extends ListTypes>(
   menuRequestedAt: number | undefined,
 ): Snapshot<Page<L['row']>> | null {
   if (inMenu.length === 0 && menuRequestedAt === undefined) return null;
+  const { filters } = query;
+  if (filters && inMenu.some(({ row }) => definition.fits(row, filters) === null)) return null;
   const words = searchWords(query.searchText);
   const isFound = ({ row }: TimedRow<L['row']>) =>
-    words.length === 0 || containsWords(definition.searchKeyOf(row), words);
+    (words.length === 0 || containsWords(definition.searchKeyOf(row), words)) &&
+    (!filters || definition.fits(row, filters) === true);
   const found = sortRows(definition, query, inMenu.filter(isFound), ({ row }) => row);
   const onPage = found.slice((query.page - 1) * pageSize, query.page * pageSize);
   const ages = (onPage.length > 0 ? onPage : inMenu).map(({ at }) => at);

@@ -14,8 +14,9 @@ import { createRecentPages } from './recent-pages.ts';
 import { mayBeAfter, replaces } from './stored-times.ts';
 
 export function queryKey(entity: string, query: ListQuery): string {
-  const { menu, facility = '', searchText, sort, order, page } = query;
-  return JSON.stringify([entity, menu, facility, searchWords(searchText).join(' '), sort, order, page]);
+  const { menu, facility = '', searchText, filters, sort, order, page } = query;
+  const words = searchWords(searchText).join(' ');
+  return JSON.stringify([entity, menu, facility, words, ...(filters ? [filters] : []), sort, order, page]);
 }
 
 /** The beginning of the keys of all queries of a menu. */
@@ -182,7 +183,8 @@ export function createDeviceCache(
         db.transaction('rw', db.pages, db.rows, db.counts, async () => {
           await putRows(db, stored);
           if (replaces(page, await db.pages.get(page.key))) await db.pages.put(page);
-          if (query.searchText === '' && !query.facility) await putCount(db, query.menu, count, at);
+          if (query.searchText === '' && !query.facility && !query.filters)
+            await putCount(db, query.menu, count, at);
         }),
       );
     },

@@ -14,6 +14,7 @@ import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
 import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';
+import { facilityFilterFields } from './facility-filter-fields.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 
 preloadFirst(editFacilityDialog);
@@ -70,6 +71,7 @@ export function FacilityList({ loaded }: Props) {
         onOpen={open}
         loadDeletion={loadFacilityDeletion}
         onEdit={edit}
+        filterFields={facilityFilterFields}
       />
       {dialog}
     </>

@@ -144,7 +144,7 @@ function Form({ selected, onLeft, onClose }: FormProps) {
         label={t('associateMany.selected')}
         total={t('monitors.count', { count })}
         count={count}
-        scope={{ selection, searchText: query.searchText, list }}
+        scope={{ selection, searchText: query.searchText, filtered: query.filters !== undefined, list }}
         records={records}
       />
       <RemoteSelect

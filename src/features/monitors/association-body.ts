@@ -13,5 +13,6 @@ export function associationOf({ query, selection: { mode, ids } }: AssociationSe
     skippedmonitor_ids: all ? [...ids] : [],
     all_selected: all,
     searchValue: query.searchText,
+    ...(query.filters && { filters: query.filters }),
   };
 }

@@ -9,7 +9,7 @@ import { listDeletion } from '../../deletes/list-deletion.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 
 export function monitorDeletion(query: ListQuery<MonitorListTypes>): Deletion<MonitorListTypes['row']> {
-  const { menu, facility, searchText } = query;
+  const { menu, facility, searchText, filters } = query;
   return listDeletion(monitorListDefinition, query, {
     title: (t) => t('monitors.deleteTitle'),
     codes: monitorDeleteCodes,
@@ -20,6 +20,7 @@ export function monitorDeletion(query: ListQuery<MonitorListTypes>): Deletion<Mo
         facility_id: facility ?? '',
         monitor_ids: ids,
         skippedmonitor_ids: skippedIds,
+        ...(filters && { filters }),
         ...bulk,
       };
       if (searchText === '') return await call(deleteMonitors, { body }, options);

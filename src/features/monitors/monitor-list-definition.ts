@@ -1,9 +1,14 @@
 // Monitors as a list: which call answers which query, and how this device answers it without the service.
+import { z } from 'zod';
+import { certificateEnds } from '../../../contract/common/certificate-ends.ts';
+import { dayMs } from '../../../contract/common/durations.ts';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize } from '../../../contract/common/paging.ts';
+import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
+  type ConnectionState,
+  connectionStates,
   getMonitorsByIds,
   isDeleted,
   isOnline,
@@ -13,21 +18,25 @@ import {
   listMonitors,
   listUnassignedMonitors,
   type Monitor,
+  type MonitorListFilters,
   type MonitorListMenu,
   type MonitorMenu,
   type MonitorSortKey,
   monitorDefaultSort,
+  monitorListFilters,
   monitorSortKeys,
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
 import type { Call } from '../../api/http.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 
 export interface MonitorListTypes extends ListTypes {
   row: Monitor;
   sortKey: MonitorSortKey;
   menu: MonitorListMenu;
+  filters: MonitorListFilters;
 }
 
 const listOf = {
@@ -41,12 +50,17 @@ type Answered = Success<DataOf<typeof listMonitors>>;
 
 async function answer(
   call: Call,
-  { menu, facility, searchText, sort, order, page }: ListQuery<MonitorListTypes>,
+  { menu, facility, searchText, filters, sort, order, page }: ListQuery<MonitorListTypes>,
   signal?: AbortSignal,
 ): Promise<Answered> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
-  if (searchText !== '') {
-    const body = { searchValue: searchText, facilityId: facility ?? '', monitor_menu: menu };
+  if (searchText !== '' || filters) {
+    const body = {
+      searchValue: searchText,
+      facilityId: facility ?? '',
+      monitor_menu: menu,
+      ...(filters && { filters }),
+    };
     return await call(searchMonitors, { query, body }, { signal });
   }
   if (menu !== 'MONITOR_FACILITY') return await call(listOf[menu], { query }, { signal });
@@ -81,12 +95,47 @@ const sortValues: Record<MonitorSortKey, (row: Monitor) => string | number | nul
   last_communication: lastConnectedKey,
 };
 
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+/** The filters that an address of a list of monitors may have. */
+export const monitorFilterSearch = z.object({
+  connection: optional(z.enum(connectionStates)),
+  facility: optional(recordId),
+  silent_days: optional(z.coerce.number().pipe(monitorListFilters.shape.silent_days.unwrap())),
+  log_level: optional(z.coerce.number().pipe(monitorListFilters.shape.log_level.unwrap())),
+  certificate_ends: optional(z.enum(certificateEnds)),
+});
+
+function stateOf(row: Monitor): ConnectionState {
+  if (isOnline(row)) return 'online';
+  return row.last_communication ? 'offline' : 'never';
+}
+
+function isSilentFor(row: Monitor, days: number): boolean {
+  if (stateOf(row) !== 'offline' || !row.last_communication) return false;
+  return serviceNow() - Date.parse(row.last_communication) > days * dayMs;
+}
+
+function fits(row: Monitor, filters: MonitorListFilters): boolean | null {
+  const { connection = stateOf(row), facility, silent_days, log_level = row.auto_log_level } = filters;
+  const facilityId = (!isDeleted(row) && row.assigned_facility?.id) || withoutFacility;
+  if (filters.certificate_ends) return null;
+  return (
+    connection === stateOf(row) &&
+    (facility === undefined || facility === facilityId) &&
+    (silent_days === undefined || isSilentFor(row, silent_days)) &&
+    log_level === row.auto_log_level
+  );
+}
+
 export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   ...monitorRecord,
   sortKeys: monitorSortKeys,
   defaultSort: monitorDefaultSort,
   nameOf: (row) => row.monitor_id,
   inMenu,
+  filterSchema: monitorFilterSearch,
+  fits,
   searchKeyOf: (row) => searchKeyOf(row.cloud_id, row.monitor_id, facilityNameOf(row)),
   sortValue: (row, by) => sortValues[by](row),
 

@@ -18,6 +18,7 @@ import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
 import { associateDialog, editMonitorDialog, loadMonitorDeletion, offlineCount } from './monitor-dialogs.ts';
+import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { useRestore } from './restore/use-restore.ts';
@@ -72,6 +73,10 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
       }),
     [navigate, menu, facilityId],
   );
+  const filterFields = useMemo(
+    () => (ofFacility ? undefined : monitorFilterFields(menu)),
+    [ofFacility, menu],
+  );
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
@@ -107,6 +112,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           icon: <IconLink size={20} aria-hidden />,
           run: () => setAssociating(true),
         }}
+        filterFields={filterFields}
         undo={{
           label: t('monitors.restore'),
           run: (ids) => void restore(ids),

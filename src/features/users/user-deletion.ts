@@ -5,7 +5,7 @@ import { listDeletion } from '../../deletes/list-deletion.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 
 export function userDeletion(query: ListQuery<UserListTypes>): Deletion<UserListTypes['row']> {
-  const { menu, facility, searchText } = query;
+  const { menu, facility, searchText, filters } = query;
   return listDeletion(userListDefinition, query, {
     title: (t) => t('users.deleteTitle'),
     codes: userDeleteCodes,
@@ -16,6 +16,7 @@ export function userDeletion(query: ListQuery<UserListTypes>): Deletion<UserList
         facility_id: facility ?? '',
         user_ids: ids,
         skippeduser_ids: skippedIds,
+        ...(filters && { filters }),
         ...bulk,
       };
       if (searchText === '') return await call(deleteUsers, { body }, options);

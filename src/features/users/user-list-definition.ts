@@ -1,8 +1,9 @@
 // Users as a list: which call answers which query, and how this device answers it without the service.
+import { z } from 'zod';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize } from '../../../contract/common/paging.ts';
+import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
   getUser,
   getUsersByIds,
@@ -11,11 +12,13 @@ import {
   listUsers,
   searchUsers,
   type User,
+  type UserListFilters,
   type UserListMenu,
   type UserSortKey,
   user,
   userDefaultSort,
   userSortKeys,
+  userStatuses,
 } from '../../../contract/users/users.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
@@ -26,16 +29,22 @@ export interface UserListTypes extends ListTypes {
   row: User;
   sortKey: UserSortKey;
   menu: UserListMenu;
+  filters: UserListFilters;
 }
 
 async function answer(
   call: Call,
-  { menu, facility, searchText, sort, order, page }: ListQuery<UserListTypes>,
+  { menu, facility, searchText, filters, sort, order, page }: ListQuery<UserListTypes>,
   signal?: AbortSignal,
 ): Promise<Success<DataOf<typeof listUsers>>> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
-  if (searchText !== '') {
-    const body = { searchValue: searchText, facilityId: facility ?? '', user_menu: menu };
+  if (searchText !== '' || filters) {
+    const body = {
+      searchValue: searchText,
+      facilityId: facility ?? '',
+      user_menu: menu,
+      ...(filters && { filters }),
+    };
     return await call(searchUsers, { query, body }, { signal });
   }
   if (menu !== 'USER_FACILITY')
@@ -57,6 +66,29 @@ const sortValues: Record<UserSortKey, (row: User) => string | number | null> = {
   phone_number: (row) => row.phone_number,
 };
 
+/** The filters that an address of a list of users may have. */
+export const userFilterSearch = z.object({
+  status: z.enum(userStatuses).optional().catch(undefined),
+  facility: recordId.optional().catch(undefined),
+  administrator: z
+    .preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+    .optional()
+    .catch(undefined),
+});
+
+function fits(row: User, { status, facility, administrator }: UserListFilters): boolean | null {
+  const ids = row.assigned_facilities.map(({ id }) => id);
+  const isThere =
+    facility === undefined || (facility === withoutFacility ? ids.length === 0 : ids.includes(facility));
+  // A server that does not manage administrators does not say who is one.
+  if (administrator !== undefined && row.administrator === undefined) return null;
+  return (
+    isThere &&
+    (status === undefined || status === row.userStatus) &&
+    (administrator === undefined || administrator === row.administrator)
+  );
+}
+
 export const userListDefinition: ListDefinition<UserListTypes> = {
   entity: 'users',
   affectedBy: ['users', 'facilities'],
@@ -66,6 +98,8 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
   idOf: (row) => row.user_id,
   nameOf: userName,
   inMenu,
+  filterSchema: userFilterSearch,
+  fits,
   leavesWhenNotFound: true,
   searchKeyOf: (row) =>
     searchKeyOf(

@@ -20,6 +20,7 @@ import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useAccessActions } from './use-access-actions.tsx';
 import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
 import { editUserDialog, waitingForAccess } from './user-dialogs.ts';
+import { userFilterFields } from './user-filter-fields.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
 
@@ -50,6 +51,11 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
   ));
   const { call } = useApp();
   const decides = useOffers(call, 'accessRequests');
+  const administrators = useOffers(call, 'administrator');
+  const filterFields = useMemo(
+    () => (facilityId === undefined && !embedded ? userFilterFields(menu, administrators) : undefined),
+    [facilityId, embedded, menu, administrators],
+  );
   const { actionsOf, accessDialog } = useAccessActions();
   const isCards = useIsNarrower('table');
   const narrow = useIsNarrower('allColumns') && !isCards;
@@ -103,6 +109,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
         back={back}
         above={above ?? (decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
         actionsOf={actionsOf}
+        filterFields={filterFields}
       />
       {dialog}
       {accessDialog}

@@ -9,6 +9,7 @@ import type { connectionTexts } from './en-connection.ts';
 import type { deletedRecordTexts } from './en-deleted-record.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
 import type { fieldTexts } from './en-fields.ts';
+import type { filterTexts } from './en-filters.ts';
 import type { helpTexts } from './en-help.ts';
 import type { jobTexts } from './en-jobs.ts';
 import type { monitorCsrTexts } from './en-monitor-csrs.ts';
@@ -49,6 +50,7 @@ export interface LazyTexts {
   deletedRecord: typeof deletedRecordTexts;
   associateMany: typeof associateManyTexts;
   field: typeof fieldTexts;
+  filter: typeof filterTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

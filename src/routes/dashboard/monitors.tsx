@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
-import { monitorListDefinition } from '../../features/monitors/monitor-list-definition.ts';
+import {
+  monitorFilterSearch,
+  monitorListDefinition,
+} from '../../features/monitors/monitor-list-definition.ts';
 import { monitorMenuGroup } from '../../features/monitors/monitor-menu.tsx';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
@@ -9,7 +12,7 @@ import { MonitorListRoute } from './-monitor-list-route.tsx';
 
 export const Route = createFileRoute('/dashboard/monitors')({
   staticData: { group: monitorMenuGroup, searchGroup: monitorMenuGroup },
-  validateSearch: listSearch(monitorSortKeys),
+  validateSearch: listSearch(monitorSortKeys).extend(monitorFilterSearch.shape),
   loaderDeps: ({ search }) => search,
   loader: listLoader(monitorListDefinition, 'MONITOR_ALL'),
   pendingComponent: ListSkeleton,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userSortKeys } from '../../../contract/users/users.ts';
-import { userListDefinition } from '../../features/users/user-list-definition.ts';
+import { userFilterSearch, userListDefinition } from '../../features/users/user-list-definition.ts';
 import { userMenuGroup } from '../../features/users/user-menu.tsx';
 import { listLoader } from '../../lists/list-loader.ts';
 import { listSearch } from '../../lists/list-search.ts';
@@ -9,7 +9,7 @@ import { lazyUserListRoute } from './-lazy-user-list-route.ts';
 
 export const Route = createFileRoute('/dashboard/users')({
   staticData: { group: userMenuGroup, searchGroup: userMenuGroup },
-  validateSearch: listSearch(userSortKeys),
+  validateSearch: listSearch(userSortKeys).extend(userFilterSearch.shape),
   loaderDeps: ({ search }) => search,
   loader: listLoader(userListDefinition, 'USER_ALL'),
   pendingComponent: ListSkeleton,

@@ -7,6 +7,8 @@ interface Props extends FieldProps<string> {
   /** Values, with a label where that differs. */
   choices: readonly (string | { value: string; label: string })[];
   disabled?: boolean;
+  /** Stands where nothing is chosen. */
+  placeholder?: string;
   /** Explains the choice, below the field. */
   description?: string;
   /** False where something is always chosen. */

@@ -56,7 +56,7 @@ describe("a facility's page", () => {
 
   it('searches among its monitors', async () => {
     const app = await open();
-    await app.user.type(screen.getByLabelText('Search monitors'), 'here 1{Enter}');
+    await app.user.type(screen.getByLabelText('Search monitors'), 'here1{Enter}');
     await waitFor(() => expect(screen.getByText(/^10 monitors · updated/)).toBeTruthy());
   });
 

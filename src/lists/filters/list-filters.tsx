@@ -1,0 +1,177 @@
+// The filters of a list: a chip for each, and the dialog that sets them. The list behind follows each choice.
+import { Button, Modal } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { withoutFacility } from '../../../contract/common/paging.ts';
+import { findFacilities } from '../../api/find-facilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import { filterTexts } from '../../i18n/lazy/en-filters.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import type { Choice, FindChoices } from '../../ui/fields/choice.ts';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
+import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
+import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
+import {
+  type ChoiceFilter,
+  type FacilityFilter,
+  type FilterField,
+  type FilterFields,
+  type FilterValues,
+  filtersNamed,
+} from './filter-field.ts';
+import classes from './list-filters.module.css';
+import { useFacilityName } from './use-facility-name.ts';
+
+interface Props {
+  fields: FilterFields;
+  values: FilterValues;
+  searchText: string;
+  isOpen: boolean;
+  onChange(values: FilterValues): void;
+  /** A filter in place of the search that names it. */
+  onOffered(values: FilterValues): void;
+  onClose(): void;
+}
+
+export function ListFilters(props: Props) {
+  const { fields, values, searchText, isOpen, onChange, onOffered, onClose } = props;
+  useLazyTexts({ filter: filterTexts });
+  const { t } = useTranslation();
+  const all = fields(t);
+  const active = all.filter(({ key }) => values[key] !== undefined);
+  const set = (key: string, value: FilterValues[string]) => onChange({ ...values, [key]: value });
+  const offered = filtersNamed(all, searchText).filter(({ field, value }) => values[field.key] !== value);
+  return (
+    <>
+      {offered.map(({ field, value, label }) => (
+        <Button
+          key={`${field.key} ${value}`}
+          variant="default"
+          className={classes.offer}
+          leftSection={<IconFilter size={18} aria-hidden />}
+          onClick={() => onOffered({ ...values, [field.key]: value })}
+        >
+          {t('filter.offer', { name: field.label, value: label })}
+        </Button>
+      ))}
+      {active.length > 0 && (
+        <ul className={classes.chips} aria-label={t('filter.label')}>
+          {active.map((field) => (
+            <li key={field.key}>
+              <Chip field={field} values={values} onRemove={() => set(field.key, undefined)} />
+            </li>
+          ))}
+          {active.length > 1 && (
+            <li>
+              <Button variant="subtle" className={classes.clear} onClick={() => onChange({})}>
+                {t('filter.clear')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {isOpen && <Dialog fields={all} values={values} onSet={set} onClose={onClose} />}
+    </>
+  );
+}
+
+interface ChipProps {
+  field: FilterField;
+  values: FilterValues;
+  onRemove(): void;
+}
+
+function Chip({ field, values, onRemove }: ChipProps) {
+  const { t } = useTranslation();
+  const value = useValueText(field, values[field.key]);
+  const text = { name: field.label, value };
+  return (
+    <button type="button" className={classes.chip} aria-label={t('filter.remove', text)} onClick={onRemove}>
+      {t('filter.chip', text)}
+      <IconX size={16} aria-hidden />
+    </button>
+  );
+}
+
+/** The value of a filter in words; one that this version does not know, as it is. */
+function useValueText(field: FilterField, value: FilterValues[string]): string {
+  const { t } = useTranslation();
+  const name = useFacilityName(field.type === 'facility' && typeof value === 'string' ? value : undefined);
+  if (field.type === 'choice')
+    return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  if (value === withoutFacility) return t('filter.none');
+  // Until it is known, as long as a short name.
+  return name === undefined ? '…' : (name ?? t('filter.facilityGone'));
+}
+
+interface DialogProps {
+  fields: readonly FilterField[];
+  values: FilterValues;
+  onSet(key: string, value: FilterValues[string]): void;
+  onClose(): void;
+}
+
+function Dialog({ fields, values, onSet, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  return (
+    <Modal opened onClose={onClose} title={t('filter.title')} {...frame}>
+      <div className={classes.fields}>
+        {fields.map((field) =>
+          field.type === 'choice' ? (
+            <ChoiceSelect key={field.key} field={field} values={values} onSet={onSet} />
+          ) : (
+            <FacilitySelect key={field.key} field={field} values={values} onSet={onSet} />
+          ),
+        )}
+      </div>
+      <DialogButtons>
+        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+          {t('filter.close')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}
+
+interface SelectProps<Field> extends Pick<DialogProps, 'values' | 'onSet'> {
+  field: Field;
+}
+
+function ChoiceSelect({ field: { key, label, choices }, values, onSet }: SelectProps<ChoiceFilter>) {
+  const { t } = useTranslation();
+  const value = values[key];
+  return (
+    <ListSelect
+      label={label}
+      placeholder={t('filter.all')}
+      choices={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => onSet(key, choices.find((choice) => String(choice.value) === chosen)?.value)}
+      allowDeselect
+    />
+  );
+}
+
+function FacilitySelect({ field: { key, label }, values, onSet }: SelectProps<FacilityFilter>) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const id = typeof values[key] === 'string' ? values[key] : undefined;
+  const name = useFacilityName(id);
+  const none: Choice = { id: withoutFacility, name: t('filter.withoutFacility') };
+  const find: FindChoices = async (text, signal) => {
+    const found = await findFacilities(call)(text, signal);
+    return text === '' ? [none, ...found] : found;
+  };
+  const chosen = id === withoutFacility ? none : { id: id ?? '', name: name ?? t('filter.facilityGone') };
+  return (
+    <RemoteSelect
+      label={label}
+      placeholder={t('filter.all')}
+      find={find}
+      value={id === undefined ? null : chosen}
+      onChange={(choice) => onSet(key, choice?.id)}
+    />
+  );
+}
