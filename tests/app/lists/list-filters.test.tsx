@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { monitors } from '../../../server/store/schema/index.ts';
-import { bar, dialog, openDialog, page } from '../../support/list-deletes.ts';
+import { bar, dialog, goOn, openDialog, page } from '../../support/list-deletes.ts';
 import { option } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitors, addUsers } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
@@ -135,8 +135,8 @@ describe('monitors', () => {
     await app.user.click(await page());
     expect(bar().getByText(`All ${never.length} selected`)).toBeTruthy();
     await openDialog(app);
-    expect(dialog().getByText(/with the filters of the list/)).toBeTruthy();
-    await app.user.click(dialog().getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/with the filters of the list/)).toBeTruthy();
+    await goOn(app);
     await waitFor(async () => {
       const rows = await service.db.select().from(monitors);
       const gone = rows.filter(({ deletedAt }) => deletedAt).map(({ name }) => name);
