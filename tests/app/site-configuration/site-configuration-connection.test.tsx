@@ -1,15 +1,21 @@
 // 'Test connection', the root that is confirmed after it, and renewal, on the real service and an EST server over TLS.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
 import { getRenewal, saveRenewal } from '../../../contract/site-configuration/renewal.ts';
+import { users } from '../../../server/store/schema/index.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
 import { estUrlsOf } from '../../support/est-site.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
 import { authorityExtensions } from '../../support/pki-extensions.ts';
-import { addFacility } from '../../support/records.ts';
+import { readFailure } from '../../support/read-failure.ts';
+import { addFacility, addUser } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { fileOf, typedParameters } from '../../support/site-configuration.ts';
 import { openSite } from '../../support/site-screen.ts';
@@ -19,7 +25,7 @@ let service: TestService;
 let pki: Pki;
 let est: EstTestServer;
 beforeAll(async () => {
-  service = await startTestService({ estRules: testRules });
+  service = await startTestService({ estRules: { ...testRules, allowHttp: true } });
   service.clock.now = new Date();
   pki = createPki();
   est = await startEstServer(pki, { isRootSent: true });
@@ -110,6 +116,23 @@ describe('Test connection', () => {
     await waitFor(async () => expect(await stored()).toBe(''));
   });
 
+  it('says that nothing is encrypted where a server answers over http, and never that it is trusted', async () => {
+    const plain = createServer((request, response) => {
+      request.resume();
+      if (request.method === 'GET') void est.answerAuthorities(response);
+      else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="est"' }).end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void plain.close());
+    await once(plain, 'listening');
+    const { port } = plain.address() as AddressInfo;
+    const site = await open();
+    await fillUrls(site, estUrlsOf(new URL(`http://localhost:${port}`)));
+    await site.press('Test connection');
+    await screen.findByText(/but the connection is not encrypted \(http\)/);
+    expect(screen.queryByText(/its certificate is trusted|Its certificate/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Trust this root …' })).toBeNull();
+  });
+
   it('says that a URL cannot be used, and no longer once it is changed', async () => {
     const site = await open();
     expect(screen.getByRole('button', { name: 'Test connection' }).getAttribute('aria-disabled')).toBe(
@@ -124,6 +147,19 @@ describe('Test connection', () => {
     await site.fill('URL for enrollment of client', 'https://localhost:2/x');
     await waitFor(() => expect(said.isConnected).toBe(false));
   });
+});
+
+it('refuses a username with a colon, and says why', async () => {
+  const site = await open();
+  await fillUrls(site);
+  await site.fill('Username', 'hospital:registrar');
+  await site.fill('Password', 'canary');
+  await site.press('Save');
+  await screen.findByText('A username for an EST server cannot contain a colon: it would end there.');
+  expect(site.writes()).toEqual([]);
+  const body = { facility_id: site.id, user_name: 'a:b', user_password: 'canary', ...estUrlsOf(est.url) };
+  const failure = await readFailure(await service.send(savePassword, { body }));
+  expect(failure).toMatchObject({ http: 400, errors: { user_name: expect.stringContaining('colon') } });
 });
 
 describe('renewal', () => {
@@ -151,5 +187,21 @@ describe('renewal', () => {
       expect(site.input('Renew certificates before they end').value).toBe('45 days before'),
     );
     expect(await stored(site.id)).toMatchObject({ days: 45 });
+  });
+
+  it('of somebody who may no longer use the console is told in the readiness, and confirmed with a tap', async () => {
+    const ann = await addUser(service.db, { firstName: 'Ann', lastName: 'Archer', administrator: true });
+    const id = await addFacility(service.db);
+    await service.send(saveRenewal, { body: { facility_id: id, days: 30 } }, await service.bearer(ann));
+    await service.db.update(users).set({ administrator: false }).where(eq(users.id, ann));
+    const site = await openSite(service, id, '&type=est&mechanism=authentication');
+    await site.panel('Authentication');
+    const readiness = within(screen.getByRole('region', { name: 'Readiness' }));
+    const words = /^Automatic renewal is to be confirmed: Ann Archer, who turned it on/;
+    expect(readiness.getByText(words)).toBeTruthy();
+    await site.press('Confirm');
+    await screen.findByText('Renewal saved');
+    await waitFor(() => expect(readiness.queryByText(words)).toBeNull());
+    expect(await stored(id)).toMatchObject({ days: 30, to_confirm: false, set_by: 'Kim Example' });
   });
 });

@@ -1,13 +1,15 @@
 // Certificates that a person has to approve at the EST server: the service asks again, at the time that the server named.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { previewEnrollments, startEnrollments } from '../../../contract/certificates/enrollment-jobs.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
 import { listJobs } from '../../../contract/jobs/jobs.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { approvalSweep } from '../../../server/certificates/enrollment/approval-sweep.ts';
+import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { enrollmentAttempts } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
 import { addEstSite, estUrlsOf, issueRegistrar, saveRegistrar } from '../../support/est-site.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -19,13 +21,15 @@ import { testRules } from '../../support/tls-host.ts';
 
 const minuteMs = 60_000;
 
+let database: OpenDatabase;
 let service: TestService;
 let stopJobs: () => Promise<void>;
 const pki = createPki();
 let est: EstTestServer;
 
 beforeAll(async () => {
-  service = await startTestService({ estRules: testRules });
+  database = await openTestDatabase();
+  service = await startTestService({ database, estRules: testRules });
   stopJobs = service.startJobs();
   est = await startEstServer(pki);
   await issueRegistrar(pki, est);
@@ -101,6 +105,28 @@ it('its row says when the server is asked again; nothing is asked before that; t
   expect(came).toMatchObject([{ action: 'create', records: [{ after: { source: 'est' } }] }]);
   expect(came[0]?.userName).not.toBe('');
   expect((await service.ask(listJobs, { query: {} })).data).toEqual([]);
+});
+
+it('another service that is started later goes on with it', async () => {
+  const { monitor, rowOf } = await addWaiting();
+  await stopJobs();
+  const options = { estRules: testRules, email: 'second@example.com' };
+  const second = await startTestService({
+    ...options,
+    database: { ...database, close: async () => undefined },
+  });
+  second.clock.now = new Date(service.clock.now.getTime() + 11 * minuteMs);
+  delete est.faults.afterIssuing;
+  const stopSecond = second.startJobs();
+  onTestFinished(async () => {
+    await stopSecond();
+    await second.close();
+    stopJobs = service.startJobs();
+  });
+  await approvalSweep(second.db)('', second.clock.now);
+  await eventually(async () => expect(await attemptsOf(monitor)).toMatchObject([{ outcome: 'issued' }]));
+  expect(await rowOf()).toMatchObject({ enrollment: null, clientcert_enddate: expect.any(String) });
+  expect(est.requests).toHaveLength(2);
 });
 
 it('a person may ask at once', async () => {
@@ -197,6 +223,7 @@ describe('another address, while a request waits for an approval', () => {
     expect(await rowOf()).toMatchObject({ enrollment: 'waiting' });
 
     delete est.faults.afterIssuing;
+    service.clock.now = new Date(service.clock.now.getTime() + minuteMs);
     const trail = (await readTrail(service.db)).length;
     const repeated = await obtain(facilityId, monitor, { clientcert_url, repeat: 'true' });
     expect(repeated.status).toBe(200);
