@@ -22,9 +22,12 @@ export async function startFront(port: number, servicePort: number, workerFault 
       res.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers);
       if (isWorker) res.write(`${workerFault}\n`);
       answer.pipe(res, { end: !isWorker });
+      answer.on('error', () => res.destroy());
       if (isWorker) answer.on('end', () => res.end(`\n// ${version}`));
     });
     onward.on('error', () => res.destroy());
+    // A page that is left keeps no stream of events open behind the proxy.
+    res.on('close', () => onward.destroy());
     req.pipe(onward);
   });
   server.listen(port, 'localhost');
