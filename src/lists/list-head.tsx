@@ -56,7 +56,7 @@ export function ListHead({
           </Title>
           <Text className={classes.sub}>
             {subText()}
-            {page?.origin === 'service' && note}
+            {page && note}
           </Text>
           {/* Without the time, which would be announced with every refetch. */}
           <VisuallyHidden role="status">{statusText()}</VisuallyHidden>

@@ -1,4 +1,4 @@
-// The monitor dialogs, and the number beside the title of All Monitors, each in a separate chunk that is preloaded.
+// The monitor dialogs, each in a separate chunk that is preloaded.
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 export const addMonitorDialog = lazyComponent(() =>
@@ -11,10 +11,6 @@ export const editMonitorDialog = lazyComponent(() =>
 
 export const associateDialog = lazyComponent(() =>
   import('./associate-dialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
-);
-
-export const offlineCount = lazyComponent(() =>
-  import('./offline-count.tsx').then(({ OfflineCount }) => OfflineCount),
 );
 
 /** Fetches how monitors are deleted, once something is about to be deleted. */

@@ -13,14 +13,15 @@ import { nextSearch } from '../../lists/list-search.ts';
 import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
-import { LazyComponent, LazyOverlay, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
+import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
-import { associateDialog, editMonitorDialog, loadMonitorDeletion, offlineCount } from './monitor-dialogs.ts';
+import { associateDialog, editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
+import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
 
 preloadFirst(editMonitorDialog);
@@ -92,7 +93,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         counted={(count) => t('monitors.count', { count })}
         back={back}
         above={above}
-        note={menu === 'MONITOR_ALL' && <LazyOverlay of={offlineCount} props={{}} />}
+        note={menu === 'MONITOR_ALL' && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
         display={display}

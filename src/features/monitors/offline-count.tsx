@@ -6,17 +6,17 @@ import { formatNumber } from '../../i18n/format.ts';
 import classes from './offline-count.module.css';
 import { offlineCount } from './offline-count-source.ts';
 
-/** Leads to them. */
+/** Leads to them. As the device has it, so that it does not appear late over the list that a start shows. */
 export function OfflineCount() {
   const { t, i18n } = useTranslation();
   const count = useCount(offlineCount);
   if (!count) return null;
   return (
-    <>
+    <span>
       {' · '}
       <Link to="/dashboard/overview/list" search={{ connection: 'offline' }} className={classes.link}>
         {t('monitors.offlineCount', { number: formatNumber(count, i18n.language) })}
       </Link>
-    </>
+    </span>
   );
 }
