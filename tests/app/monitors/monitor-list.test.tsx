@@ -69,13 +69,12 @@ describe('the monitor list', () => {
   it('says in the head of Cloud Comm. what its order is by, which its times do not show', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     const head = () => screen.getByRole('columnheader', { name: /Cloud Comm/ }).textContent;
-    await heading('All Monitors');
-    expect(head()).toMatch(/Online first · /);
+    await waitFor(() => expect(head()).toMatch(/Online first · /));
     await app.user.click(await screen.findByRole('button', { name: /Cloud Comm/ }));
     await waitFor(() => expect(head()).toMatch(/Online last · /));
     await app.user.click(screen.getByRole('button', { name: 'Monitor Name' }));
     await waitFor(() => expect(shown()[0]).toBe('Bay 01'));
-    expect(head()).not.toContain('Online');
+    await waitFor(() => expect(head()).not.toContain('Online'));
   });
 
   it('says it above the cards of a phone, too', async () => {
