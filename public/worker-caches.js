@@ -3,7 +3,8 @@
 'use strict';
 
 {
-  const limitMs = 3_000;
+  /** Offline nothing else has the file; and a browser that ends an idle worker forgets that its caches are silent. */
+  const limitMs = () => (navigator.onLine ? 1_000 : 10_000);
   const { match } = CacheStorage.prototype;
   /** Once it gave no answer the next searches do not wait, until it answers again. */
   let isSilent = false;
@@ -15,7 +16,7 @@
           isSilent = true;
           resolve(undefined);
         },
-        isSilent ? 0 : limitMs,
+        isSilent ? 0 : limitMs(),
       );
       const answer = (response) => {
         isSilent = false;
