@@ -61,6 +61,8 @@ describe('CA certificates of the EST server', () => {
     });
     await site.press('Upload');
     await screen.findByText(/You can send it again/);
+    // What was stored all the same is fetched.
+    await site.app.settled();
     site.app.rewire((_request, pass) => pass());
     await site.press('Upload');
     expect(await screen.findByText('CA certificates trusted')).toBeTruthy();

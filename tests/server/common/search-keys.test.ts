@@ -112,7 +112,7 @@ it('another name of a facility is that of its monitors and users at once, in all
   const before = await service.db.select().from(monitors).where(eq(monitors.name, 'Bed 7'));
   await rename(lakeview, 'Zürich Klinik');
   expect(await findMonitors('bed lakeview')).toEqual([]);
-  expect(await findMonitors('zurich bed 1097')).toEqual(['Bed 1097']);
+  expect(await findMonitors('zurich bed1097')).toEqual(['Bed 1097']);
   expect(await findUsers('both klinik harbor')).toEqual(['both@example.com']);
   // Nobody changed these monitors.
   const after = await service.db.select().from(monitors).where(eq(monitors.name, 'Bed 7'));
