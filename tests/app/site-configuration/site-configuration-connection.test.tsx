@@ -61,7 +61,7 @@ describe('CA certificates of the EST server', () => {
     });
     await site.press('Upload');
     await screen.findByText(/You can send it again/);
-    // What was stored all the same is fetched.
+    // The version of the first upload, which was stored all the same, is fetched.
     await site.app.settled();
     site.app.rewire((_request, pass) => pass());
     await site.press('Upload');
