@@ -1,7 +1,6 @@
 // The sidebar's counts: shown from the device and fetched in the background, so that the shell never waits for them.
-import { type Counted, type CountedMenu, countMenus } from '../../contract/service/counts.ts';
+import { type Counted, countMenus } from '../../contract/service/counts.ts';
 import { answersTogether } from '../api/capabilities.ts';
-import type { Call } from '../api/http.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { type AppContext, useApp } from './app-context.ts';
 import { fetchSource } from './load.ts';
@@ -13,23 +12,22 @@ export interface CountSource extends Omit<Source<number>, 'showsFirst'> {
   menu: Counted;
 }
 
+/** @throws SyntaxError where an answer has no count */
+export function requireCount({ count }: { count?: number | undefined }): number {
+  if (count === undefined) throw new SyntaxError('no count in the answer');
+  return count;
+}
+
 /**
- * @param entity whose records are counted
  * @param menu its name in the contract
+ * @param entity a change of its records may change the number
+ * @param fetch asks for this number alone
  */
-export function countSource(
-  entity: string,
-  menu: CountedMenu,
-  fetchCount: (call: Call) => Promise<{ count?: number | undefined }>,
-): CountSource {
+export function countSource(menu: Counted, entity: string, fetch: CountSource['fetch']): CountSource {
   return {
     menu,
     key: `count ${menu}`,
-    async fetch(call) {
-      const { count } = await fetchCount(call);
-      if (count === undefined) throw new SyntaxError('no count in the answer');
-      return count;
-    },
+    fetch,
     device: {
       read: (cache) => cache.count(menu),
       write: (cache, count, requestedAt) => cache.putCount(menu, count, requestedAt),

@@ -2,20 +2,9 @@
 import { noticesEntity } from '../../contract/changes/events.ts';
 import { listNotices } from '../../contract/service/notices.ts';
 import { isOffered } from '../api/capabilities.ts';
-import type { CountSource } from './counts.ts';
+import { countSource } from './counts.ts';
 
-const menu = 'NOTICES';
-
-export const noticeCount: CountSource = {
-  menu,
-  key: `count ${menu}`,
-  async fetch(call) {
-    if (!(await isOffered(call, 'notices'))) return 0;
-    return (await call(listNotices, {})).data.length;
-  },
-  device: {
-    read: (cache) => cache.count(menu),
-    write: (cache, count, requestedAt) => cache.putCount(menu, count, requestedAt),
-  },
-  affectedBy: [noticesEntity],
-};
+export const noticeCount = countSource('NOTICES', noticesEntity, async (call) => {
+  if (!(await isOffered(call, 'notices'))) return 0;
+  return (await call(listNotices, {})).data.length;
+});

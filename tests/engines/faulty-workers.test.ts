@@ -1,10 +1,8 @@
 // Service workers in which the browser fails: the console works from the network, and offers no update.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import type { Production } from '../support/production.ts';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
-import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices } from './service.ts';
@@ -25,21 +23,16 @@ const faults = {
 describe.each(installed())('$name', ({ path, start }) => {
   describe.each(Object.entries(faults))('a worker %s', (fault, script) => {
     let production: Production;
-    let front: Awaited<ReturnType<typeof startFront>>;
     let browser: Browser;
     let tab: Tab;
     const at = (address: string) => production.origin + address;
     beforeAll(async () => {
-      const [port, servicePort] = [await freePort(), await freePort()];
-      const PUBLIC_URL = `http://localhost:${port}`;
-      production = await services.start({ PORT: String(servicePort), PUBLIC_URL });
-      front = await startFront(port, servicePort, script);
+      production = await services.startFronted({}, script);
       browser = await start(path);
       tab = await browser.newTab();
     });
     afterAll(async () => {
       await browser?.end();
-      front?.stop();
       await production?.end();
     });
 

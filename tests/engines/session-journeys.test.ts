@@ -1,12 +1,10 @@
 // Journeys of a session in each engine: an unused console, Lock, a device that is turned, larger text, and a service that
 // answers nothing.
 import { describe, expect } from 'vitest';
-import { freePort } from '../support/free-port.ts';
 import { longWaitMs } from '../support/limits.ts';
 import { unreadableTexts } from '../support/unreadable-texts.ts';
 import type { Tab } from './driver.ts';
 import { installed } from './engines.ts';
-import { startFront } from './front.ts';
 import { button } from './queries.ts';
 import { cells, gone, names, read, see, seeAddress, seeRows, seeText, tap, until } from './screen.ts';
 import { prepareServices } from './service.ts';
@@ -25,20 +23,13 @@ const lost = {
 /** Long enough for a slow machine between two taps, and twice it passes within a journey. */
 const idleMinutes = 0.5;
 
-let front: Awaited<ReturnType<typeof startFront>>;
+type Fronted = Awaited<ReturnType<typeof services.startFronted>>;
+let front: Fronted['front'];
 
-async function startFronted() {
-  const [port, servicePort] = [await freePort(), await freePort()];
-  const settings = { PORT: String(servicePort), PUBLIC_URL: `http://localhost:${port}` };
-  const production = await services.start({ ...settings, IDLE_MINUTES: String(idleMinutes) });
-  front = await startFront(port, servicePort);
-  return {
-    ...production,
-    async end() {
-      front.stop();
-      await production.end();
-    },
-  };
+async function startBehindFront(): Promise<Fronted> {
+  const fronted = await services.startFronted({ IDLE_MINUTES: String(idleMinutes) });
+  front = fronted.front;
+  return fronted;
 }
 
 /** Whoever reads and waits moves the mouse now and then. */
@@ -69,7 +60,7 @@ async function expectReadable(tab: Tab, where: string): Promise<void> {
 }
 
 describe.each(installed())('$name', (engine) => {
-  const visit = startVisit(engine, startFronted, services);
+  const visit = startVisit(engine, startBehindFront, services);
   const { open, journey } = visit;
 
   journey('a person signs in', async (tab) => {

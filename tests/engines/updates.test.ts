@@ -1,10 +1,7 @@
 // When an update is offered: never at a first visit, once when there is one, and its button ends in a new page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
-import type { Production } from '../support/production.ts';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
-import { startFront } from './front.ts';
 import { gone, read, see, seeRows, tap, until } from './screen.ts';
 import { prepareServices } from './service.ts';
 import { signIn } from './sign-in.ts';
@@ -14,16 +11,12 @@ const services = prepareServices();
 const update = { role: 'button', name: 'Update now' } as const;
 
 describe.each(installed())('$name', ({ name, path, start }) => {
-  let production: Production;
-  let front: Awaited<ReturnType<typeof startFront>>;
+  let production: Awaited<ReturnType<typeof services.startFronted>>;
   let browser: Browser;
   let tab: Tab;
   const at = (address: string) => production.origin + address;
   beforeAll(async () => {
-    const [port, servicePort] = [await freePort(), await freePort()];
-    const PUBLIC_URL = `http://localhost:${port}`;
-    production = await services.start({ PORT: String(servicePort), PUBLIC_URL });
-    front = await startFront(port, servicePort);
+    production = await services.startFronted();
     browser = await start(path);
     tab = await browser.newTab();
     await tab.open(at('/auth/login'));
@@ -31,7 +24,6 @@ describe.each(installed())('$name', ({ name, path, start }) => {
   });
   afterAll(async () => {
     await browser?.end();
-    front?.stop();
     await production?.end();
   });
 
@@ -66,7 +58,7 @@ describe.each(installed())('$name', ({ name, path, start }) => {
   it('offers a new version, and its button loads it', async () => {
     await tab.reload();
     await seeRows(tab);
-    front.change();
+    production.front.change();
     await tab.run(async () => {
       Object.assign(window, { isOld: true });
       await (await navigator.serviceWorker.getRegistration())?.update();

@@ -1,6 +1,6 @@
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { countFacilities } from '../../../contract/facilities/facilities.ts';
-import { countSource } from '../../data/counts.ts';
+import { countSource, requireCount } from '../../data/counts.ts';
 import type { MenuGroup } from '../../lists/menu.ts';
 
 export const facilityMenuGroup: MenuGroup = {
@@ -13,7 +13,9 @@ export const facilityMenuGroup: MenuGroup = {
       menu: 'FACILITY_ALL',
       to: '/dashboard/facilitylist',
       label: (t) => t('menu.facilities'),
-      count: countSource('facilities', 'FACILITY_ALL', (call) => call(countFacilities, {})),
+      count: countSource('FACILITY_ALL', 'facilities', async (call) =>
+        requireCount(await call(countFacilities, {})),
+      ),
     },
   ],
 };

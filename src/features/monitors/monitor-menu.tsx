@@ -1,11 +1,16 @@
 import { countMonitors, type MonitorMenu } from '../../../contract/monitors/monitors.ts';
-import { countSource } from '../../data/counts.ts';
+import { countSource, requireCount } from '../../data/counts.ts';
 import type { MenuGroup } from '../../lists/menu.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { offlineCount } from './offline-count-source.ts';
 
 function counted(menu: MonitorMenu) {
-  return { menu, count: countSource('monitors', menu, (call) => call(countMonitors, { params: { menu } })) };
+  return {
+    menu,
+    count: countSource(menu, 'monitors', async (call) =>
+      requireCount(await call(countMonitors, { params: { menu } })),
+    ),
+  };
 }
 
 export const monitorMenuGroup: MenuGroup = {

@@ -1,10 +1,15 @@
 import { IconUsers } from '@tabler/icons-react';
 import { countUsers, type UserMenu } from '../../../contract/users/users.ts';
-import { countSource } from '../../data/counts.ts';
+import { countSource, requireCount } from '../../data/counts.ts';
 import type { MenuGroup } from '../../lists/menu.ts';
 
 function counted(menu: UserMenu) {
-  return { menu, count: countSource('users', menu, (call) => call(countUsers, { params: { menu } })) };
+  return {
+    menu,
+    count: countSource(menu, 'users', async (call) =>
+      requireCount(await call(countUsers, { params: { menu } })),
+    ),
+  };
 }
 
 export const userMenuGroup: MenuGroup = {

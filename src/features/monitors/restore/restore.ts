@@ -24,11 +24,6 @@ export interface Restored {
   credentials: RestoredCredential[] | null;
 }
 
-/** Whether all that were tried before are restored now: else a lost answer had their credentials. */
-function areAmong(restored: readonly string[], tried: readonly string[]): boolean {
-  return tried.every((id) => restored.includes(id));
-}
-
 /** Whether the first of them is there, after an answer was lost. */
 async function areRestored(call: Call, error: AppError, [id = '']: readonly string[]): Promise<boolean> {
   const monitor = await findOutcome(error, () => monitorRecord.fetchOne(call, id));
@@ -45,10 +40,11 @@ export async function restoreAll(dependencies: Dependencies, ids: string[]): Pro
     const body = { monitor_ids: ids };
     const { data, count } = await call(restoreMonitors, { body }, { timeout: bulkTimeout });
     const { restored, credentials } = data;
-    const tried = ids.filter((id) => unclear.delete(id));
+    // A monitor that an earlier try has restored is not restored again: its lost answer had the credential.
+    const areTold = ids.filter((id) => unclear.delete(id)).every((id) => restored.includes(id));
     return {
       count: count ?? (restored.length || ids.length),
-      credentials: credentials.length > 0 || areAmong(restored, tried) ? credentials : null,
+      credentials: credentials.length > 0 || areTold ? credentials : null,
     };
   } catch (thrown) {
     return await findRestored(dependencies, ids, await toAppError(thrown));
