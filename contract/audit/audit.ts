@@ -122,7 +122,16 @@ export const getAuditVerification = endpoint({
 });
 
 /** Lists that a person can take away. */
-export const exportedLists = ['auditTrail', 'certificates', 'cloudLog', 'revocations'] as const;
+export const exportedLists = [
+  'auditTrail',
+  'certificates',
+  'cloudLog',
+  'revocations',
+  'monitors',
+  'facilities',
+  'users',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
 
 export const recordExport = endpoint({
   method: 'POST',

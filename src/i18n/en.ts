@@ -196,6 +196,8 @@ export const en = {
     page: 'Page {{page}}',
     noMatch: 'No results for “{{search}}”',
     filter: 'Filter',
+    options: 'More for this list',
+    csv: 'Download (CSV)',
     clearFilters: 'Clear filters',
     noFiltered: 'Nothing matches these filters',
     noFilteredHint: 'Remove a filter, or search another list.',

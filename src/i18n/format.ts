@@ -7,6 +7,11 @@ export function formatMoment(moment: string | number): string {
   return dayjs(moment).format('MM-DD-YYYY, HH:mm:ss');
 }
 
+/** 'UTC+01:00': what a time is ahead of UTC where the viewer is. */
+export function formatOffset(moment: string): string {
+  return `UTC${dayjs(moment).format('Z')}`;
+}
+
 /** A date without a time: a day, or midnight in UTC, as which many backends write one. */
 const dateAlone = /^(\d{4})-(\d\d)-(\d\d)(T00:00(:00(\.0+)?)?(Z|[+-]00:00))?$/;
 

@@ -19,8 +19,8 @@ interface Props {
   back: ReactNode;
   /** Stands behind the count and the age. */
   note: ReactNode;
-  /** Opens the filters, where there are any to choose. */
-  filterButton: ReactNode;
+  /** Buttons beside Refresh. */
+  buttons: ReactNode;
   /** Whether the list stands in a screen that has a title of its own. */
   embedded: boolean;
 }
@@ -41,7 +41,7 @@ export function ListHead({
   order,
   back,
   note,
-  filterButton,
+  buttons,
   embedded,
 }: Props) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function ListHead({
       {!embedded && <title>{`${title} · ${t('product.name')}`}</title>}
       <div className={classes.heading}>
         {back}
-        <div>
+        <div className={classes.names}>
           <Title order={embedded ? 2 : 1} className={classes.title}>
             {title}
           </Title>
@@ -65,7 +65,7 @@ export function ListHead({
       <div className={classes.links}>{menuLinks}</div>
       {!embedded && (
         <div className={classes.refresh}>
-          {filterButton}
+          {buttons}
           <ActionIcon
             aria-label={t('action.refresh')}
             title={t('action.refresh')}

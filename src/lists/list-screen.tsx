@@ -13,8 +13,10 @@ import { countSelected, onlySelected } from '../lib/selection.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
+import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import type { LoadCsvFormat } from './csv/list-csv.ts';
 import type { FilterFields } from './filters/filter-field.ts';
 import { useListFilters } from './filters/use-list-filters.tsx';
 import { ListActions } from './list-actions.tsx';
@@ -28,6 +30,7 @@ import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
 import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
 import { useFocusLeftRow } from './use-focus-left-row.ts';
+import { useListOptions } from './use-list-options.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
 import { useScreenCopy } from './use-screen-copy.ts';
@@ -68,11 +71,16 @@ interface Props<L extends ListTypes> {
   above?: ReactNode;
   /** Its filters, where the server has them; the same function as long as nothing in it changes. */
   filterFields?: FilterFields | undefined;
+  /** How its records are written as CSV. */
+  loadCsvFormat: LoadCsvFormat<L>;
+  /** Choices of its menu that other lists do not have. */
+  options?: readonly MenuChoice[] | undefined;
   /** Whether it stands in a screen that has a title of its own. */
   embedded?: boolean | undefined;
 }
 
 const noRows: readonly never[] = [];
+const noChoices: readonly MenuChoice[] = [];
 
 function actionsFor<Row>(
   selected: Row | undefined,
@@ -96,6 +104,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     note,
     above,
     filterFields,
+    loadCsvFormat,
+    options: choices = noChoices,
     embedded = false,
   } = props;
   const { t } = useTranslation();
@@ -130,6 +140,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     onQueryChange,
   );
   const filters = useListFilters(loaded.query, filterFields, onQueryChange);
+  const options = useListOptions({ definition, query, loadCsvFormat, choices });
   const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);
   const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };
 
@@ -145,7 +156,12 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         order={order}
         back={back}
         note={note}
-        filterButton={filters.button}
+        buttons={
+          <>
+            {filters.button}
+            {options.button}
+          </>
+        }
         embedded={embedded}
       />
       {notRefreshed && (
@@ -202,6 +218,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           )}
         </div>
       )}
+      {options.dialog}
       {/* The key closes the dialog when another list is opened. */}
       <ListActions
         key={`${query.menu} ${query.facility}`}

@@ -11,3 +11,8 @@ export const editFacilityDialog = lazyComponent(() => load().then((file) => file
 export async function loadFacilityDeletion() {
   return (await import('./facility-deletion.ts')).facilityDeletion;
 }
+
+/** Fetches how facilities are written as CSV. */
+export async function loadFacilityCsv() {
+  return (await import('./facility-csv.ts')).facilityCsv;
+}

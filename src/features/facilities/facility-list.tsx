@@ -13,7 +13,7 @@ import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
-import { editFacilityDialog, loadFacilityDeletion } from './facility-dialogs.ts';
+import { editFacilityDialog, loadFacilityCsv, loadFacilityDeletion } from './facility-dialogs.ts';
 import { facilityFilterFields } from './facility-filter-fields.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 
@@ -68,6 +68,7 @@ export function FacilityList({ loaded }: Props) {
           hint: t('facilities.emptyHint'),
         }}
         onQueryChange={onQueryChange}
+        loadCsvFormat={loadFacilityCsv}
         onOpen={open}
         loadDeletion={loadFacilityDeletion}
         onEdit={edit}

@@ -17,3 +17,8 @@ export const associateDialog = lazyComponent(() =>
 export async function loadMonitorDeletion() {
   return (await import('./monitor-deletion.ts')).monitorDeletion;
 }
+
+/** Fetches how monitors are written as CSV. */
+export async function loadMonitorCsv() {
+  return (await import('./monitor-csv.ts')).monitorCsv;
+}

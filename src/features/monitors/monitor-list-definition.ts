@@ -51,9 +51,10 @@ type Answered = Success<DataOf<typeof listMonitors>>;
 async function answer(
   call: Call,
   { menu, facility, searchText, filters, sort, order, page }: ListQuery<MonitorListTypes>,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  count: number,
 ): Promise<Answered> {
-  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+  const query = { count, page, sort_column: sort, sort_order: order };
   if (searchText !== '' || filters) {
     const body = {
       searchValue: searchText,
@@ -139,8 +140,8 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   searchKeyOf: (row) => searchKeyOf(row.cloud_id, row.monitor_id, facilityNameOf(row)),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, query, signal) {
-    const { data, count } = await answer(call, query, signal);
+  async fetchPage(call, query, signal, size = pageSize) {
+    const { data, count } = await answer(call, query, signal, size);
     return { rows: data, count: count ?? data.length };
   },
 

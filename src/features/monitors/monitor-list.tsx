@@ -17,7 +17,12 @@ import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
-import { associateDialog, editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
+import {
+  associateDialog,
+  editMonitorDialog,
+  loadMonitorCsv,
+  loadMonitorDeletion,
+} from './monitor-dialogs.ts';
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
@@ -93,7 +98,8 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         counted={(count) => t('monitors.count', { count })}
         back={back}
         above={above}
-        note={menu === 'MONITOR_ALL' && <OfflineCount />}
+        // It counts the whole menu.
+        note={menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
         display={display}
@@ -104,6 +110,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           hint: t(`monitors.emptyHint.${menu}`),
         }}
         onQueryChange={onQueryChange}
+        loadCsvFormat={loadMonitorCsv}
         onOpen={open}
         onEdit={edit}
         loadDeletion={deleted ? undefined : loadMonitorDeletion}

@@ -16,3 +16,8 @@ export const waitingForAccess = lazyComponent(() =>
 export const editUserDialog = lazyComponent(() =>
   import('./edit-user-dialog.tsx').then(({ EditUserDialog }) => EditUserDialog),
 );
+
+/** Fetches how users are written as CSV. */
+export async function loadUserCsv() {
+  return (await import('./user-csv.ts')).userCsv;
+}

@@ -35,9 +35,10 @@ export interface UserListTypes extends ListTypes {
 async function answer(
   call: Call,
   { menu, facility, searchText, filters, sort, order, page }: ListQuery<UserListTypes>,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  count: number,
 ): Promise<Success<DataOf<typeof listUsers>>> {
-  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
+  const query = { count, page, sort_column: sort, sort_order: order };
   if (searchText !== '' || filters) {
     const body = {
       searchValue: searchText,
@@ -110,8 +111,8 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
     ),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, query, signal) {
-    const { data, count } = await answer(call, query, signal);
+  async fetchPage(call, query, signal, size = pageSize) {
+    const { data, count } = await answer(call, query, signal, size);
     return { rows: data, count: count ?? data.length };
   },
 

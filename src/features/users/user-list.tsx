@@ -19,7 +19,7 @@ import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useAccessActions } from './use-access-actions.tsx';
 import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
-import { editUserDialog, waitingForAccess } from './user-dialogs.ts';
+import { editUserDialog, loadUserCsv, waitingForAccess } from './user-dialogs.ts';
 import { userFilterFields } from './user-filter-fields.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
@@ -101,6 +101,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
           hint: t(`users.emptyHint.${menu}`),
         }}
         onQueryChange={onQueryChange}
+        loadCsvFormat={loadUserCsv}
         onOpen={open}
         loadDeletion={loadUserDeletion}
         onEdit={open}

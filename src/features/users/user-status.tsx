@@ -53,7 +53,8 @@ export function LastSignIn({ user: { last_sign_in: at }, t }: Props) {
   return <span className={classes.soft}>{t('userAccess.lastSignIn', { date })}</span>;
 }
 
-function statusText({ userStatus: status, invited_date: invited }: User, t: TFunction): string {
+/** An unknown status as the server sends it. */
+export function statusText({ userStatus: status, invited_date: invited }: User, t: TFunction): string {
   if (!status || !isKnown(status)) return status ?? '';
   if (status === 'STAGED' && invited)
     return t('userAccess.invited', { date: formatTimeOrDay(Date.parse(invited)) });

@@ -55,6 +55,9 @@ export const auditTexts = {
     certificates: 'Certificates',
     cloudLog: 'Cloud Log',
     revocations: 'Certificates to revoke',
+    monitors: 'Monitors',
+    facilities: 'Facilities',
+    users: 'Users',
   },
   file: 'File: {{name}}',
   details: {

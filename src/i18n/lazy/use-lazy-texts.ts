@@ -12,6 +12,7 @@ import type { fieldTexts } from './en-fields.ts';
 import type { filterTexts } from './en-filters.ts';
 import type { helpTexts } from './en-help.ts';
 import type { jobTexts } from './en-jobs.ts';
+import type { listCsvTexts } from './en-list-csv.ts';
 import type { monitorCsrTexts } from './en-monitor-csrs.ts';
 import type { cloudLogTexts, monitorLogTexts, recordingTexts } from './en-monitor-tabs.ts';
 import type { myPageTexts } from './en-my-page.ts';
@@ -51,6 +52,7 @@ export interface LazyTexts {
   associateMany: typeof associateManyTexts;
   field: typeof fieldTexts;
   filter: typeof filterTexts;
+  listCsv: typeof listCsvTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

@@ -1,0 +1,36 @@
+import type { CsvFormat } from '../../lists/csv/list-csv.ts';
+import type { FacilityListTypes } from './facility-list-definition.ts';
+
+export const facilityCsv: CsvFormat<FacilityListTypes> = {
+  list: 'facilities',
+  fileName: 'Facilities.csv',
+  readBy: 'facility_id',
+  head: (t) => [
+    t('facilities.column.name'),
+    t('facilities.column.facilityId'),
+    t('facilities.column.address'),
+    t('facilities.column.city'),
+    t('facilities.column.state'),
+    t('facilities.column.zip'),
+    t('facilities.column.timezone'),
+    t('listCsv.contactName'),
+    t('listCsv.contactEmail'),
+    t('listCsv.countryCode'),
+    t('listCsv.contactPhone'),
+    t('listCsv.representative'),
+  ],
+  cells: (_t, row) => [
+    row.name,
+    row.facility_id,
+    row.physical_address,
+    row.city,
+    row.state,
+    row.zip,
+    row.timezone,
+    row.contact_name,
+    row.contact_email,
+    row.country_code,
+    row.contact_phone,
+    row.mca_rep_name,
+  ],
+};

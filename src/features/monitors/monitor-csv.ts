@@ -1,0 +1,29 @@
+import { isOnline } from '../../../contract/monitors/monitors.ts';
+import { facilityText } from '../../i18n/facility-text.ts';
+import { momentCells, momentHeads } from '../../lists/csv/csv-moment.ts';
+import type { CsvFormat } from '../../lists/csv/list-csv.ts';
+import type { MonitorListTypes } from './monitor-list-definition.ts';
+
+export const monitorCsv: CsvFormat<MonitorListTypes> = {
+  list: 'monitors',
+  fileName: 'Monitors.csv',
+  readBy: 'cloud_id',
+  head: (t) => [
+    t('monitors.column.name'),
+    t('monitors.column.serialNumber'),
+    t('monitors.column.status'),
+    t('listCsv.facility'),
+    t('listCsv.autoLogLevel'),
+    ...momentHeads(t, t('listCsv.lastHeard')),
+    ...momentHeads(t, t('listCsv.onlineSince')),
+  ],
+  cells: (t, row) => [
+    row.monitor_id,
+    row.cloud_id,
+    t(isOnline(row) ? 'monitors.online' : 'monitors.offline'),
+    facilityText(t, row),
+    String(row.auto_log_level),
+    ...momentCells(row.last_communication),
+    ...momentCells(row.online_since),
+  ],
+};

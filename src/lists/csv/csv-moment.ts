@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import { formatMoment, formatOffset } from '../../i18n/format.ts';
+
+/** The heads of a time and its offset from UTC, which tells apart the hour that comes twice in autumn. */
+export function momentHeads(t: TFunction, column: string): [string, string] {
+  return [column, t('listCsv.offset', { column })];
+}
+
+/** A time as the console shows it, and its offset from UTC; both empty where there is none. */
+export function momentCells(at: string | null | undefined): [string, string] {
+  return at ? [formatMoment(at), formatOffset(at)] : ['', ''];
+}

@@ -1,0 +1,89 @@
+// Writes a list as CSV. Its progress is shown where that takes longer than a moment; closing it ends the export.
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '../../api/app-error.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
+import { offerDownload } from '../../ui/toasts/offer-download.ts';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { type LoadCsvFormat, listCsv } from './list-csv.ts';
+import classes from './list-csv-dialog.module.css';
+
+interface Props<L extends ListTypes> {
+  definition: ListDefinition<L>;
+  query: ListQuery<L>;
+  loadFormat: LoadCsvFormat<L>;
+  onClose(): void;
+}
+
+interface Progress {
+  read: number;
+  /** Null until it is known. */
+  total: number | null;
+}
+
+/** A dialog that goes at once would only flicker. */
+const shownAfterMs = 500;
+
+export function ListCsvDialog<L extends ListTypes>({ definition, query, loadFormat, onClose }: Props<L>) {
+  useLazyTexts({ listCsv: listCsvTexts });
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [progress, setProgress] = useState<Progress>({ read: 0, total: null });
+  const [isShown, setShown] = useState(false);
+
+  const write = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    try {
+      const { file, count } = await listCsv(call, t, await loadFormat(), {
+        definition,
+        query,
+        signal,
+        onProgress: (read, total) => setProgress({ read, total }),
+      });
+      await showToast({ tone: 'good', text: t('listCsv.written', { name: file.name, count }) });
+      const message = await offerDownload(t, file);
+      if (message) await showToast(message);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const reason = errorText(t, await toAppError(thrown));
+      await showToast({ tone: 'bad', text: t('file.notDownloaded', { reason }) });
+    }
+    if (!signal.aborted) onClose();
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => setShown(true), shownAfterMs);
+    void write(stop.signal);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+
+  return isShown && <ProgressDialog progress={progress} onClose={onClose} />;
+}
+
+function ProgressDialog({ progress: { read, total }, onClose }: { progress: Progress; onClose(): void }) {
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  return (
+    <Modal opened onClose={onClose} title={t('listCsv.title')} {...frame}>
+      <div className={classes.text}>
+        <p role="status">{total === null ? t('listCsv.begins') : t('listCsv.progress', { read, total })}</p>
+        <progress className={classes.bar} max={total ?? 1} value={read} aria-label={t('listCsv.title')} />
+      </div>
+      <DialogButtons>
+        <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+// What a list offers beside its rows: the button with the menu, and what its choices open.
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
+import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { MenuButton } from '../ui/lazy/menu-button.tsx';
+import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
+import type { LoadCsvFormat } from './csv/list-csv.ts';
+
+const csvDialog = lazyComponent(() =>
+  import('./csv/list-csv-dialog.tsx').then(({ ListCsvDialog }) => ListCsvDialog),
+);
+
+interface Options<L extends ListTypes> {
+  definition: ListDefinition<L>;
+  query: ListQuery<L>;
+  loadCsvFormat: LoadCsvFormat<L>;
+  /** Choices that only this list has. */
+  choices: readonly MenuChoice[];
+}
+
+export function useListOptions<L extends ListTypes>({
+  definition,
+  query,
+  loadCsvFormat,
+  choices,
+}: Options<L>): { button: ReactNode; dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [isWriting, setWriting] = useState(false);
+  const all = [...choices, { label: t('list.csv'), run: () => setWriting(true) }];
+  return {
+    button: (
+      <MenuButton choices={all}>
+        {(props) => (
+          <ActionIcon aria-label={t('list.options')} title={t('list.options')} {...props}>
+            <IconDots size={22} aria-hidden />
+          </ActionIcon>
+        )}
+      </MenuButton>
+    ),
+    dialog: isWriting && (
+      <LazyComponent
+        of={csvDialog}
+        props={{ definition, query, loadFormat: loadCsvFormat, onClose: () => setWriting(false) }}
+      />
+    ),
+  };
+}
