@@ -12,7 +12,7 @@ import {
 import { certificateEnds } from '../common/certificate-ends.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
-import { idsBody, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
+import { idsBody, maxSearchLength, optionalId, pageQuery, recordId, searchValue } from '../common/paging.ts';
 import { timestamp } from '../common/timestamps.ts';
 
 /** `assigned_facility` of a deleted monitor. */
@@ -140,6 +140,16 @@ export type MonitorFilters = z.output<typeof monitorFilters>;
 /** In days; longer than records are kept. */
 const maxSilentDays = 3650;
 
+/** The most serial numbers that one call takes. */
+export const maxSerialNumbers = 1000;
+
+const serialNumbers = z
+  .array(
+    z.string(messageKey('fieldInvalid')).max(maxSearchLength, messageKey('fieldInvalid')),
+    messageKey('fieldInvalid'),
+  )
+  .max(maxSerialNumbers, messageKey('fieldInvalid'));
+
 /** Filters of searches and bulk calls: all that are given must fit. The capability is `recordFilters`. */
 export const monitorListFilters = z.object(
   {
@@ -163,6 +173,11 @@ export const monitorListFilters = z.object(
       .enum(certificateEnds, messageKey('fieldInvalid'))
       .optional()
       .describe('Only those with a network certificate that has ended, or ends within so many days.'),
+    cloud_ids: serialNumbers
+      .optional()
+      .describe(
+        'Only those with one of these serial numbers. Case, punctuation and spaces are ignored, as in a search; an empty list finds nothing.',
+      ),
   },
   messageKey('fieldInvalid'),
 );
@@ -265,6 +280,20 @@ export const findSerialNumbers = endpoint({
   body: z.object({ search_cloudId: searchValue }),
   data: suggestions(z.string()),
   summary: 'Finds up to 20 serial numbers of monitors that a search finds, best match first',
+});
+
+export const findMissingSerialNumbers = endpoint({
+  method: 'POST',
+  reads: true,
+  path: 'v1/monitors/cloudids/missing',
+  caller: 'administrator',
+  body: z.object({ cloud_ids: serialNumbers }),
+  data: z.object({
+    unknown: z.array(z.string()).describe('Those that no monitor has, as they were sent, each once.'),
+    deleted: z.array(z.string()).describe('Those of deleted monitors, as they were sent.'),
+  }),
+  summary: 'Returns which of many serial numbers are not in the list of all monitors',
+  description: 'Compares as the filter `cloud_ids` does. The capability is `recordFilters`.',
 });
 
 export const countMonitors = endpoint({

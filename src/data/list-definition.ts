@@ -46,6 +46,8 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   inMenu(row: L['row'], menu: L['menu'], facility?: string): boolean;
   /** The filters of an address; invalid values fall back to none. */
   filterSchema: z.ZodType<L['filters']>;
+  /** The filters as an address has them, where it has them otherwise. */
+  filterAddress?(filters: L['filters']): object;
   /** Whether a row passes the filters; null where this device does not know. */
   fits(row: L['row'], filters: L['filters']): boolean | null;
   /** The search key of a record: every text by which a person finds it. */

@@ -198,6 +198,7 @@ export const en = {
     filter: 'Filter',
     options: 'More for this list',
     csv: 'Download (CSV)',
+    findSerialNumbers: 'Find serial numbers …',
     clearFilters: 'Clear filters',
     noFiltered: 'Nothing matches these filters',
     noFilteredHint: 'Remove a filter, or search another list.',

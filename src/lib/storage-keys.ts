@@ -19,6 +19,9 @@ export const storageKeys = {
 /** Begins the keys of the copies of screens. */
 export const screenCopyPrefix = 'infusion.screen-copy ';
 
+/** Begins the keys, in sessionStorage, of lists of serial numbers that are too long for an address. */
+export const pastedNumbersPrefix = 'infusion.serial-numbers ';
+
 /** The keys in localStorage and sessionStorage that only the app reads. */
 export const appStorageKeys = {
   /** Which optional features the service had at the last start. */

@@ -52,12 +52,12 @@ export function toFilters<L extends ListTypes>(
 
 /** The address of a query, defaults left out. */
 function toSearch<L extends ListTypes>(
-  { defaultSort }: ListDefinition<L>,
+  { defaultSort, filterAddress }: ListDefinition<L>,
   { searchText, filters, sort, order, page }: ListQuery<L>,
 ): ListSearch<L['sortKey']> & Partial<L['filters']> {
   const byDefault = sort === defaultSort.by && order === defaultSort.order;
   return {
-    ...filters,
+    ...(filters && filterAddress ? filterAddress(filters) : filters),
     search: searchText || undefined,
     sort: byDefault ? undefined : sort,
     order: byDefault ? undefined : order,

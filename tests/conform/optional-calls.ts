@@ -16,7 +16,7 @@ import {
   replaceCredential,
   restoreMonitors,
 } from '../../contract/monitors/monitor-writes.ts';
-import { getMonitorsByIds } from '../../contract/monitors/monitors.ts';
+import { findMissingSerialNumbers, getMonitorsByIds } from '../../contract/monitors/monitors.ts';
 import * as overview from '../../contract/overview/overview.ts';
 import { cancelRequest } from '../../contract/requests/requests.ts';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
@@ -44,6 +44,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [streamEvents, 'events'],
   [countMenus, 'counts'],
   [getMonitorsByIds, 'rowsByIds'],
+  [findMissingSerialNumbers, 'recordFilters'],
   [getFacilitiesByIds, 'rowsByIds'],
   [getUsersByIds, 'rowsByIds'],
   [suspendUser, 'suspend'],

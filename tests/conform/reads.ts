@@ -25,6 +25,7 @@ const readsWithBody: ReadonlySet<Endpoint> = new Set<Endpoint>([
   monitors.listDeletedMonitors,
   monitors.searchMonitors,
   monitors.findSerialNumbers,
+  monitors.findMissingSerialNumbers,
   monitors.getMonitorsByIds,
   facilities.getFacilitiesByIds,
   users.getUsersByIds,

@@ -8,7 +8,7 @@ import { facilityScope, scopeOf } from '../../monitors/scope.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { listMonitors, searchMonitors } from '../../store/monitors/monitor-lists.ts';
 import * as store from '../../store/monitors/monitors.ts';
-import { findSerialNumbers } from '../../store/monitors/serial-numbers.ts';
+import { findMissingSerialNumbers, findSerialNumbers } from '../../store/monitors/serial-numbers.ts';
 
 /** @param connectionsSince from when on all changes of connections are kept */
 export function monitorRoutes(db: Database, now: () => Date, connectionsSince: () => Date | null) {
@@ -45,6 +45,9 @@ export function monitorRoutes(db: Database, now: () => Date, connectionsSince: (
     })),
     findSerialNumbers: defineRoute(contract.findSerialNumbers, async ({ body }) => ({
       data: await findSerialNumbers(db, body.search_cloudId),
+    })),
+    findMissingSerialNumbers: defineRoute(contract.findMissingSerialNumbers, async ({ body }) => ({
+      data: await findMissingSerialNumbers(db, body.cloud_ids),
     })),
     countMonitors: defineRoute(contract.countMonitors, async ({ params }) => ({
       data: [],

@@ -18,6 +18,7 @@ import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { unansweredSince } from '../requests/requests.ts';
 import { connectionChanges, monitorRequests, monitors, networkCertificates } from '../schema/index.ts';
+import { hasSerialNumber } from './serial-numbers.ts';
 import { stateAtMoment } from './state-at.ts';
 
 export const isInState: Record<ConnectionState, SQL | undefined> = {
@@ -98,13 +99,14 @@ function hasCertificateEnding(db: Database, ends: CertificateEnd, now: Date): SQ
 
 /** The filters of a list, its search and its bulk calls; undefined without any. */
 export function matchesListFilters(db: Database, filters: MonitorListFilters, now: Date): SQL | undefined {
-  const { connection, facility, silent_days, log_level, certificate_ends } = filters;
+  const { connection, facility, silent_days, log_level, certificate_ends, cloud_ids } = filters;
   return and(
     connection && isInState[connection],
     facility === undefined ? undefined : isOfFacility(facility),
     silent_days === undefined ? undefined : isSilentBefore(new Date(now.getTime() - silent_days * dayMs)),
     log_level === undefined ? undefined : eq(monitors.autoLogLevel, log_level),
     certificate_ends && hasCertificateEnding(db, certificate_ends, now),
+    cloud_ids && hasSerialNumber(cloud_ids),
   );
 }
 

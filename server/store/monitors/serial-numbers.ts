@@ -1,5 +1,5 @@
-// Serial numbers that a searchable select suggests.
-import { and, isNull, not, type SQL, sql } from 'drizzle-orm';
+// Serial numbers that a searchable select suggests, and those of a list from elsewhere.
+import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { searchKey, searchWords } from '../../../contract/common/normalise.ts';
 import { orderBy } from '../common/order.ts';
 import { scanIndex } from '../common/pages.ts';
@@ -32,4 +32,34 @@ export async function findSerialNumbers(db: Database, text: string): Promise<str
   if (first.length === maxSuggestions) return first;
   const inside = and(containsWords(monitors.searchKey, words), not(begins));
   return [...first, ...(await find(inside, maxSuggestions - first.length))];
+}
+
+/** The serial number comes first in the search key, which ignores the separators that lists of other programs lack. */
+const searched = sql<string>`split_part(${monitors.searchKey}, E'\\n', 1)`;
+
+/** Those that have one of these serial numbers. */
+export function hasSerialNumber(serialNumbers: readonly string[]): SQL {
+  const keys = [...new Set(serialNumbers.map(searchKey))].filter((key) => key !== '');
+  return keys.length > 0 ? inArray(searched, keys) : sql`false`;
+}
+
+/** Which of many serial numbers no monitor has, and which only deleted ones have: each as it was first written. */
+export async function findMissingSerialNumbers(
+  db: Database,
+  serialNumbers: readonly string[],
+): Promise<{ unknown: string[]; deleted: string[] }> {
+  const writtenOf = new Map<string, string>();
+  for (const written of serialNumbers) {
+    const key = searchKey(written);
+    if (!writtenOf.has(key)) writtenOf.set(key, written);
+  }
+  const found = await db
+    .select({ key: searched, isListed: sql<boolean>`bool_or(${isNull(monitors.deletedAt)})` })
+    .from(monitors)
+    .where(hasSerialNumber(serialNumbers))
+    .groupBy(searched);
+  const isListed = new Map(found.map((row) => [row.key, row.isListed]));
+  const withState = (state: boolean | undefined) =>
+    [...writtenOf].filter(([key]) => isListed.get(key) === state).map(([, written]) => written);
+  return { unknown: withState(undefined), deleted: withState(false) };
 }

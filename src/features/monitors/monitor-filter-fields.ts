@@ -35,7 +35,10 @@ export function monitorFilterFields(menu: MonitorListMenu): FilterFields {
         choices: certificateEnds.map((value) => ({ value, label: t(`filter.certificateEnds.${value}`) })),
       },
     ];
+    const numbers: FilterField = { type: 'texts', key: 'cloud_ids', label: t('filter.serialNumbers') };
     // The other menus have no facility, or one that says so.
-    return menu === 'MONITOR_ALL' || menu === 'MONITOR_ASSIGNED' ? [facility, ...others] : others;
+    return menu === 'MONITOR_ALL' || menu === 'MONITOR_ASSIGNED'
+      ? [numbers, facility, ...others]
+      : [numbers, ...others];
   };
 }

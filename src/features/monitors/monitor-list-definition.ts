@@ -4,7 +4,7 @@ import { certificateEnds } from '../../../contract/common/certificate-ends.ts';
 import { dayMs } from '../../../contract/common/durations.ts';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
-import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
+import { searchKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
   type ConnectionState,
@@ -22,6 +22,7 @@ import {
   type MonitorListMenu,
   type MonitorMenu,
   type MonitorSortKey,
+  maxSerialNumbers,
   monitorDefaultSort,
   monitorListFilters,
   monitorSortKeys,
@@ -31,6 +32,7 @@ import type { Call } from '../../api/http.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
+import { fromAddress, toAddress } from './serial-numbers/pasted-numbers.ts';
 
 export interface MonitorListTypes extends ListTypes {
   row: Monitor;
@@ -105,6 +107,14 @@ export const monitorFilterSearch = z.object({
   silent_days: optional(z.coerce.number().pipe(monitorListFilters.shape.silent_days.unwrap())),
   log_level: optional(z.coerce.number().pipe(monitorListFilters.shape.log_level.unwrap())),
   certificate_ends: optional(z.enum(certificateEnds)),
+  /** Serial numbers: see serial-numbers/pasted-numbers.ts. */
+  numbers: optional(z.coerce.string().min(1)),
+});
+
+const filterSchema = monitorFilterSearch.transform(({ numbers, ...filters }): MonitorListFilters => {
+  return numbers === undefined
+    ? filters
+    : { ...filters, cloud_ids: fromAddress(numbers).slice(0, maxSerialNumbers) };
 });
 
 function stateOf(row: Monitor): ConnectionState {
@@ -118,12 +128,19 @@ function isSilentFor(row: Monitor, days: number): boolean {
 }
 
 function fits(row: Monitor, filters: MonitorListFilters): boolean | null {
-  const { connection = stateOf(row), facility, silent_days, log_level = row.auto_log_level } = filters;
+  const {
+    connection = stateOf(row),
+    facility,
+    silent_days,
+    log_level = row.auto_log_level,
+    cloud_ids,
+  } = filters;
   const facilityId = (!isDeleted(row) && row.assigned_facility?.id) || withoutFacility;
   if (filters.certificate_ends) return null;
   return (
     connection === stateOf(row) &&
     (facility === undefined || facility === facilityId) &&
+    (cloud_ids === undefined || cloud_ids.some((each) => searchKey(each) === searchKey(row.cloud_id))) &&
     (silent_days === undefined || isSilentFor(row, silent_days)) &&
     log_level === row.auto_log_level
   );
@@ -135,7 +152,11 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   defaultSort: monitorDefaultSort,
   nameOf: (row) => row.monitor_id,
   inMenu,
-  filterSchema: monitorFilterSearch,
+  filterSchema,
+  filterAddress: ({ cloud_ids, ...filters }) => ({
+    ...filters,
+    ...(cloud_ids && { numbers: toAddress(cloud_ids) }),
+  }),
   fits,
   searchKeyOf: (row) => searchKeyOf(row.cloud_id, row.monitor_id, facilityNameOf(row)),
   sortValue: (row, by) => sortValues[by](row),

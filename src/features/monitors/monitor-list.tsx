@@ -14,6 +14,7 @@ import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
+import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
@@ -22,14 +23,19 @@ import {
   editMonitorDialog,
   loadMonitorCsv,
   loadMonitorDeletion,
+  missingNumbers,
+  serialNumbersDialog,
 } from './monitor-dialogs.ts';
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
+import { toAddress } from './serial-numbers/pasted-numbers.ts';
 
 preloadFirst(editMonitorDialog);
+
+const noNumbers: readonly string[] = [];
 
 interface Props {
   facility?: { name: string };
@@ -83,6 +89,13 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
     () => (ofFacility ? undefined : monitorFilterFields(menu)),
     [ofFacility, menu],
   );
+  const findsMany = useOffers(call, 'recordFilters');
+  const [pasting, setPasting] = useState(false);
+  const options = useMemo(
+    () => (findsMany ? [{ label: t('list.findSerialNumbers'), run: () => setPasting(true) }] : []),
+    [findsMany, t],
+  );
+  const { cloud_ids: numbers } = loaded.query.filters ?? {};
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
@@ -97,7 +110,10 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         title={title}
         counted={(count) => t('monitors.count', { count })}
         back={back}
-        above={above}
+        above={
+          above ??
+          (menu === 'MONITOR_ALL' && numbers && <LazyEmbedded of={missingNumbers} props={{ numbers }} />)
+        }
         // It counts the whole menu.
         note={menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
@@ -121,6 +137,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           run: () => setAssociating(true),
         }}
         filterFields={filterFields}
+        options={options}
         undo={{
           label: t('monitors.restore'),
           run: (ids) => void restore(ids),
@@ -128,6 +145,17 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         }}
       />
       {dialog}
+      {pasting && (
+        <LazyComponent
+          of={serialNumbersDialog}
+          props={{
+            numbers: numbers ?? noNumbers,
+            onFind: (found) =>
+              void navigate({ to: '/dashboard/monitors', search: { numbers: toAddress(found) } }),
+            onClose: () => setPasting(false),
+          }}
+        />
+      )}
       {associating && <LazyComponent of={associateDialog} props={{ onClose: () => setAssociating(false) }} />}
     </>
   );

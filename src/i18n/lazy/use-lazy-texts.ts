@@ -21,6 +21,7 @@ import type { playerTexts } from './en-player.ts';
 import type { requestTexts } from './en-requests.ts';
 import type { restoredTexts } from './en-restored.ts';
 import type { revocationTexts } from './en-revocations.ts';
+import type { serialNumberTexts } from './en-serial-numbers.ts';
 import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { termsTexts } from './en-terms.ts';
@@ -52,6 +53,7 @@ export interface LazyTexts {
   associateMany: typeof associateManyTexts;
   field: typeof fieldTexts;
   filter: typeof filterTexts;
+  serialNumbers: typeof serialNumberTexts;
   listCsv: typeof listCsvTexts;
 }
 

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { searchKey } from '../../../contract/common/normalise.ts';
 
-type Value = string | number | boolean;
+type ChoiceValue = string | number | boolean;
 
 /** A filter by a value of a short list. */
 export interface ChoiceFilter {
@@ -10,7 +10,7 @@ export interface ChoiceFilter {
   /** Its name on the wire and in the address. */
   key: string;
   label: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: ChoiceValue; label: string }[];
 }
 
 /** A filter by a facility, or by having none. */
@@ -20,18 +20,25 @@ export interface FacilityFilter {
   label: string;
 }
 
-export type FilterField = ChoiceFilter | FacilityFilter;
+/** A filter by a list of texts, which is set elsewhere. */
+export interface TextsFilter {
+  type: 'texts';
+  key: string;
+  label: string;
+}
+
+export type FilterField = ChoiceFilter | FacilityFilter | TextsFilter;
 
 /** Makes the fields once their texts are there (src/i18n/lazy/en-filters.ts). */
 export type FilterFields = (t: TFunction) => readonly FilterField[];
 
 /** Filters by name, as an address has them. */
-export type FilterValues = Readonly<Record<string, Value | undefined>>;
+export type FilterValues = Readonly<Record<string, ChoiceValue | readonly string[] | undefined>>;
 
 /** A value of a filter that a search names. */
 export interface NamedFilter {
   field: ChoiceFilter;
-  value: Value;
+  value: ChoiceValue;
   label: string;
 }
 

@@ -100,6 +100,8 @@ function useValueText(field: FilterField, value: FilterValues[string]): string {
   const name = useFacilityName(field.type === 'facility' && typeof value === 'string' ? value : undefined);
   if (field.type === 'choice')
     return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+  if (field.type === 'texts' && Array.isArray(value))
+    return value.length > 0 ? t('filter.listed', { count: value.length }) : t('filter.notListed');
   if (value === withoutFacility) return t('filter.none');
   // Until it is known, as long as a short name.
   return name === undefined ? '…' : (name ?? t('filter.facilityGone'));
@@ -118,13 +120,9 @@ function Dialog({ fields, values, onSet, onClose }: DialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('filter.title')} {...frame}>
       <div className={classes.fields}>
-        {fields.map((field) =>
-          field.type === 'choice' ? (
-            <ChoiceSelect key={field.key} field={field} values={values} onSet={onSet} />
-          ) : (
-            <FacilitySelect key={field.key} field={field} values={values} onSet={onSet} />
-          ),
-        )}
+        {fields.map((field) => (
+          <FieldSelect key={field.key} field={field} values={values} onSet={onSet} />
+        ))}
       </div>
       <DialogButtons>
         <Button h={56} miw={128} data-autofocus onClick={onClose}>
@@ -137,6 +135,11 @@ function Dialog({ fields, values, onSet, onClose }: DialogProps) {
 
 interface SelectProps<Field> extends Pick<DialogProps, 'values' | 'onSet'> {
   field: Field;
+}
+
+function FieldSelect({ field, ...props }: SelectProps<FilterField>) {
+  if (field.type === 'choice') return <ChoiceSelect field={field} {...props} />;
+  return field.type === 'facility' && <FacilitySelect field={field} {...props} />;
 }
 
 function ChoiceSelect({ field: { key, label, choices }, values, onSet }: SelectProps<ChoiceFilter>) {

@@ -53,6 +53,7 @@ const access: Record<string, Access> = {
   'GET /api/v1/monitors/:id': 'administrator',
   'GET /api/v1/monitors/cloudid/:cloudId': 'administrator',
   'POST /api/v1/monitors/cloudids': 'administrator',
+  'POST /api/v1/monitors/cloudids/missing': 'administrator',
   'GET /api/v1/monitors/menu/count/:menu': 'administrator',
   'POST /api/v1/monitors': 'administrator',
   'PUT /api/v1/monitors/:id': 'administrator',

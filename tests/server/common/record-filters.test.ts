@@ -12,6 +12,7 @@ import * as facilityWrites from '../../../contract/facilities/facility-writes.ts
 import * as monitorWrites from '../../../contract/monitors/monitor-writes.ts';
 import {
   connectionStates,
+  findMissingSerialNumbers,
   type MonitorListFilters,
   monitorMenus,
   searchMonitors,
@@ -164,7 +165,22 @@ describe('monitors', () => {
       silent_days: optional([1, 7, 30]),
       log_level: optional([500, 50, 0]),
       certificate_ends: optional(certificateEnds),
+      cloud_ids: fc.option(serialNumbers(), { nil: undefined, freq: 1 }),
     });
+
+  /** As they are written elsewhere: without separators, in lower case; some that no monitor has, some twice. */
+  const serialNumbers = () =>
+    fc
+      .tuple(
+        fc.subarray(fleet.map(({ serialNumber }) => serialNumber)),
+        fc.constantFrom(
+          (text: string) => text,
+          (text: string) => text.toLowerCase().replaceAll('-', ''),
+          (text: string) => ` ${text} `,
+        ),
+        fc.subarray(['-', '', 'NOBODY-1', 'ICU 1']),
+      )
+      .map(([numbers, write, others]) => [...numbers.map(write), ...numbers.slice(0, 2), ...others]);
 
   function inMenu(row: (typeof fleet)[number], menu: string): boolean {
     if (menu === 'MONITOR_DELETED') return row.deletedAt !== null;
@@ -194,6 +210,7 @@ describe('monitors', () => {
       silent_days === undefined || isSilentFor(row, silent_days),
       log_level === row.autoLogLevel,
       given.certificate_ends === undefined || endsIn(row, given.certificate_ends),
+      given.cloud_ids?.map(searchKey).includes(searchKey(row.serialNumber)) ?? true,
     ].every(Boolean);
   }
 
@@ -226,6 +243,28 @@ describe('monitors', () => {
       }),
       runs,
     );
+  });
+
+  it('of a list from elsewhere: those that are unknown or deleted are named as they were written', async () => {
+    const [deleted, listed] = [true, false].map((gone) =>
+      fleet.find((row) => (row.deletedAt !== null) === gone),
+    );
+    const bare = deleted?.serialNumber.toLowerCase().replaceAll('-', '') ?? '';
+    const cloud_ids = [
+      bare,
+      deleted?.serialNumber ?? '',
+      listed?.serialNumber ?? '',
+      'Nobody-1',
+      'NOBODY1',
+      '+',
+    ];
+    const { data } = await service.ask(findMissingSerialNumbers, { body: { cloud_ids } });
+    expect(data).toEqual({ unknown: ['Nobody-1', '+'], deleted: [bare] });
+    const tooMany = Array.from({ length: 1001 }, (_, n) => `IPM-${n}`);
+    const refused = await service.send(findMissingSerialNumbers, { body: { cloud_ids: tooMany } });
+    expect(refused.status).toBe(400);
+    const none = { searchValue: '', facilityId: null, filters: { cloud_ids: [] } };
+    expect((await service.ask(searchMonitors, { query: {}, body: none })).data).toEqual([]);
   });
 
   it('are associated and deleted as they are shown', async () => {

@@ -1,0 +1,78 @@
+// Takes a pasted list of serial numbers, and shows the monitors that have them.
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
+import { serialNumberTexts } from '../../../i18n/lazy/en-serial-numbers.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { fieldStyles } from '../../../ui/fields/field.ts';
+import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
+import { readNumbers } from './pasted-numbers.ts';
+import classes from './serial-numbers.module.css';
+
+interface Props {
+  /** The list that is shown now. */
+  numbers: readonly string[];
+  onFind(numbers: string[]): void;
+  onClose(): void;
+}
+
+export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) {
+  useLazyTexts({ serialNumbers: serialNumberTexts });
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(shown.join('\n'));
+  const [error, setError] = useState<string | null>(null);
+  const numbers = useMemo(() => readNumbers(text), [text]);
+  const count = numbers.length;
+
+  function find(event: FormEvent): void {
+    event.preventDefault();
+    if (count > 0 && count <= maxSerialNumbers) {
+      onFind(numbers);
+      onClose();
+      return;
+    }
+    setError(
+      count === 0 ? t('serialNumbers.none') : t('serialNumbers.tooMany', { count, max: maxSerialNumbers }),
+    );
+    field.current?.focus();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('serialNumbers.title')} {...frame}>
+      <form className={classes.form} onSubmit={find} noValidate>
+        <div className={classes.fields}>
+          <Textarea
+            {...fieldStyles}
+            ref={field}
+            label={t('serialNumbers.label')}
+            description={count > 0 ? t('serialNumbers.count', { count }) : t('serialNumbers.hint')}
+            error={error}
+            rows={8}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setError(null);
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            data-autofocus
+          />
+        </div>
+        <DialogButtons>
+          <Button variant="default" h={56} miw={128} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" h={56} miw={128}>
+            {t('serialNumbers.find')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}
