@@ -22,7 +22,6 @@ import {
   type MonitorListMenu,
   type MonitorMenu,
   type MonitorSortKey,
-  maxSerialNumbers,
   monitorDefaultSort,
   monitorListFilters,
   monitorSortKeys,
@@ -32,7 +31,7 @@ import type { Call } from '../../api/http.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
-import { fromAddress, toAddress } from './serial-numbers/pasted-numbers.ts';
+import { fromAddress, toAddress } from './serial-numbers/number-address.ts';
 
 export interface MonitorListTypes extends ListTypes {
   row: Monitor;
@@ -112,9 +111,7 @@ export const monitorFilterSearch = z.object({
 });
 
 const filterSchema = monitorFilterSearch.transform(({ numbers, ...filters }): MonitorListFilters => {
-  return numbers === undefined
-    ? filters
-    : { ...filters, cloud_ids: fromAddress(numbers).slice(0, maxSerialNumbers) };
+  return numbers === undefined ? filters : { ...filters, cloud_ids: fromAddress(numbers) };
 });
 
 function stateOf(row: Monitor): ConnectionState {

@@ -31,7 +31,7 @@ import { type MonitorListTypes, monitorListDefinition } from './monitor-list-def
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
-import { toAddress } from './serial-numbers/pasted-numbers.ts';
+import { toAddress } from './serial-numbers/number-address.ts';
 
 preloadFirst(editMonitorDialog);
 

@@ -2,11 +2,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { searchKey } from '../../../contract/common/normalise.ts';
-import {
-  fromAddress,
-  readNumbers,
-  toAddress,
-} from '../../../src/features/monitors/serial-numbers/pasted-numbers.ts';
+import { fromAddress, toAddress } from '../../../src/features/monitors/serial-numbers/number-address.ts';
+import { readNumbers } from '../../../src/features/monitors/serial-numbers/pasted-numbers.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -10,7 +10,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { serialNumberTexts } from '../../../i18n/lazy/en-serial-numbers.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { toAddress } from './pasted-numbers.ts';
+import { toAddress } from './number-address.ts';
 import classes from './serial-numbers.module.css';
 
 interface Missing {

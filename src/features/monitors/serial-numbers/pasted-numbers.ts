@@ -1,15 +1,6 @@
-// A pasted list of serial numbers, as a filter in the address: short lists stand in it, so that a link has them; longer
-// ones would be refused by servers and proxies, and are kept in this tab under a name.
 import { searchKey } from '../../../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../../../contract/common/plain-characters.ts';
-import { pastedNumbersPrefix } from '../../../lib/storage-keys.ts';
-
-/** In characters: links of this length pass every proxy. */
-const maxInAddress = 1500;
-
-/** Begins the name of a list that is kept in this tab; no serial number begins like it. */
-const keptMark = '~';
 
 const separators = /[\s,;|"'()[\]]+/u;
 
@@ -21,31 +12,4 @@ export function readNumbers(text: string): string[] {
     if (key !== '' && word.length <= maxSearchLength && !byKey.has(key)) byKey.set(key, word);
   }
   return [...byKey.values()];
-}
-
-/** The value of the address for a list; keeps a long one in this tab. */
-export function toAddress(numbers: readonly string[]): string {
-  const text = numbers.join(',');
-  if (text.length <= maxInAddress) return text;
-  try {
-    const kept = Object.keys(sessionStorage).find(
-      (key) => key.startsWith(pastedNumbersPrefix) && sessionStorage.getItem(key) === text,
-    );
-    const key = kept ?? pastedNumbersPrefix + crypto.randomUUID();
-    sessionStorage.setItem(key, text);
-    return keptMark + key.slice(pastedNumbersPrefix.length);
-  } catch {
-    // A full or blocked storage: a long address is better than none.
-    return text;
-  }
-}
-
-/** The list that an address names; an empty one where it was kept in another tab. */
-export function fromAddress(value: string): string[] {
-  if (!value.startsWith(keptMark)) return readNumbers(value);
-  try {
-    return readNumbers(sessionStorage.getItem(pastedNumbersPrefix + value.slice(keptMark.length)) ?? '');
-  } catch {
-    return [];
-  }
 }
