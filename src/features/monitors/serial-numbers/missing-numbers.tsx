@@ -35,41 +35,37 @@ export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
 
   if (settled.type === 'failed') {
     return (
-      <div className={classes.missing}>
-        <Notice tone="warn" icon={icon}>
-          {t('serialNumbers.notCompared', { reason: errorText(t, settled.error) })}
-        </Notice>
-      </div>
+      <Notice tone="warn" icon={icon}>
+        {t('serialNumbers.notCompared', { reason: errorText(t, settled.error) })}
+      </Notice>
     );
   }
   if (settled.type === 'waiting') return null;
   const { unknown, deleted } = settled.value;
   if (unknown.length + deleted.length === 0) return null;
   return (
-    <div className={classes.missing}>
-      <Notice tone="warn" icon={icon}>
-        {unknown.length > 0 && (
-          <>
-            {t('serialNumbers.unknown', { count: unknown.length, total: numbers.length })}
-            <textarea
-              className={classes.unknown}
-              readOnly
-              rows={2}
-              translate="no"
-              aria-label={t('serialNumbers.unknownList')}
-              value={unknown.join(', ')}
-            />
-          </>
-        )}
-        {deleted.length > 0 && (
-          <p className={classes.deleted}>
-            {t('serialNumbers.deleted', { count: deleted.length })}{' '}
-            <Link to="/dashboard/deleted_monitors" search={{ numbers: toAddress(deleted) }}>
-              {t('serialNumbers.showDeleted')}
-            </Link>
-          </p>
-        )}
-      </Notice>
-    </div>
+    <Notice tone="warn" icon={icon}>
+      {unknown.length > 0 && (
+        <>
+          {t('serialNumbers.unknown', { count: unknown.length, total: numbers.length })}
+          <textarea
+            className={classes.unknown}
+            readOnly
+            rows={2}
+            translate="no"
+            aria-label={t('serialNumbers.unknownList')}
+            value={unknown.join(', ')}
+          />
+        </>
+      )}
+      {deleted.length > 0 && (
+        <p className={classes.deleted}>
+          {t('serialNumbers.deleted', { count: deleted.length })}{' '}
+          <Link to="/dashboard/deleted_monitors" search={{ numbers: toAddress(deleted) }}>
+            {t('serialNumbers.showDeleted')}
+          </Link>
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -47,6 +47,10 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
         <div className={classes.fields}>
           <Textarea
             {...fieldStyles}
+            classNames={{
+              ...fieldStyles.classNames,
+              input: `${fieldStyles.classNames.input} ${classes.list}`,
+            }}
             ref={field}
             label={t('serialNumbers.label')}
             description={count > 0 ? t('serialNumbers.count', { count }) : t('serialNumbers.hint')}
