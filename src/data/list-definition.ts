@@ -21,6 +21,7 @@ export interface ListQuery<L extends ListTypes = ListTypes> {
   sort: L['sortKey'];
   order: SortOrder;
   page: number;
+  pageSize: number;
 }
 
 /** A page of rows, and the number of records on all pages. */

@@ -19,6 +19,9 @@ export const storageKeys = {
 /** Begins the keys of the copies of screens. */
 export const screenCopyPrefix = 'infusion.screen-copy ';
 
+/** Begins the keys of what a person has chosen for this device, each followed by a hash of who it is. */
+export const displayPrefix = 'infusion.display ';
+
 /** The keys in localStorage and sessionStorage that only the app reads. */
 export const appStorageKeys = {
   /** Which optional features the service had at the last start. */

@@ -5,7 +5,7 @@ import { dayMs } from '../../../contract/common/durations.ts';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
+import { recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
   type ConnectionState,
   connectionStates,
@@ -50,7 +50,7 @@ type Answered = Success<DataOf<typeof listMonitors>>;
 
 async function answer(
   call: Call,
-  { menu, facility, searchText, filters, sort, order, page }: ListQuery<MonitorListTypes>,
+  { menu, facility, searchText, filters, sort, order, page, pageSize }: ListQuery<MonitorListTypes>,
   signal?: AbortSignal,
 ): Promise<Answered> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };

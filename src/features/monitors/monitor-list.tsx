@@ -13,10 +13,11 @@ import { nextSearch } from '../../lists/list-search.ts';
 import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
+import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
+import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
 import { associateDialog, editMonitorDialog, loadMonitorDeletion } from './monitor-dialogs.ts';
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
@@ -48,19 +49,20 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const deleted = menu === 'MONITOR_DELETED';
   const ofFacility = facilityId !== undefined;
   const columns = useMemo(() => monitorColumns(t, ofFacility), [t, ofFacility]);
-  const { call } = useApp();
+  const { call, store } = useApp();
   // The column keeps its place until it is known.
   const restorable = useCapability(deleted ? call : null, 'restore') !== false;
   const associatesMany = useOffers(call, 'associateMany');
   const iconsOnly = useIsNarrower('rowActionTexts');
-  const display = useMemo(
-    () => monitorDisplay(deleted && restorable, { narrow, iconsOnly }),
+  const { hidden } = useListDisplay(monitorListDefinition.entity);
+  const layout = useMemo(
+    () => monitorLayout(deleted && restorable, { narrow, iconsOnly }),
     [deleted, restorable, narrow, iconsOnly],
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback(
-    (row: Monitor) => <Card row={row} t={t} ofFacility={ofFacility} />,
-    [Card, t, ofFacility],
+    (row: Monitor) => <Card row={row} t={t} ofFacility={ofFacility} hidden={hidden} />,
+    [Card, t, ofFacility, hidden],
   );
   const open = useCallback(
     ({ id }: Monitor) => void navigate({ to: '/dashboard/monitor-details/$id', params: { id } }),
@@ -70,9 +72,9 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(monitorListDefinition, { menu, facility: facilityId }, now, next),
+        search: (now) => nextSearch(store, monitorListDefinition, { menu, facility: facilityId }, now, next),
       }),
-    [navigate, menu, facilityId],
+    [navigate, store, menu, facilityId],
   );
   const filterFields = useMemo(
     () => (ofFacility ? undefined : monitorFilterFields(menu)),
@@ -96,7 +98,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         note={menu === 'MONITOR_ALL' && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
-        display={display}
+        layout={layout}
         card={card}
         empty={{
           icon: <ProductMark size={40} />,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
+import { recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
   getUser,
   getUsersByIds,
@@ -34,7 +34,7 @@ export interface UserListTypes extends ListTypes {
 
 async function answer(
   call: Call,
-  { menu, facility, searchText, filters, sort, order, page }: ListQuery<UserListTypes>,
+  { menu, facility, searchText, filters, sort, order, page, pageSize }: ListQuery<UserListTypes>,
   signal?: AbortSignal,
 ): Promise<Success<DataOf<typeof listUsers>>> {
   const query = { count: pageSize, page, sort_column: sort, sort_order: order };
