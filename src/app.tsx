@@ -5,10 +5,12 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { Provider } from 'jotai';
+import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { type AppContext, AppContextProvider } from './data/app-context.ts';
 import type { AppRouter } from './router.ts';
 import { SessionOverlay } from './shell/session/session-overlay.tsx';
+import { createColourSchemeManager } from './ui/display/colour-scheme-manager.ts';
 import { theme } from './ui/theme/theme.ts';
 
 interface Props {
@@ -20,9 +22,15 @@ interface Props {
 }
 
 export function App({ context, router, texts, styleNonce }: Props) {
+  const [colourSchemeManager] = useState(() => createColourSchemeManager(context.store));
   return (
     <I18nextProvider i18n={texts}>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colourSchemeManager}
+        getStyleNonce={() => styleNonce}
+      >
         <Provider store={context.store}>
           <AppContextProvider value={context}>
             <RouterProvider router={router} />

@@ -15,6 +15,7 @@ import { createTexts } from './i18n/i18n.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
+import { openDisplay } from './ui/display/display-state.ts';
 
 export interface AppDependencies {
   settings: Settings;
@@ -39,7 +40,7 @@ export interface OpenApp {
 }
 
 /** @returns the session, and `open`, which goes on with whoever is signed in when it is called */
-export function createApp(dependencies: AppDependencies): { session: Session; open(): OpenApp } {
+export function createApp(dependencies: AppDependencies): { session: Session; open(): Promise<OpenApp> } {
   const { settings, store, restartAt, openDb, history, styleNonce } = dependencies;
   const texts = createTexts();
   const reachability = createReachability(store);
@@ -84,13 +85,14 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
   const call: Call = createCall(http);
   const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
 
-  function open(): OpenApp {
+  async function open(): Promise<OpenApp> {
     const person = session.person();
     if (person) {
       cache.close();
       // Not awaited: it takes as long as drawing the shell.
       cache = createDeviceCache(openDb(person.id), () => recordSilence(store));
     }
+    await openDisplay(store, person?.id ?? null);
     const context = { settings, store, call, session, reachability, cache, changeFeed };
     const router = createAppRouter(context, history);
     const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   });
   if (!(await arrive(session, store))) return;
   if (!session.person()) clearUnlessKept();
-  const { router, element } = open();
+  const { router, element } = await open();
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
   watchSession(session, { reload: () => location.reload() });

@@ -91,6 +91,7 @@ export const subjects = [
   'changes',
   'service',
   'help',
+  'display',
   'my-page',
 ];
 

@@ -35,6 +35,8 @@ const kinds: Record<RouteId, keyof typeof groupsByKind> = {
   '/auth/registration': 'screen',
   '/auth/reset-password': 'screen',
   '/auth/verify-code': 'screen',
+  '/builder': 'page',
+  '/builder/': 'screen',
   '/dashboard': 'shell',
   '/dashboard/': 'screen',
   '/dashboard/$': 'screen',

@@ -73,6 +73,11 @@ export async function offersOrDid(call: Call, name: Capability): Promise<boolean
   );
 }
 
+/** Whether the server's last answer, if this device has one, was without a feature; nothing is asked. */
+export function knownToLack(name: Capability): boolean {
+  return readStored(storageKey, storedNames)?.includes(name) === false;
+}
+
 /**
  * Whether the server has a feature, for a component: as it was last known on this device until the answer arrives; null
  * where that is not known, and without a call. Asks again once the service is reached.

@@ -21,6 +21,7 @@ export interface ListQuery<L extends ListTypes = ListTypes> {
   sort: L['sortKey'];
   order: SortOrder;
   page: number;
+  pageSize: number;
 }
 
 /** A page of rows, and the number of records on all pages. */
@@ -56,8 +57,7 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   sortValue(row: L['row'], by: L['sortKey']): string | number | null;
   /** Where a 404 of the whole list leads to the error screen; a facility's lists always do. Else the list shows it. */
   leavesWhenNotFound?: boolean;
-  /** @param size rows of a page, by default as many as a list shows */
-  fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal, size?: number): Promise<Page<L['row']>>;
+  fetchPage(call: Call, query: ListQuery<L>, signal?: AbortSignal): Promise<Page<L['row']>>;
   fetchOne(call: Call, id: string, signal?: AbortSignal): Promise<L['row']>;
   /** Reads the records that exist, in one call, where the server has the capability `rowsByIds`. */
   fetchMany(call: Call, ids: string[]): Promise<L['row'][]>;

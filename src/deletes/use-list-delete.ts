@@ -1,6 +1,5 @@
 // Deleting the selected records of a list: the dialog, and the update of the list after it.
 import { useTranslation } from 'react-i18next';
-import { pageSize } from '../../contract/common/paging.ts';
 import { type Change, useApplyChange, useRefetchOnChange } from '../data/changes.ts';
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { countSelected, type Selection } from '../lib/selection.ts';
@@ -77,7 +76,7 @@ export function useListDelete<L extends ListTypes>(options: Options<L>) {
     if (isOpen.current) {
       onClear();
       const left = (total ?? 0) - count;
-      onQueryChange((latest) => ({ ...latest, page: pageAfterDelete(latest.page, left, pageSize) }));
+      onQueryChange((latest) => ({ ...latest, page: pageAfterDelete(latest.page, left, latest.pageSize) }));
     }
     const undoable = undo !== undefined && (await undo.offered());
     const action = undoable && ids.length > 0 && { label: undo.label, run: () => undo.run(ids) };

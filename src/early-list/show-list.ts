@@ -38,9 +38,10 @@ export function drawList(list: StoredList): HTMLElement | null {
   }
 }
 
-function setColourScheme(): void {
-  const scheme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+function setLook({ look: { density, contrast, colourScheme } }: StoredList): void {
+  const byDevice = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const mantineColorScheme = colourScheme === 'auto' ? byDevice : colourScheme;
+  Object.assign(document.documentElement.dataset, { density, contrast, mantineColorScheme });
 }
 
 /** A line that screen readers announce; seen only where it says that something is wrong. */
@@ -59,7 +60,7 @@ export interface EarlyList {
 
 /** Shows the drawn list until the app is there. */
 export function showList(list: StoredList, element: HTMLElement, root: HTMLElement): EarlyList {
-  setColourScheme();
+  setLook(list);
   const titleBefore = document.title;
   document.title = list.title;
   const splash = document.getElementById('splash');

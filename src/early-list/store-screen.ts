@@ -18,7 +18,7 @@ const transient =
   '[role=dialog], [role=menu], [data-selection-bar], [data-removed], [data-tone], [role=alert], [data-loading=true], [data-pending], nav [aria-expanded=false]:not([aria-haspopup])';
 
 /** Facts about a list that its screen hands over. */
-export type ListInfo = Pick<StoredList, 'person' | 'readAt' | 'oldStatus' | 'texts'>;
+export type ListInfo = Pick<StoredList, 'person' | 'readAt' | 'start' | 'look' | 'oldStatus' | 'texts'>;
 
 /**
  * Null where the next start would not let this person in at once: in another tab they may have signed out; the device is

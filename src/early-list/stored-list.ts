@@ -20,6 +20,10 @@ export interface StoredList {
   readAt: number;
   /** The addresses of its style sheets. */
   styles: string[];
+  /** The address to which `/` leads this person. */
+  start: string;
+  /** How this person wants screens to look, as far as the page's root says it (src/ui/display/). */
+  look: { density: string; contrast: string; colourScheme: string };
   /** The document's title. */
   title: string;
   content: StoredNode[];
@@ -39,26 +43,29 @@ export interface StoredList {
 /** Characters. A list of a hundred rows has about 250,000; a browser stores five million of a site. */
 const maxStoredLength = 600_000;
 
-/** The address of the list that `/` leads to. */
-const firstList = '/dashboard/monitors';
+/** The name of the copy of the list that `/` leads to, whose address the page loader does not know. */
+const startName = '/';
 
 /** A file of the app, as its build names them. */
 const isStyleSheet = (value: unknown) => typeof value === 'string' && /^\/assets\/[\w.-]+\.css$/.test(value);
 
 const addressIn = (name: string) => name.slice(name.indexOf('/'));
 
-/** The copy of the list at this page's address, for the widths between which the app draws what it draws now. */
-function copyName({ pathname, search }: Location): string {
+/** The copy of a list, for the widths between which the app draws what it draws now. */
+function copyName(address: string): string {
   const layout = layouts.filter((each) => !window.matchMedia(narrowerQuery(each)).matches).length;
-  return `${layout} ${pathname === '/' ? firstList : pathname + search}`;
+  return `${layout} ${address}`;
 }
 
-/** Stores a list, beside the first one; other lists' copies are removed. A list that is too large is not stored. */
+const shownAddress = () => location.pathname + location.search;
+
+/** Stores a list, beside the one at the start; other lists' copies are removed. A list that is too large is not stored. */
 export function storeList(list: StoredList): void {
-  const name = copyName(location);
+  const address = shownAddress();
+  const name = copyName(address === list.start ? startName : address);
   const text = JSON.stringify(list);
   storeScreenCopy(name, text.length > maxStoredLength ? null : text, (other) =>
-    [addressIn(name), firstList].includes(addressIn(other)),
+    [addressIn(name), startName].includes(addressIn(other)),
   );
 }
 
@@ -67,11 +74,14 @@ export function storeList(list: StoredList): void {
  * they are drawn.
  */
 export function readStoredList(build: string): StoredList | null {
-  const text = readScreenCopy(copyName(location));
+  const address = shownAddress();
+  const own = readScreenCopy(copyName(address));
+  const text = own ?? readScreenCopy(copyName(startName));
   if (text === null || text.length > maxStoredLength) return null;
   try {
     const list: StoredList | null = JSON.parse(text);
-    return list?.build === build && list.styles.every(isStyleSheet) ? list : null;
+    const isHere = own !== null || list?.start === address;
+    return isHere && list?.build === build && list.styles.every(isStyleSheet) ? list : null;
   } catch {
     return null;
   }

@@ -160,6 +160,7 @@ export const en = {
     audit: 'Audit Trail',
     auditShort: 'Audit',
     help: 'Help',
+    display: 'Display',
   },
   /** The service is lost: no network, a network but no answer, or no answer in time. */
   lost: {
@@ -220,6 +221,8 @@ export const en = {
     thisPage: 'This page',
     edit: 'Edit',
     editOf: 'Edit {{name}}',
+    columns: 'Columns',
+    resize: 'Width of {{column}}',
   },
   selection: {
     label: 'Selection',

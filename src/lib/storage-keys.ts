@@ -19,6 +19,9 @@ export const storageKeys = {
 /** Begins the keys of the copies of screens. */
 export const screenCopyPrefix = 'infusion.screen-copy ';
 
+/** Begins the keys of what a person has chosen for this device, each followed by a hash of who it is. */
+export const displayPrefix = 'infusion.display ';
+
 /** Begins the keys, in sessionStorage, of lists of serial numbers that are too long for an address. */
 export const pastedNumbersPrefix = 'infusion.serial-numbers ';
 

@@ -33,7 +33,7 @@ export function listLoader<L extends ListTypes>(definition: ListDefinition<L>, m
     const filters = toFilters(definition, deps);
     // A server that does not know them would list, and delete, others.
     const isFiltered = filters !== undefined && (await offersOrDid(context.call, 'recordFilters'));
-    const query = toQuery(definition, menu, deps);
+    const query = toQuery(context.store, definition, menu, deps);
     return loadList(context, definition, isFiltered ? { ...query, filters } : query, signal);
   };
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnError } from '../api/reachability.ts';
+import { useApp } from '../data/app-context.ts';
 import { OldDataProvider, useOldData } from '../data/data-age.ts';
 import type { ListDefinition, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { usePublishDataTime } from '../data/screen-data-time.ts';
@@ -13,9 +14,11 @@ import { countSelected, onlySelected } from '../lib/selection.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
+import { useKeptWidths, useOwnDisplay } from '../ui/data-table/use-own-display.ts';
 import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import { ColumnsLink } from './columns-link.tsx';
 import type { LoadCsvFormat } from './csv/list-csv.ts';
 import type { FilterFields } from './filters/filter-field.ts';
 import { useListFilters } from './filters/use-list-filters.tsx';
@@ -33,6 +36,7 @@ import { useFocusLeftRow } from './use-focus-left-row.ts';
 import { useListOptions } from './use-list-options.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
+import { useObeyDisplay } from './use-obey-display.ts';
 import { useScreenCopy } from './use-screen-copy.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -45,8 +49,8 @@ interface Props<L extends ListTypes> {
   /** The links to the sibling lists, shown where the sidebar is collapsed. */
   menuLinks: ReactNode;
   columns: Column<L['row']>[];
-  /** Which of them are shown, and how wide. */
-  display?: TableDisplay | undefined;
+  /** Which of them the window has room for, and how wide they are. */
+  layout?: TableDisplay | undefined;
   card(row: L['row']): ReactNode;
   empty: EmptyTexts;
   /** Goes to another query. Like the other functions for rows it must stay the same function. */
@@ -90,7 +94,7 @@ function actionsFor<Row>(
 }
 
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
-  const { definition, loaded, title, counted, menuLinks, columns, display, card, empty, onQueryChange } =
+  const { definition, loaded, title, counted, menuLinks, columns, layout, card, empty, onQueryChange } =
     props;
   const {
     onOpen,
@@ -110,6 +114,10 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   } = props;
   const { t } = useTranslation();
   const { query } = loaded;
+  const { store } = useApp();
+  const display = useOwnDisplay(definition.entity, columns, layout);
+  const onSizingChange = useKeptWidths(definition.entity);
+  useObeyDisplay(definition, query, onQueryChange);
   const list = useList(definition, query, loaded.rows);
   const notRefreshed = useOwnError(list.notRefreshed);
   const changesPaused = useChangesPaused();
@@ -159,6 +167,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
         buttons={
           <>
             {filters.button}
+            <ColumnsLink list={definition.entity} />
             {options.button}
           </>
         }
@@ -178,6 +187,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             label={title}
             columns={columns}
             display={display}
+            onSizingChange={onSizingChange}
             data={page.rows}
             getRowId={definition.idOf}
             rowName={definition.nameOf}
@@ -208,7 +218,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
               onFirstPage={() => onQueryChange((latest) => ({ ...latest, page: 1 }))}
               onClearSearch={() =>
                 onQueryChange(({ menu, facility, filters }) => ({
-                  ...toQuery(definition, menu, {}, facility),
+                  ...toQuery(store, definition, menu, {}, facility),
                   filters,
                 }))
               }

@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength, sortOrder } from '../../contract/common/paging.ts';
+import type { Store } from '../api/reachability.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
+import { listDefaults } from './list-defaults.ts';
 
 /** The search parameters of a list's route. */
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
@@ -28,17 +30,15 @@ export interface ListSearch<SortKey extends string> {
 
 /** The query of an address; `facility` is a record id, for a facility's own list. */
 export function toQuery<L extends ListTypes>(
+  store: Store,
   definition: ListDefinition<L>,
   menu: L['menu'],
-  {
-    search = '',
-    sort = definition.defaultSort.by,
-    order = definition.defaultSort.order,
-    page = 1,
-  }: ListSearch<L['sortKey']>,
+  { search = '', page = 1, ...chosen }: ListSearch<L['sortKey']>,
   facility?: string,
 ): ListQuery<L> {
-  return { menu, facility, searchText: search, sort, order, page };
+  const { pageSize, ...defaults } = listDefaults(store, definition);
+  const { sort = defaults.sort, order = defaults.order } = chosen;
+  return { menu, facility, searchText: search, sort, order, page, pageSize };
 }
 
 /** The filters of an address; undefined without any. */
@@ -50,12 +50,16 @@ export function toFilters<L extends ListTypes>(
   return Object.values(filters).some((value) => value !== undefined) ? filters : undefined;
 }
 
-/** The address of a query, defaults left out. */
+/** The address of a query, defaults left out: a sort only where it is that of everybody, too, who may get the link. */
 function toSearch<L extends ListTypes>(
-  { defaultSort, filterAddress }: ListDefinition<L>,
+  store: Store,
+  definition: ListDefinition<L>,
   { searchText, filters, sort, order, page }: ListQuery<L>,
 ): ListSearch<L['sortKey']> & Partial<L['filters']> {
-  const byDefault = sort === defaultSort.by && order === defaultSort.order;
+  const { defaultSort, filterAddress } = definition;
+  const own = listDefaults(store, definition);
+  const byDefault =
+    sort === defaultSort.by && order === defaultSort.order && sort === own.sort && order === own.order;
   return {
     ...(filters && filterAddress ? filterAddress(filters) : filters),
     search: searchText || undefined,
@@ -70,11 +74,12 @@ function toSearch<L extends ListTypes>(
  * and turns the page before the answer arrives wants the second page of the new order.
  */
 export function nextSearch<L extends ListTypes>(
+  store: Store,
   definition: ListDefinition<L>,
   { menu, facility }: Pick<ListQuery<L>, 'menu' | 'facility'>,
   address: unknown,
   next: (latest: ListQuery<L>) => ListQuery<L>,
 ): ListSearch<L['sortKey']> & Partial<L['filters']> {
-  const latest = toQuery(definition, menu, listSearch(definition.sortKeys).parse(address), facility);
-  return toSearch(definition, next({ ...latest, filters: toFilters(definition, address) }));
+  const latest = toQuery(store, definition, menu, listSearch(definition.sortKeys).parse(address), facility);
+  return toSearch(store, definition, next({ ...latest, filters: toFilters(definition, address) }));
 }

@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { pageSize } from '../../contract/common/paging.ts';
+import { useAtomValue } from 'jotai';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
+import { displayAtom } from '../ui/display/display-state.ts';
 import classes from './list-screen.module.css';
 
 export function ListSkeleton() {
+  const { pageSize } = useAtomValue(displayAtom);
   return (
     <>
       <div className={classes.head}>

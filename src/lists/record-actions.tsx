@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import { IconEdit, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../data/app-context.ts';
 import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
 import type { LoadDeletion, Undo } from '../deletes/deletion.ts';
 import { useListDelete } from '../deletes/use-list-delete.ts';
@@ -51,10 +52,11 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
     children,
   } = props;
   const { t } = useTranslation();
+  const { store } = useApp();
   const changesPaused = useChangesPaused();
   const id = definition.idOf(row);
   const selection = useMemo(() => ({ mode: 'partial', ids: new Set([id]) }) as const, [id]);
-  const query = useMemo(() => toQuery(definition, menu, {}), [definition, menu]);
+  const query = useMemo(() => toQuery(store, definition, menu, {}), [store, definition, menu]);
   const removal = useListDelete({
     definition,
     loadDeletion,

@@ -1,6 +1,5 @@
 // A list's query as the table's state: sorting and pagination.
 import { useMemo } from 'react';
-import { pageSize } from '../../contract/common/paging.ts';
 import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
 import { applyUpdater, type OnChange, type Pagination, type Sorting } from '../ui/data-table/table-state.ts';
 
@@ -8,18 +7,18 @@ function sortingOf({ sort, order }: Pick<ListQuery, 'sort' | 'order'>): Sorting 
   return [{ id: sort, desc: order === 'desc' }];
 }
 
-function paginationOf({ page }: Pick<ListQuery, 'page'>): Pagination {
+function paginationOf({ page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>): Pagination {
   return { pageIndex: page - 1, pageSize };
 }
 
 /** @param onQueryChange stays the same function */
 export function useListTable<L extends ListTypes>(
   { sortKeys }: ListDefinition<L>,
-  { sort, order, page }: ListQuery<L>,
+  { sort, order, page, pageSize }: ListQuery<L>,
   onQueryChange: OnQueryChange<L>,
 ) {
   const sorting = useMemo(() => sortingOf({ sort, order }), [sort, order]);
-  const pagination = useMemo(() => paginationOf({ page }), [page]);
+  const pagination = useMemo(() => paginationOf({ page, pageSize }), [page, pageSize]);
   const handlers = useMemo(() => {
     const onSortingChange: OnChange<Sorting> = (updater) =>
       onQueryChange((latest) => {

@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
 import { oldAfterMs, statusAge } from '../data/data-age.ts';
 import type { ListState } from '../data/use-list.ts';
 import { useStoreScreen } from '../early-list/early-list.ts';
+import { displayAtom } from '../ui/display/display-state.ts';
 import { statusAgeClass } from '../ui/status-badge.tsx';
 
 /**
@@ -19,12 +21,15 @@ export function useScreenCopy<Row>(
   const isOutOfDate = !embedded && (changeCount > 0 || removed.size + added.size > 0);
   const isStored = !(embedded || busy || notRefreshed || isOutOfDate);
   const readAt = isStored && page?.origin === 'service' ? page.requestedAt : null;
+  const { density, contrast, colourScheme, startScreen } = useAtomValue(displayAtom);
   const info = useMemo(() => {
     const person = session.person();
     if (readAt === null || !person) return null;
     return {
       person: person.id,
       readAt,
+      start: startScreen,
+      look: { density, contrast, colourScheme },
       oldStatus: { from: readAt + oldAfterMs, className: statusAgeClass, text: statusAge(t, readAt) },
       texts: {
         tapRecorded: t('starting.tapRecorded'),
@@ -33,6 +38,6 @@ export function useScreenCopy<Row>(
         reload: t('failedScreen.reload'),
       },
     };
-  }, [t, session, readAt]);
+  }, [t, session, readAt, density, contrast, colourScheme, startScreen]);
   useStoreScreen(info, isOutOfDate);
 }

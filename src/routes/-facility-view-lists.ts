@@ -22,9 +22,9 @@ export async function loadView(
   signal: AbortSignal,
 ) {
   if (address.view === 'users') {
-    const query = toQuery(userListDefinition, 'USER_FACILITY', users.parse(address), id);
+    const query = toQuery(app.store, userListDefinition, 'USER_FACILITY', users.parse(address), id);
     return { view: 'users', loaded: await loadList(app, userListDefinition, query, signal) } as const;
   }
-  const query = toQuery(monitorListDefinition, 'MONITOR_FACILITY', monitors.parse(address), id);
+  const query = toQuery(app.store, monitorListDefinition, 'MONITOR_FACILITY', monitors.parse(address), id);
   return { view: undefined, loaded: await loadList(app, monitorListDefinition, query, signal) } as const;
 }

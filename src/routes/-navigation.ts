@@ -1,5 +1,6 @@
 import { auditMenu } from '../features/audit/audit-menu.tsx';
 import { certificatesMenu } from '../features/certificates/certificates-menu.tsx';
+import { displayMenu } from '../features/display/display-menu.tsx';
 import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { helpMenu } from '../features/help/help-menu.tsx';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
@@ -18,4 +19,5 @@ export const navigation: readonly MenuItem[] = [
   siteMenu,
   auditMenu,
   helpMenu,
+  displayMenu,
 ];

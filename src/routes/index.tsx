@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { startScreen } from './-start-screen.ts';
 
 export const Route = createFileRoute('/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/monitors', replace: true });
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: startScreen(context), replace: true });
   },
 });

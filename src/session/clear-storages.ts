@@ -1,10 +1,19 @@
 // Clears what a session leaves in storages and cookies: tokens, names, activity. At the end of a session this comes first,
 // because it is synchronous; then `clearAllDatabases` (src/data/device/db.ts) clears the lists of everyone, unless they
 // are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
-import { appStorageKeys, ownNames, providerTokenKeys, storageKeys } from '../lib/storage-keys.ts';
+import {
+  appStorageKeys,
+  displayPrefix,
+  ownNames,
+  providerTokenKeys,
+  storageKeys,
+} from '../lib/storage-keys.ts';
 
 /** Keys that tell the previous person's tabs that someone else is signed in. */
 const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
+
+/** Whether only its own person reads it, after signing in: it says nothing of records, and not whose it is. */
+const isOwnSetting = (key: string) => key.startsWith(displayPrefix);
 
 /** Keys of the device, not of a person: hospital, clock, why the last session ended, for which sign-in the cache is kept. */
 const keysOfDevice: readonly string[] = [
@@ -36,7 +45,9 @@ function clearMatching(isCleared: (key: string) => boolean): void {
 
 function clearStoragesExcept(isKept: (key: string) => boolean): void {
   clearTab();
-  clearMatching((key) => ownNames.test(key) && !keysOfDevice.includes(key) && !isKept(key));
+  clearMatching(
+    (key) => ownNames.test(key) && !keysOfDevice.includes(key) && !isOwnSetting(key) && !isKept(key),
+  );
 }
 
 /** The SDK's cookies: who was signed in, and an unfinished sign-in. */

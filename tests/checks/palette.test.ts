@@ -17,11 +17,16 @@ const looks: Look[] = [false, true].flatMap((more) => [
 /** Whether what stands inside these selectors and media queries is for the whole page in this look. */
 function holds(contexts: readonly string[], { dark, more }: Look): boolean {
   return contexts.every((context) => {
-    if (!context.startsWith('@media')) return context === ':root' || (context === darkScheme && dark);
+    if (!context.startsWith('@media')) {
+      const selector = context.replace(unlessNormal, '');
+      return selector === ':root' || (selector === darkScheme && dark);
+    }
     if (context.includes('scheme: dark') && !dark) return false;
     return !context.includes('contrast: more') || more;
   });
 }
+/** The person may have chosen less contrast than the device asks for. */
+const unlessNormal = ":not([data-contrast='normal'])";
 const darkScheme = "[data-mantine-color-scheme='dark']";
 
 function writtenOut(value: string): string {

@@ -117,7 +117,7 @@ export async function openScreen(service: ScreenService, address: string, option
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const history = createMemoryHistory({ initialEntries: [address] });
   const db = options.database === false || options.signedIn === false ? null : await openDb(ada.id);
-  const app = createApp({
+  const app = await createApp({
     settings: { apiBase: '/api/', auth, help: options.help ?? {} },
     store,
     createSession: () => session,

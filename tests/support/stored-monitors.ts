@@ -11,6 +11,7 @@ export const firstPage = {
   sort: 'monitor_id',
   order: 'asc',
   page: 1,
+  pageSize: 10,
 } as const;
 
 /** Starts a service with two monitors for the tests of a file; `rows` is empty until it runs. */

@@ -1,6 +1,5 @@
 // Answers a list's query on this device: search, sort and paging over the records that it keeps.
 import { containsWords, searchWords } from '../../../contract/common/normalise.ts';
-import { pageSize } from '../../../contract/common/paging.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { sortRows } from './sort-rows.ts';
@@ -45,7 +44,8 @@ export function answerOnDevice<L extends ListTypes>(
     (words.length === 0 || containsWords(definition.searchKeyOf(row), words)) &&
     (!filters || definition.fits(row, filters) === true);
   const found = sortRows(definition, query, inMenu.filter(isFound), ({ row }) => row);
-  const onPage = found.slice((query.page - 1) * pageSize, query.page * pageSize);
+  const { page, pageSize } = query;
+  const onPage = found.slice((page - 1) * pageSize, page * pageSize);
   const ages = (onPage.length > 0 ? onPage : inMenu).map(({ at }) => at);
   const requestedAt = ages.length > 0 ? Math.min(...ages) : (menuRequestedAt ?? 0);
   return {

@@ -3,6 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import { z } from 'zod';
 import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts';
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
+import { personHash } from '../../lib/person-hash.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
 
@@ -71,13 +72,6 @@ export class ConsoleDb extends Dexie {
   }
 }
 
-async function hash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest).slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-}
-
 /** Returns whether it was done: a database that another tab blocks, or that Safari lost, never answers. */
 async function isDone(work: PromiseLike<unknown>): Promise<boolean> {
   try {
@@ -129,7 +123,7 @@ async function open(name: string): Promise<ConsoleDb> {
  */
 export async function openDb(personId: string): Promise<ConsoleDb | null> {
   try {
-    const name = databasePrefix + (await hash(personId));
+    const name = databasePrefix + (await personHash(personId));
     lastOpened = name;
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
     if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases()))

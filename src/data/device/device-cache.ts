@@ -14,9 +14,19 @@ import { createRecentPages } from './recent-pages.ts';
 import { mayBeAfter, replaces } from './stored-times.ts';
 
 export function queryKey(entity: string, query: ListQuery): string {
-  const { menu, facility = '', searchText, filters, sort, order, page } = query;
+  const { menu, facility = '', searchText, filters, sort, order, page, pageSize } = query;
   const words = searchWords(searchText).join(' ');
-  return JSON.stringify([entity, menu, facility, words, ...(filters ? [filters] : []), sort, order, page]);
+  return JSON.stringify([
+    entity,
+    menu,
+    facility,
+    words,
+    ...(filters ? [filters] : []),
+    sort,
+    order,
+    page,
+    pageSize,
+  ]);
 }
 
 /** The beginning of the keys of all queries of a menu. */

@@ -6,12 +6,22 @@ import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import classes from './facility-list.module.css';
 import { Timezone } from './timezone.tsx';
 
+interface TownProps {
+  row: Facility;
+  /** Columns that the person hides. */
+  hidden: readonly string[];
+}
+
+const townColumns = ['city', 'state', 'zip'] as const;
+
 /** '02115' after the town, as an address is written. */
-function Town({ row }: { row: Facility }) {
+function Town({ row, hidden }: TownProps) {
+  const [city, ...others] = townColumns.map((name) => (hidden.includes(name) ? '' : row[name]));
+  const stateAndZip = others.filter(Boolean).join(' ');
   return (
     <span className={`${classes.soft} ${classes.wrapped}`}>
-      {`${row.city}, `}
-      <span className={classes.together}>{`${row.state} ${row.zip}`}</span>
+      {city && stateAndZip ? `${city}, ` : city}
+      <span className={classes.together}>{stateAndZip}</span>
     </span>
   );
 }
@@ -26,12 +36,21 @@ function Text({ row, name, className }: { row: Facility; name: TextKey; classNam
   );
 }
 
-export function facilityColumns(t: TFunction): Column<Facility>[] {
+/**
+ * @param townInAddress whether the town is shown with the address
+ * @param hidden columns that the person hides
+ */
+export function facilityColumns(
+  t: TFunction,
+  townInAddress: boolean,
+  hidden: readonly string[],
+): Column<Facility>[] {
   return [
     {
       accessorKey: 'name',
       header: t('facilities.column.name'),
       size: 220,
+      enableHiding: false,
       Cell: ({ row }) => (
         <Link to="/dashboard/facility-details/$id" params={{ id: row.original.id }} className={classes.name}>
           {row.original.name}
@@ -43,10 +62,10 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
       header: t('facilities.column.address'),
       size: 180,
       meta: { replaces: townColumns },
-      Cell: ({ row, table }) => (
+      Cell: ({ row }) => (
         <>
           <Text row={row.original} name="physical_address" className={classes.text} />
-          {!table.getColumn('city').getIsVisible() && <Town row={row.original} />}
+          {townInAddress && <Town row={row.original} hidden={hidden} />}
         </>
       ),
     },
@@ -88,25 +107,24 @@ export function facilityColumns(t: TFunction): Column<Facility>[] {
   ];
 }
 
-const townColumns = ['city', 'state', 'zip'];
-
-export const wideDisplay: TableDisplay = {};
+export const wideLayout: TableDisplay = {};
 
 /** Without room for seven columns, the town is shown with the address. */
-export const narrowDisplay: TableDisplay = {
+export const narrowLayout: TableDisplay = {
   columnVisibility: { city: false, state: false, zip: false },
   columnSizing: { name: 300, physical_address: 340, facility_id: 187, timezone: 173 },
 };
 
-export function FacilityCard({ row }: { row: Facility }) {
+export function FacilityCard({ row, hidden }: TownProps) {
+  const isShown = (column: string) => !hidden.includes(column);
   return (
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.name}>{row.name}</span>
-      <span className={classes.soft}>{row.physical_address}</span>
-      <Town row={row} />
+      {isShown('physical_address') && <span className={classes.soft}>{row.physical_address}</span>}
+      <Town row={row} hidden={hidden} />
       <span className={classes.facts}>
-        <span>{row.facility_id}</span>
-        <span>{row.timezone}</span>
+        {isShown('facility_id') && <span>{row.facility_id}</span>}
+        {isShown('timezone') && <span>{row.timezone}</span>}
       </span>
     </Link>
   );

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize } from '../../../contract/common/paging.ts';
 import {
   type Facility,
   type FacilityListFilters,
@@ -48,8 +47,8 @@ export const facilityListDefinition: ListDefinition<FacilityListTypes> = {
   // The service sorts zips as they are stored.
   sortValue: (row, by) => (by === 'zip' ? row.zip : sortKey(row[by])),
 
-  async fetchPage(call, { searchText, filters, sort, order, page }, signal, size = pageSize) {
-    const query = { count: size, page, sort_column: sort, sort_order: order };
+  async fetchPage(call, { searchText, filters, sort, order, page, pageSize }, signal) {
+    const query = { count: pageSize, page, sort_column: sort, sort_order: order };
     const { data, count } =
       searchText === '' && !filters
         ? await call(listFacilities, { query }, { signal })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -10,18 +11,15 @@ import { nextSearch } from '../../lists/list-search.ts';
 import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
+import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { FacilityCard, facilityColumns, narrowDisplay, wideDisplay } from './facility-columns.tsx';
+import { FacilityCard, facilityColumns, narrowLayout, wideLayout } from './facility-columns.tsx';
 import { editFacilityDialog, loadFacilityCsv, loadFacilityDeletion } from './facility-dialogs.ts';
 import { facilityFilterFields } from './facility-filter-fields.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 
 preloadFirst(editFacilityDialog);
-
-function card(row: Facility) {
-  return <FacilityCard row={row} />;
-}
 
 interface Props {
   loaded: LoadedList<FacilityListTypes>;
@@ -29,12 +27,15 @@ interface Props {
 
 export function FacilityList({ loaded }: Props) {
   const { t } = useTranslation();
+  const { store } = useApp();
   const navigate = useNavigate();
   const { edit, dialog } = useEditedRow<Facility>('', ({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
   ));
   const narrow = useIsNarrower('allColumns');
-  const columns = useMemo(() => facilityColumns(t), [t]);
+  const { hidden } = useListDisplay(facilityListDefinition.entity);
+  const columns = useMemo(() => facilityColumns(t, narrow, hidden), [t, narrow, hidden]);
+  const card = useCallback((row: Facility) => <FacilityCard row={row} hidden={hidden} />, [hidden]);
   const open = useCallback(
     ({ id }: Facility) => void navigate({ to: '/dashboard/facility-details/$id', params: { id } }),
     [navigate],
@@ -43,9 +44,9 @@ export function FacilityList({ loaded }: Props) {
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(facilityListDefinition, { menu: 'FACILITY_ALL' }, now, next),
+        search: (now) => nextSearch(store, facilityListDefinition, { menu: 'FACILITY_ALL' }, now, next),
       }),
-    [navigate],
+    [navigate, store],
   );
   const title = t('facilities.title');
   usePublishOpenedList(facilityListDefinition.entity, title);
@@ -60,7 +61,7 @@ export function FacilityList({ loaded }: Props) {
         counted={(count) => t('facilities.count', { count })}
         menuLinks={null}
         columns={columns}
-        display={narrow ? narrowDisplay : wideDisplay}
+        layout={narrow ? narrowLayout : wideLayout}
         card={card}
         empty={{
           icon: <IconBuildingHospital size={40} stroke={1.5} aria-hidden />,

@@ -49,6 +49,7 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       accessorKey: 'monitor_id',
       header: t('monitors.column.name'),
       size: 410,
+      enableHiding: false,
       Cell: ({ row }) => (
         <>
           <NameLink row={row.original} />
@@ -60,6 +61,7 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       accessorKey: 'cloud_id',
       header: t('monitors.column.serialNumber'),
       size: 295,
+      enableHiding: false,
       Cell: ({ row }) => <span className={classes.serial}>{row.original.cloud_id}</span>,
     },
     {
@@ -76,6 +78,7 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       size: textWidthPx,
       grow: false,
       enableSorting: false,
+      enableColumnOrdering: false,
       Cell: ({ row, column }) => (
         <RestoreButton row={row.original} compact={column.getSize() < textWidthPx} />
       ),
@@ -109,7 +112,7 @@ interface Screen {
 }
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
-export function monitorDisplay(restorable: boolean, { narrow, iconsOnly }: Screen): TableDisplay {
+export function monitorLayout(restorable: boolean, { narrow, iconsOnly }: Screen): TableDisplay {
   const wideSizing = restorable
     ? { status: firstStatusWidthPx, restore: iconsOnly ? iconWidthPx : textWidthPx }
     : {};
@@ -121,28 +124,34 @@ interface CardProps {
   row: Monitor;
   t: TFunction;
   ofFacility?: boolean;
+  /** Columns that the person hides. */
+  hidden: readonly string[];
 }
 
-export function MonitorCard({ row, t, ofFacility = false }: CardProps) {
+export function MonitorCard({ row, t, ofFacility = false, hidden }: CardProps) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
       <span className={classes.cardName}>{row.monitor_id}</span>
-      <span className={classes.cardStatus}>
-        <MonitorStatus row={row} t={t} words={statusWords(t)} />
-      </span>
+      {!hidden.includes('status') && (
+        <span className={classes.cardStatus}>
+          <MonitorStatus row={row} t={t} words={statusWords(t)} />
+        </span>
+      )}
       {!ofFacility && <span className={classes.cardFacility}>{facilityText(t, row)}</span>}
       <span className={classes.cardLine}>{row.cloud_id}</span>
-      <span className={classes.cardLine}>
-        <LastConnected row={row} t={t} />
-      </span>
+      {!hidden.includes('last_communication') && (
+        <span className={classes.cardLine}>
+          <LastConnected row={row} t={t} />
+        </span>
+      )}
     </Link>
   );
 }
 
-export function DeletedMonitorCard({ row, t }: CardProps) {
+export function DeletedMonitorCard({ row, t, hidden }: CardProps) {
   return (
     <>
-      <MonitorCard row={row} t={t} />
+      <MonitorCard row={row} t={t} hidden={hidden} />
       <div className={classes.cardFoot}>
         <RestoreButton row={row} />
       </div>

@@ -5,7 +5,7 @@ import { dayMs } from '../../../contract/common/durations.ts';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
+import { recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
   type ConnectionState,
   connectionStates,
@@ -51,11 +51,10 @@ type Answered = Success<DataOf<typeof listMonitors>>;
 
 async function answer(
   call: Call,
-  { menu, facility, searchText, filters, sort, order, page }: ListQuery<MonitorListTypes>,
-  signal: AbortSignal | undefined,
-  count: number,
+  { menu, facility, searchText, filters, sort, order, page, pageSize }: ListQuery<MonitorListTypes>,
+  signal?: AbortSignal,
 ): Promise<Answered> {
-  const query = { count, page, sort_column: sort, sort_order: order };
+  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
   if (searchText !== '' || filters) {
     const body = {
       searchValue: searchText,
@@ -158,8 +157,8 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   searchKeyOf: (row) => searchKeyOf(row.cloud_id, row.monitor_id, facilityNameOf(row)),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, query, signal, size = pageSize) {
-    const { data, count } = await answer(call, query, signal, size);
+  async fetchPage(call, query, signal) {
+    const { data, count } = await answer(call, query, signal);
     return { rows: data, count: count ?? data.length };
   },
 

@@ -13,11 +13,12 @@ import { nextSearch } from '../../lists/list-search.ts';
 import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
+import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
-import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorDisplay } from './monitor-columns.tsx';
+import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
 import {
   associateDialog,
   editMonitorDialog,
@@ -59,19 +60,20 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const deleted = menu === 'MONITOR_DELETED';
   const ofFacility = facilityId !== undefined;
   const columns = useMemo(() => monitorColumns(t, ofFacility), [t, ofFacility]);
-  const { call } = useApp();
+  const { call, store } = useApp();
   // The column keeps its place until it is known.
   const restorable = useCapability(deleted ? call : null, 'restore') !== false;
   const associatesMany = useOffers(call, 'associateMany');
   const iconsOnly = useIsNarrower('rowActionTexts');
-  const display = useMemo(
-    () => monitorDisplay(deleted && restorable, { narrow, iconsOnly }),
+  const { hidden } = useListDisplay(monitorListDefinition.entity);
+  const layout = useMemo(
+    () => monitorLayout(deleted && restorable, { narrow, iconsOnly }),
     [deleted, restorable, narrow, iconsOnly],
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback(
-    (row: Monitor) => <Card row={row} t={t} ofFacility={ofFacility} />,
-    [Card, t, ofFacility],
+    (row: Monitor) => <Card row={row} t={t} ofFacility={ofFacility} hidden={hidden} />,
+    [Card, t, ofFacility, hidden],
   );
   const open = useCallback(
     ({ id }: Monitor) => void navigate({ to: '/dashboard/monitor-details/$id', params: { id } }),
@@ -81,9 +83,9 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(monitorListDefinition, { menu, facility: facilityId }, now, next),
+        search: (now) => nextSearch(store, monitorListDefinition, { menu, facility: facilityId }, now, next),
       }),
-    [navigate, menu, facilityId],
+    [navigate, store, menu, facilityId],
   );
   const filterFields = useMemo(
     () => (ofFacility ? undefined : monitorFilterFields(menu)),
@@ -118,7 +120,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         note={menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
         columns={columns}
-        display={display}
+        layout={layout}
         card={card}
         empty={{
           icon: <ProductMark size={40} />,

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
@@ -27,7 +29,7 @@ export function PersonSection() {
   );
 }
 
-/** Language and time zone; neither can be changed yet. */
+/** Language and time zone, neither of which can be changed yet, and the way to the display builder. */
 export function DisplaySection() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
@@ -46,6 +48,9 @@ export function DisplaySection() {
           note={t('myPage.display.zoneNote')}
         />
       </dl>
+      <Button variant="default" h={56} renderRoot={(props) => <Link to="/builder" {...props} />}>
+        {t('myPage.display.open')}
+      </Button>
     </Section>
   );
 }

@@ -15,21 +15,31 @@ function phoneText(row: User): string {
 }
 
 /** Without room for four columns, the facility's id is shown with its name. */
-export const narrowDisplay: TableDisplay = {
+export const narrowLayout: TableDisplay = {
   columnVisibility: { facility_id: false },
   columnSizing: { username: 400, facility: 362, phone_number: 238 },
 };
 
-export const wideDisplay: TableDisplay = {};
+export const wideLayout: TableDisplay = {};
 
-/** @param lookedAt record id of the facility that the list is about */
-export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): Column<User>[] {
+interface Options {
+  narrow: boolean;
+  /** Columns that the person hides. */
+  hidden: readonly string[];
+  /** Record id of the facility that the list is about. */
+  lookedAt?: string | undefined;
+}
+
+export function userColumns(t: TFunction, { narrow, hidden, lookedAt }: Options): Column<User>[] {
+  const showId = narrow && !hidden.includes('facility_id');
+  const signInBelowName = narrow || hidden.includes('phone_number');
   return [
     {
       id: 'username',
       accessorFn: userName,
       header: t('users.column.name'),
       size: 310,
+      enableHiding: false,
       Cell: ({ row: { original } }) => (
         <>
           <span className={classes.who}>
@@ -39,7 +49,7 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
           <span className={classes.soft} title={original.email}>
             <EmailText text={original.email} />
           </span>
-          {narrow && <LastSignIn user={original} t={t} />}
+          {signInBelowName && <LastSignIn user={original} t={t} />}
         </>
       ),
     },
@@ -48,8 +58,8 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
       header: t('users.column.facility'),
       size: 300,
       enableSorting: false,
-      ...(narrow && { meta: { note: t('users.column.facilityId') } }),
-      Cell: ({ row }) => <UserFacilities user={row.original} t={t} lookedAt={lookedAt} showId={narrow} />,
+      meta: { replaces: ['facility_id'], ...(showId && { note: t('users.column.facilityId') }) },
+      Cell: ({ row }) => <UserFacilities user={row.original} t={t} lookedAt={lookedAt} showId={showId} />,
     },
     {
       id: 'facility_id',
@@ -71,7 +81,7 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
       Cell: ({ row: { original }, renderedCellValue }) => (
         <>
           <span className={classes.phone}>{renderedCellValue}</span>
-          {!narrow && <LastSignIn user={original} t={t} />}
+          {!signInBelowName && <LastSignIn user={original} t={t} />}
         </>
       ),
     },
@@ -81,11 +91,13 @@ export function userColumns(t: TFunction, narrow: boolean, lookedAt?: string): C
 interface CardProps {
   row: User;
   t: TFunction;
+  /** Columns that the person hides. */
+  hidden: readonly string[];
   lookedAt: string | undefined;
   onOpen(): void;
 }
 
-export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
+export function UserCard({ row, t, hidden, lookedAt, onOpen }: CardProps) {
   return (
     <div className={classes.card}>
       <UnstyledButton className={classes.open} onClick={onOpen} data-control="open">
@@ -97,9 +109,11 @@ export function UserCard({ row, t, lookedAt, onOpen }: CardProps) {
           <EmailText text={row.email} />
         </span>
         <LastSignIn user={row} t={t} />
-        <span className={classes.phone}>{phoneText(row)}</span>
+        {!hidden.includes('phone_number') && <span className={classes.phone}>{phoneText(row)}</span>}
       </UnstyledButton>
-      <UserFacilities user={row} t={t} lookedAt={lookedAt} showId />
+      {!hidden.includes('facility') && (
+        <UserFacilities user={row} t={t} lookedAt={lookedAt} showId={!hidden.includes('facility_id')} />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
-import { pageSize, recordId, withoutFacility } from '../../../contract/common/paging.ts';
+import { recordId, withoutFacility } from '../../../contract/common/paging.ts';
 import {
   getUser,
   getUsersByIds,
@@ -34,11 +34,10 @@ export interface UserListTypes extends ListTypes {
 
 async function answer(
   call: Call,
-  { menu, facility, searchText, filters, sort, order, page }: ListQuery<UserListTypes>,
-  signal: AbortSignal | undefined,
-  count: number,
+  { menu, facility, searchText, filters, sort, order, page, pageSize }: ListQuery<UserListTypes>,
+  signal?: AbortSignal,
 ): Promise<Success<DataOf<typeof listUsers>>> {
-  const query = { count, page, sort_column: sort, sort_order: order };
+  const query = { count: pageSize, page, sort_column: sort, sort_order: order };
   if (searchText !== '' || filters) {
     const body = {
       searchValue: searchText,
@@ -111,8 +110,8 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
     ),
   sortValue: (row, by) => sortValues[by](row),
 
-  async fetchPage(call, query, signal, size = pageSize) {
-    const { data, count } = await answer(call, query, signal, size);
+  async fetchPage(call, query, signal) {
+    const { data, count } = await answer(call, query, signal);
     return { rows: data, count: count ?? data.length };
   },
 

@@ -12,13 +12,14 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
+import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useAccessActions } from './use-access-actions.tsx';
-import { narrowDisplay, UserCard, userColumns, wideDisplay } from './user-columns.tsx';
+import { narrowLayout, UserCard, userColumns, wideLayout } from './user-columns.tsx';
 import { editUserDialog, loadUserCsv, waitingForAccess } from './user-dialogs.ts';
 import { userFilterFields } from './user-filter-fields.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
@@ -49,7 +50,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
   const { edit, dialog } = useEditedRow<User>(menu, ({ user_id: id }, onClose) => (
     <LazyComponent key={id} of={editUserDialog} props={{ id, onClose }} />
   ));
-  const { call } = useApp();
+  const { call, store } = useApp();
   const decides = useOffers(call, 'accessRequests');
   const administrators = useOffers(call, 'administrator');
   const filterFields = useMemo(
@@ -59,7 +60,11 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
   const { actionsOf, accessDialog } = useAccessActions();
   const isCards = useIsNarrower('table');
   const narrow = useIsNarrower('allColumns') && !isCards;
-  const columns = useMemo(() => userColumns(t, narrow, facilityId), [t, narrow, facilityId]);
+  const { hidden } = useListDisplay(userListDefinition.entity);
+  const columns = useMemo(
+    () => userColumns(t, { narrow, hidden, lookedAt: facilityId }),
+    [t, narrow, hidden, facilityId],
+  );
   const changesPaused = useChangesPaused();
   // Embedded in another screen it has no search: the facility's own list keeps its text.
   useRememberSearchText(userListDefinition.entity, embedded ? null : searchText, facilityId);
@@ -72,16 +77,18 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
     [changesPaused, edit],
   );
   const card = useCallback(
-    (row: User) => <UserCard row={row} t={t} lookedAt={facilityId} onOpen={() => open(row)} />,
-    [t, facilityId, open],
+    (row: User) => (
+      <UserCard row={row} t={t} hidden={hidden} lookedAt={facilityId} onOpen={() => open(row)} />
+    ),
+    [t, hidden, facilityId, open],
   );
   const onQueryChange: OnQueryChange<UserListTypes> = useCallback(
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => nextSearch(userListDefinition, { menu, facility: facilityId }, now, next),
+        search: (now) => nextSearch(store, userListDefinition, { menu, facility: facilityId }, now, next),
       }),
-    [navigate, menu, facilityId],
+    [navigate, store, menu, facilityId],
   );
 
   return (
@@ -93,7 +100,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
         counted={(count) => t('users.count', { count })}
         menuLinks={menuLinks ?? <ListMenuLinks group={userMenuGroup} menu={menu} />}
         columns={columns}
-        display={narrow ? narrowDisplay : wideDisplay}
+        layout={narrow ? narrowLayout : wideLayout}
         card={card}
         empty={{
           icon: <IconUsers size={40} stroke={1.5} aria-hidden />,

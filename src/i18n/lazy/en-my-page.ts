@@ -11,7 +11,8 @@ export const myPageTexts = {
     byCode: 'With password and email code',
   },
   display: {
-    title: 'Language and time',
+    title: 'Display, language and time',
+    open: 'Display: columns, density, colors',
     language: 'Language',
     zone: 'Time zone',
     zoneNote: "Uses this device's time zone.",

@@ -7,6 +7,7 @@ import type { auditTexts } from './en-audit.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
 import type { deletedRecordTexts } from './en-deleted-record.ts';
+import type { displayTexts } from './en-display.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
 import type { fieldTexts } from './en-fields.ts';
 import type { filterTexts } from './en-filters.ts';
@@ -34,6 +35,7 @@ export interface LazyTexts {
   player: typeof playerTexts;
   help: typeof helpTexts;
   myPage: typeof myPageTexts;
+  display: typeof displayTexts;
   siteConfig: typeof siteConfigurationTexts;
   certificates: typeof certificateTexts;
   revocations: typeof revocationTexts;

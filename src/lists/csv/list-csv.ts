@@ -41,8 +41,8 @@ export async function readList<L extends ListTypes>(
   const rows = new Map<string, L['row']>();
   let total = Number.POSITIVE_INFINITY;
   for (let page = 1; (page - 1) * maxPageSize < total; page += 1) {
-    const asked = { ...query, sort: readBy, order: 'asc', page } as const;
-    const found = await definition.fetchPage(call, asked, signal, maxPageSize);
+    const asked = { ...query, sort: readBy, order: 'asc', page, pageSize: maxPageSize } as const;
+    const found = await definition.fetchPage(call, asked, signal);
     for (const row of found.rows) rows.set(definition.idOf(row), row);
     if (page > 1 && found.count < total) {
       page = Math.max(0, page - 1 - Math.ceil((total - found.count) / maxPageSize));

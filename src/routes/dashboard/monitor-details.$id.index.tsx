@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/monitor-details/$id/')({
     if (deps.tab !== 'users') return loadTab(context, id, { ...deps, tab: deps.tab }, signal);
     const facility = facilityOf((await parentMatchPromise).loaderData?.snapshot?.value);
     if (!facility) return { tab: deps.tab, list: null };
-    const query = toQuery(userListDefinition, 'USER_FACILITY', deps, facility.id);
+    const query = toQuery(context.store, userListDefinition, 'USER_FACILITY', deps, facility.id);
     const loaded = await loadList(context, userListDefinition, query, signal);
     return { tab: deps.tab, list: { facility, loaded } };
   },

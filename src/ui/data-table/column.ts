@@ -14,6 +14,7 @@ export interface ColumnMeta {
 
 /**
  * `size` is a column's width in px when the table is 1000 px wide: columns keep their proportions on every screen. With
- * `grow: false` it is a fixed width. The id of a sortable column is its sort key.
+ * `grow: false` it is a fixed width. The id of a sortable column is its sort key. With `enableHiding: false` it says which
+ * record a row is, and with `enableColumnOrdering: false` it has actions: a person cannot hide the one, nor move the other.
  */
 export type Column<Row extends MRT_RowData> = MRT_ColumnDef<Row> & { meta?: ColumnMeta };

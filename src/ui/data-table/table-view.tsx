@@ -1,9 +1,15 @@
 import type { MRT_Column, MRT_Header, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
+import { LazyOverlay, lazyComponent } from '../lazy/lazy-component.tsx';
+import type { ResizerProps } from './column-resizer.tsx';
 import classes from './data-table.module.css';
 import { SortHeader, sortableColumns } from './sort-header.tsx';
 import { TableRow } from './table-row.tsx';
 import type { TableLayout } from './use-table.tsx';
+
+const resizer = lazyComponent<ResizerProps>(() =>
+  import('./column-resizer.tsx').then((file) => file.ColumnResizer),
+);
 
 interface Props<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
@@ -45,6 +51,7 @@ export function TableView<Row extends MRT_RowData>({
                 aria-sort={sortDirection(table, header.column)}
               >
                 {headerContent(table, header)}
+                {resizerAfter(table, growing, header)}
               </th>
             ))}
           </tr>
@@ -70,6 +77,33 @@ export function TableView<Row extends MRT_RowData>({
 
 function grows<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>): boolean {
   return columnDef.grow !== false;
+}
+
+/** The line between a growing column and the next one. */
+function resizerAfter<Row extends MRT_RowData>(
+  table: MRT_TableInstance<Row>,
+  growing: readonly MRT_Header<Row>[],
+  { column }: MRT_Header<Row>,
+) {
+  const at = growing.findIndex((header) => header.column === column);
+  const next = growing[at + 1]?.column;
+  if (at < 0 || !next || !column.getCanResize()) return null;
+  const both = column.getSize() + next.getSize();
+  const [left, right] = [column.getIndex(), next.getIndex()];
+  return (
+    <LazyOverlay
+      of={resizer}
+      props={{
+        column: column.columnDef.header,
+        ratio: column.getSize() / both,
+        distance: right - left,
+        onResize: (ratio) =>
+          table.setColumnSizing(({ [column.id]: _, [next.id]: __, ...others }) =>
+            ratio === null ? others : { ...others, [column.id]: ratio * both, [next.id]: (1 - ratio) * both },
+          ),
+      }}
+    />
+  );
 }
 
 function sortDirection<Row extends MRT_RowData>(table: MRT_TableInstance<Row>, column: MRT_Column<Row>) {

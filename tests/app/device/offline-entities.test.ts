@@ -80,6 +80,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const pages = [
+  [1, 10],
+  [2, 10],
+  [1, 25],
+] as const;
+
 /** Compares the device's answers with the service's, for all sorts and searchTexts of a menu. */
 async function expectSame<L extends ListTypes>(
   definition: ListDefinition<L>,
@@ -93,13 +99,14 @@ async function expectSame<L extends ListTypes>(
     sort: definition.defaultSort.by,
     order: definition.defaultSort.order,
     page: 1,
+    pageSize: 10,
   };
   await cache.putPage(definition, first, { rows, count: rows.length }, 1);
   for (const sort of definition.sortKeys) {
     for (const order of ['asc', 'desc'] as const) {
       for (const searchText of searchTexts) {
-        for (const page of [1, 2]) {
-          const query = { ...list, sort, order, searchText, page };
+        for (const [page, pageSize] of pages) {
+          const query = { ...list, sort, order, searchText, page, pageSize };
           const here = await cache.answerOnDevice(definition, query);
           const there = await definition.fetchPage(call, query);
           expect({ query, ids: here?.value.rows.map(definition.idOf), count: here?.value.count }).toEqual({

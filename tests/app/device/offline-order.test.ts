@@ -74,7 +74,9 @@ const searchTexts = [
 ];
 const queries = monitorSortKeys.flatMap((sort) =>
   (['asc', 'desc'] as const).flatMap((order) =>
-    searchTexts.flatMap((searchText) => [1, 2].map((page) => ({ sort, order, searchText, page }))),
+    searchTexts.flatMap((searchText) =>
+      [1, 2].map((page) => ({ sort, order, searchText, page, pageSize: 10 })),
+    ),
   ),
 );
 
@@ -85,7 +87,14 @@ async function openDevice() {
   const living = await service.ask(listMonitors, { query });
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
-  const seen = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+  const seen = {
+    menu: 'MONITOR_ALL',
+    searchText: '',
+    sort: 'monitor_id',
+    order: 'asc',
+    page: 1,
+    pageSize: 10,
+  } as const;
   await cache.putPage(monitorListDefinition, seen, { rows, count: rows.length }, 1);
   return cache;
 }
@@ -128,7 +137,14 @@ describe('a row without the time since which it is Online', () => {
 describe('an answer that arrives after a newer one', () => {
   it('changes neither rows nor page nor count', async () => {
     const cache = createDeviceCache(await openDb('ada'));
-    const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const query = {
+      menu: 'MONITOR_ALL',
+      searchText: '',
+      sort: 'monitor_id',
+      order: 'asc',
+      page: 1,
+      pageSize: 10,
+    } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
     await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 200);
@@ -146,7 +162,14 @@ describe('an answer that arrives after a newer one', () => {
 
 describe('a page that the device keeps', () => {
   it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
-    const query = { menu: 'MONITOR_ALL', searchText: '', sort: 'monitor_id', order: 'asc', page: 1 } as const;
+    const query = {
+      menu: 'MONITOR_ALL',
+      searchText: '',
+      sort: 'monitor_id',
+      order: 'asc',
+      page: 1,
+      pageSize: 10,
+    } as const;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const cache = createDeviceCache(await openDb('ada'));
     await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 100);

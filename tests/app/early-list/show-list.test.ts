@@ -15,6 +15,8 @@ const settings = {
 };
 
 const list: StoredList = {
+  start: '/dashboard/monitors',
+  look: { density: 'comfortable', contrast: 'auto', colourScheme: 'auto' },
   build: 'b1',
   person: 'ada',
   settings: JSON.stringify(settings),

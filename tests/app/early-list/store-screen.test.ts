@@ -12,6 +12,8 @@ import { saveRecord } from '../../../src/session/session-record.ts';
 
 const info: ListInfo = {
   person: 'ada',
+  start: '/dashboard/monitors',
+  look: { density: 'comfortable', contrast: 'auto', colourScheme: 'auto' },
   readAt: 1_800_000_000_000,
   oldStatus: { from: 1_800_000_300_000, className: 'age', text: 'at 10:00' },
   texts: { tapRecorded: 'recorded', tapLost: 'lost', appMissing: 'missing', reload: 'Reload' },

@@ -11,6 +11,8 @@ const list: StoredList = {
   idleLimitMs: 900_000,
   readAt: 1_800_000_000_000,
   styles: ['/assets/shared-x1.css'],
+  start: '/dashboard/monitors',
+  look: { density: 'comfortable', contrast: 'auto', colourScheme: 'auto' },
   title: 'All Monitors',
   content: [['p', { class: 'row' }, 'SN-1']],
   oldStatus: { from: 1_800_000_300_000, className: 'age', text: 'at 10:00' },

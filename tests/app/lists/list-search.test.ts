@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { monitorSortKeys } from '../../../contract/monitors/monitors.ts';
 import {
@@ -7,11 +8,12 @@ import {
 } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { listSearch, nextSearch, toQuery } from '../../../src/lists/list-search.ts';
 
+const store = createStore();
 const schema = listSearch(monitorSortKeys);
 
 type Query = ReturnType<typeof toQuery<MonitorListTypes>>;
 const toSearch = (asked: Query) =>
-  nextSearch(monitorListDefinition, { menu: 'MONITOR_ALL' }, {}, () => asked);
+  nextSearch(store, monitorListDefinition, { menu: 'MONITOR_ALL' }, {}, () => asked);
 
 describe("a list's address", () => {
   it('falls back to the defaults for invalid parameters', () => {
@@ -20,6 +22,7 @@ describe("a list's address", () => {
         fc.dictionary(fc.constantFrom('search', 'sort', 'order', 'page', 'other'), fc.anything()),
         (raw) => {
           const { searchText, sort, order, page } = toQuery(
+            store,
             monitorListDefinition,
             'MONITOR_ALL',
             schema.parse(raw),
@@ -41,14 +44,15 @@ describe("a list's address", () => {
       sort: fc.constantFrom(...monitorSortKeys),
       order: fc.constantFrom('asc' as const, 'desc' as const),
       page: fc.integer({ min: 1, max: 1000 }),
+      pageSize: fc.constant(10),
     });
     fc.assert(
       fc.property(question, (asked) => {
         const address = toSearch(asked);
-        expect(toQuery(monitorListDefinition, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
+        expect(toQuery(store, monitorListDefinition, 'MONITOR_ALL', schema.parse(address))).toEqual(asked);
       }),
     );
-    expect(toSearch(toQuery(monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
+    expect(toSearch(toQuery(store, monitorListDefinition, 'MONITOR_ALL', {}))).toEqual({});
   });
 
   it('reads a page from a text', () => {

@@ -98,7 +98,7 @@ describe('My page', () => {
       ['Signed in', 'With id.example.org'],
     ]);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(facts('Language and time')).toEqual([
+    expect(facts('Display, language and time')).toEqual([
       ['Language', 'English'],
       ['Time zone', expect.stringContaining(timeZone)],
     ]);

@@ -1,0 +1,101 @@
+// The columns of a list: which are shown, and in which order. A row is moved by its handle, or by its two buttons.
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnChoice } from './builder-list.ts';
+import classes from './display-builder.module.css';
+
+interface Props {
+  /** In their order. */
+  columns: readonly ColumnChoice[];
+  hidden: readonly string[];
+  onOrderChange(order: string[]): void;
+  onHiddenChange(hidden: string[]): void;
+}
+
+/** The list with the item at `from` moved to `to`. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items.slice(from, from + 1);
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...item);
+}
+
+export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const ids = columns.map(({ id }) => id);
+
+  function move(column: ColumnChoice, to: number): void {
+    if (to < 0 || to >= ids.length || to === ids.indexOf(column.id)) return;
+    onOrderChange(moved(ids, ids.indexOf(column.id), to));
+    setSaid(t('display.moved', { column: column.label, position: to + 1, total: ids.length }));
+  }
+
+  /** The place in the list that is beneath the pointer. */
+  function placeAt({ clientY }: PointerEvent): number {
+    const rows = Array.from(list.current?.children ?? [], (row) => row.getBoundingClientRect());
+    const below = rows.findIndex(({ bottom }) => clientY < bottom);
+    return below < 0 ? rows.length - 1 : below;
+  }
+
+  return (
+    <>
+      <ul ref={list} className={classes.columns}>
+        {columns.map((column, index) => (
+          <li key={column.id} className={classes.column} data-dragged={dragged === column.id || undefined}>
+            <span
+              className={classes.handle}
+              aria-hidden
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDragged(column.id);
+              }}
+              onPointerMove={(event) => {
+                if (dragged === column.id) move(column, placeAt(event));
+              }}
+              onLostPointerCapture={() => setDragged(null)}
+            >
+              <IconGripVertical size={20} />
+            </span>
+            <label className={classes.shown}>
+              <input
+                type="checkbox"
+                checked={column.alwaysShown || !hidden.includes(column.id)}
+                disabled={column.alwaysShown}
+                aria-describedby={column.alwaysShown ? `always-${column.id}` : undefined}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = hidden.filter((id) => id !== column.id);
+                  onHiddenChange(checked ? others : [...others, column.id]);
+                }}
+              />
+              <span>
+                {column.label}
+                {column.alwaysShown && <small id={`always-${column.id}`}>{t('display.alwaysShown')}</small>}
+              </span>
+            </label>
+            <ActionIcon
+              aria-label={t('display.up', { column: column.label })}
+              aria-disabled={index === 0}
+              {...(index === 0 && { 'data-disabled': true })}
+              onClick={() => move(column, index - 1)}
+            >
+              <IconArrowUp size={20} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('display.down', { column: column.label })}
+              aria-disabled={index === ids.length - 1}
+              {...(index === ids.length - 1 && { 'data-disabled': true })}
+              onClick={() => move(column, index + 1)}
+            >
+              <IconArrowDown size={20} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

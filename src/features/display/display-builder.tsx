@@ -1,0 +1,140 @@
+// The display builder: how screens and lists look for this person on this device, with a list as it looks then.
+import { Button, Title } from '@mantine/core';
+import { IconRotate } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { displayTexts } from '../../i18n/lazy/en-display.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { isStorageRefused } from '../../lib/local-storage.ts';
+import type { MenuItem } from '../../lists/menu.ts';
+import {
+  colourSchemes,
+  contrasts,
+  type Display,
+  defaultDisplay,
+  densities,
+  type ListDisplay,
+  pageSizes,
+  plainList,
+} from '../../ui/display/display.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import type { BuilderList } from './builder-list.ts';
+import { Choice } from './choice.tsx';
+import classes from './display-builder.module.css';
+import { ListSection } from './list-section.tsx';
+import { StartSelect } from './start-select.tsx';
+
+interface Props {
+  lists: readonly [BuilderList, ...BuilderList[]];
+  startScreens: readonly MenuItem[];
+  /** The list that the address names. */
+  list: string | undefined;
+}
+
+export function DisplayBuilder({ lists, startScreens, list: named }: Props) {
+  useLazyTexts({ display: displayTexts });
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [display, setDisplay] = useAtom(displayAtom);
+  const list = lists.find((each) => each.list === named) ?? lists[0];
+  const own = display.lists[list.list] ?? plainList;
+  const change = (next: Partial<Display>) => setDisplay({ ...display, ...next });
+
+  function changeList(next: ListDisplay): void {
+    change({ lists: { ...display.lists, [list.list]: next } });
+  }
+
+  function reset(next: Display, text: string): void {
+    setDisplay(next);
+    void showToast({
+      tone: 'good',
+      text,
+      action: { label: t('display.undo'), run: () => setDisplay(display) },
+    });
+  }
+
+  function resetList(): void {
+    const { [list.list]: _, ...others } = display.lists;
+    reset({ ...display, lists: others }, t('display.listReset', { list: list.label(t) }));
+  }
+
+  const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
+    values.map((value) => ({ value, label: labelOf(value) }));
+
+  return (
+    <div className={classes.screen}>
+      <title>{`${t('display.title')} · ${t('product.name')}`}</title>
+      <div className={classes.head}>
+        <div>
+          <Title order={1} className={classes.title}>
+            {t('display.title')}
+          </Title>
+          <p className={classes.note}>{t(isStorageRefused() ? 'display.notKept' : 'display.lead')}</p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconRotate size={20} aria-hidden />}
+          onClick={() => reset(defaultDisplay, t('display.isReset'))}
+        >
+          {t('display.reset')}
+        </Button>
+      </div>
+      <section className={classes.preview} aria-label={t('display.preview')}>
+        <p className={classes.label} aria-hidden>
+          {t('display.preview')}
+        </p>
+        <list.Preview />
+      </section>
+      <div className={classes.sections}>
+        <section className={classes.section} aria-labelledby="display-lists">
+          <Title order={2} className={classes.sectionTitle} id="display-lists">
+            {t('display.lists')}
+          </Title>
+          <Choice
+            label={t('display.list')}
+            choices={lists.map((each) => ({ value: each.list, label: each.label(t) }))}
+            value={list.list}
+            onChange={(next) => void navigate({ to: '/builder', search: { list: next }, replace: true })}
+          />
+          <ListSection list={list} own={own} onChange={changeList} onReset={resetList} />
+        </section>
+        <section className={classes.section} aria-labelledby="display-look">
+          <Title order={2} className={classes.sectionTitle} id="display-look">
+            {t('display.look')}
+          </Title>
+          <Choice
+            label={t('display.density')}
+            choices={choicesOf(densities, (value) => t(`display.${value}`))}
+            value={display.density}
+            onChange={(density) => change({ density })}
+          />
+          <Choice
+            label={t('display.pageSize')}
+            choices={pageSizes.map((size) => ({ value: `${size}`, label: `${size}` }))}
+            value={`${display.pageSize}`}
+            onChange={(chosen) => change({ pageSize: pageSizes.find((size) => `${size}` === chosen) ?? 10 })}
+          />
+          <Choice
+            label={t('display.contrast')}
+            choices={choicesOf(contrasts, (value) => t(`display.${value}`))}
+            value={display.contrast}
+            onChange={(contrast) => change({ contrast })}
+          />
+          <Choice
+            label={t('display.colourScheme')}
+            choices={choicesOf(colourSchemes, (value) => t(`display.${value}`))}
+            value={display.colourScheme}
+            onChange={(colourScheme) => change({ colourScheme })}
+          />
+          <StartSelect
+            screens={startScreens}
+            value={display.startScreen}
+            onChange={(startScreen) => change({ startScreen })}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type ListDisplay, plainList } from '../../ui/display/display.ts';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
+import type { BuilderList } from './builder-list.ts';
+import { Choice } from './choice.tsx';
+import { ColumnsEditor } from './columns-editor.tsx';
+import classes from './display-builder.module.css';
+
+interface Props {
+  list: BuilderList;
+  own: ListDisplay;
+  onChange(own: ListDisplay): void;
+  onReset(): void;
+}
+
+/** The columns and the default sort of one list. */
+export function ListSection({ list, own, onChange, onReset }: Props) {
+  const { t } = useTranslation();
+  const all = list.columns(t);
+  const ordered = own.order.flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const columns = [...new Set([...ordered, ...all])];
+  const labelOf = (key: string) => all.find(({ id }) => id === key)?.label ?? t('display.created');
+  const sort = own.sort && list.sortKeys.includes(own.sort.by) ? own.sort : list.defaultSort;
+  return (
+    <>
+      <div>
+        <p className={classes.label}>{t('display.columns')}</p>
+        <p className={classes.note}>{t('display.columnsHint')}</p>
+        <ColumnsEditor
+          key={list.list}
+          columns={columns}
+          hidden={own.hidden}
+          onOrderChange={(order) => onChange({ ...own, order })}
+          onHiddenChange={(hidden) => onChange({ ...own, hidden })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <ListSelect
+          label={t('display.sortBy')}
+          choices={list.sortKeys.map((key) => ({ value: key, label: labelOf(key) }))}
+          value={sort.by}
+          onChange={(by) => onChange({ ...own, sort: { ...sort, by } })}
+          allowDeselect={false}
+        />
+        <Choice
+          label={t('display.order')}
+          choices={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`display.${value}`) }))}
+          value={sort.order}
+          onChange={(order) => onChange({ ...own, sort: { ...sort, order } })}
+        />
+      </div>
+      {own !== plainList && (
+        <Button variant="default" onClick={onReset}>
+          {t('display.resetList')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { knownToLack } from '../../api/capabilities.ts';
+import type { MenuItem } from '../../lists/menu.ts';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
+
+interface Props {
+  screens: readonly MenuItem[];
+  value: string;
+  onChange(to: string): void;
+}
+
+/** The screens of the navigation, of which one is where the console opens. */
+export function StartSelect({ screens, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const choices = screens.flatMap((item): { value: string; label: string }[] => {
+    if (!('entries' in item)) {
+      if (item.capability && knownToLack(item.capability)) return [];
+      return [{ value: item.to, label: item.label(t) }];
+    }
+    const isOnly = item.entries.length === 1;
+    return item.entries.map(({ to, label }) => ({
+      value: to,
+      label: isOnly ? label(t) : `${item.label(t)}: ${label(t)}`,
+    }));
+  });
+  return (
+    <ListSelect
+      label={t('display.startScreen')}
+      description={t('display.startHint')}
+      choices={choices}
+      value={choices.some((choice) => choice.value === value) ? value : ''}
+      onChange={onChange}
+      allowDeselect={false}
+    />
+  );
+}

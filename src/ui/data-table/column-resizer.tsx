@@ -1,0 +1,95 @@
+// The line between two columns' heads, which a mouse drags and arrow keys move: what one column gains the other gives.
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './column-resizer.module.css';
+
+export interface ResizerProps {
+  /** The left column's head. */
+  column: string;
+  /** How much of both widths the left column has. */
+  ratio: number;
+  /** How many heads further the right column stands. */
+  distance: number;
+  /** Called with the new ratio; null takes both columns' own widths again. */
+  onResize(ratio: number | null): void;
+}
+
+const minRatio = 0.15;
+const keyStep = 0.02;
+
+interface Drag {
+  x: number;
+  left: HTMLElement;
+  right: HTMLElement;
+  leftPx: number;
+  bothPx: number;
+  bothPercent: number;
+  ratio: number;
+}
+
+const clamp = (ratio: number) => Math.min(1 - minRatio, Math.max(minRatio, ratio));
+const percentOf = (head: HTMLElement) => Number.parseFloat(head.style.width);
+
+export function ColumnResizer({ column, ratio, distance, onResize }: ResizerProps) {
+  const { t } = useTranslation();
+  const drag = useRef<Drag | null>(null);
+
+  function begin(event: PointerEvent<HTMLElement>): void {
+    const left = event.currentTarget.closest('th');
+    const heads = left?.parentElement?.children;
+    const right = heads?.[Array.from(heads).indexOf(left as Element) + distance];
+    if (!left || !(right instanceof HTMLElement)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const [leftPx, rightPx] = [left.offsetWidth, right.offsetWidth];
+    drag.current = {
+      x: event.clientX,
+      left,
+      right,
+      leftPx,
+      bothPx: leftPx + rightPx,
+      bothPercent: percentOf(left) + percentOf(right),
+      ratio,
+    };
+  }
+
+  /** Only the heads change until the line is let go: the rows need not be drawn again for each step. */
+  function follow({ clientX }: PointerEvent): void {
+    const now = drag.current;
+    if (!now) return;
+    now.ratio = clamp((now.leftPx + clientX - now.x) / now.bothPx);
+    now.left.style.width = `${now.ratio * now.bothPercent}%`;
+    now.right.style.width = `${(1 - now.ratio) * now.bothPercent}%`;
+  }
+
+  function end(): void {
+    const now = drag.current;
+    drag.current = null;
+    if (now && now.ratio !== ratio) onResize(now.ratio);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onResize(clamp(ratio + step));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('list.resize', { column })}
+      aria-valuenow={Math.round(ratio * 100)}
+      aria-valuemin={minRatio * 100}
+      aria-valuemax={100 - minRatio * 100}
+      className={classes.resizer}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onLostPointerCapture={end}
+      onDoubleClick={() => onResize(null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
