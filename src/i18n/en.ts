@@ -199,6 +199,7 @@ export const en = {
     filter: 'Filter',
     options: 'More for this list',
     csv: 'Download (CSV)',
+    views: 'Views …',
     findSerialNumbers: 'Find serial numbers …',
     clearFilters: 'Clear filters',
     noFiltered: 'Nothing matches these filters',

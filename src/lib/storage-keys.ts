@@ -21,6 +21,7 @@ export const screenCopyPrefix = 'infusion.screen-copy ';
 
 /** Begins the keys of what a person has chosen for this device, each followed by a hash of who it is. */
 export const displayPrefix = 'infusion.display ';
+export const viewsPrefix = 'infusion.views ';
 
 /** Begins the keys, in sessionStorage, of lists of serial numbers that are too long for an address. */
 export const pastedNumbersPrefix = 'infusion.serial-numbers ';

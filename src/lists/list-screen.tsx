@@ -29,6 +29,7 @@ import type { LoadedList } from './list-loader.ts';
 import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
+import type { MenuGroup } from './menu.ts';
 import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
 import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
@@ -75,6 +76,8 @@ interface Props<L extends ListTypes> {
   above?: ReactNode;
   /** Its filters, where the server has them; the same function as long as nothing in it changes. */
   filterFields?: FilterFields | undefined;
+  /** The lists of its entity; a facility's own list is none of them. */
+  group?: MenuGroup | undefined;
   /** How its records are written as CSV. */
   loadCsvFormat: LoadCsvFormat<L>;
   /** Choices of its menu that other lists do not have. */
@@ -108,6 +111,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     note,
     above,
     filterFields,
+    group,
     loadCsvFormat,
     options: choices = noChoices,
     embedded = false,
@@ -148,7 +152,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     onQueryChange,
   );
   const filters = useListFilters(loaded.query, filterFields, onQueryChange);
-  const options = useListOptions({ definition, query, loadCsvFormat, choices });
+  const options = useListOptions({ definition, query, group, loadCsvFormat, choices });
   const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);
   const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };
 

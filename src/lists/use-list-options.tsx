@@ -8,14 +8,21 @@ import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { MenuButton } from '../ui/lazy/menu-button.tsx';
 import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import type { LoadCsvFormat } from './csv/list-csv.ts';
+import type { MenuGroup } from './menu.ts';
 
 const csvDialog = lazyComponent(() =>
   import('./csv/list-csv-dialog.tsx').then(({ ListCsvDialog }) => ListCsvDialog),
 );
 
+const viewsDialog = lazyComponent(() =>
+  import('./views/views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog),
+);
+
 interface Options<L extends ListTypes> {
   definition: ListDefinition<L>;
   query: ListQuery<L>;
+  /** The lists among which a view chooses; a facility's own lists have none. */
+  group: MenuGroup | undefined;
   loadCsvFormat: LoadCsvFormat<L>;
   /** Choices that only this list has. */
   choices: readonly MenuChoice[];
@@ -24,12 +31,18 @@ interface Options<L extends ListTypes> {
 export function useListOptions<L extends ListTypes>({
   definition,
   query,
+  group,
   loadCsvFormat,
   choices,
 }: Options<L>): { button: ReactNode; dialog: ReactNode } {
   const { t } = useTranslation();
-  const [isWriting, setWriting] = useState(false);
-  const all = [...choices, { label: t('list.csv'), run: () => setWriting(true) }];
+  const [opened, setOpened] = useState<'csv' | 'views' | null>(null);
+  const close = () => setOpened(null);
+  const all = [
+    ...(group ? [{ label: t('list.views'), run: () => setOpened('views') }] : []),
+    ...choices,
+    { label: t('list.csv'), run: () => setOpened('csv') },
+  ];
   return {
     button: (
       <MenuButton choices={all}>
@@ -40,11 +53,18 @@ export function useListOptions<L extends ListTypes>({
         )}
       </MenuButton>
     ),
-    dialog: isWriting && (
-      <LazyComponent
-        of={csvDialog}
-        props={{ definition, query, loadFormat: loadCsvFormat, onClose: () => setWriting(false) }}
-      />
+    dialog: (
+      <>
+        {opened === 'csv' && (
+          <LazyComponent
+            of={csvDialog}
+            props={{ definition, query, loadFormat: loadCsvFormat, onClose: close }}
+          />
+        )}
+        {opened === 'views' && group && (
+          <LazyComponent of={viewsDialog} props={{ definition, group, query, onClose: close }} />
+        )}
+      </>
     ),
   };
 }

@@ -7,13 +7,14 @@ import {
   ownNames,
   providerTokenKeys,
   storageKeys,
+  viewsPrefix,
 } from '../lib/storage-keys.ts';
 
 /** Keys that tell the previous person's tabs that someone else is signed in. */
 const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
 
 /** Whether only its own person reads it, after signing in: it says nothing of records, and not whose it is. */
-const isOwnSetting = (key: string) => key.startsWith(displayPrefix);
+const isOwnSetting = (key: string) => key.startsWith(displayPrefix) || key.startsWith(viewsPrefix);
 
 /** Keys of the device, not of a person: hospital, clock, why the last session ended, for which sign-in the cache is kept. */
 const keysOfDevice: readonly string[] = [

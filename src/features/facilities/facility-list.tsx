@@ -18,6 +18,7 @@ import { FacilityCard, facilityColumns, narrowLayout, wideLayout } from './facil
 import { editFacilityDialog, loadFacilityCsv, loadFacilityDeletion } from './facility-dialogs.ts';
 import { facilityFilterFields } from './facility-filter-fields.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
+import { facilityMenuGroup } from './facility-menu.tsx';
 
 preloadFirst(editFacilityDialog);
 
@@ -69,6 +70,7 @@ export function FacilityList({ loaded }: Props) {
           hint: t('facilities.emptyHint'),
         }}
         onQueryChange={onQueryChange}
+        group={facilityMenuGroup}
         loadCsvFormat={loadFacilityCsv}
         onOpen={open}
         loadDeletion={loadFacilityDeletion}

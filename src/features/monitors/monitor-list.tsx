@@ -15,7 +15,6 @@ import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
-import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
@@ -24,19 +23,15 @@ import {
   editMonitorDialog,
   loadMonitorCsv,
   loadMonitorDeletion,
-  missingNumbers,
-  serialNumbersDialog,
 } from './monitor-dialogs.ts';
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
-import { toAddress } from './serial-numbers/number-address.ts';
+import { useSerialNumbers } from './serial-numbers/use-serial-numbers.tsx';
 
 preloadFirst(editMonitorDialog);
-
-const noNumbers: readonly string[] = [];
 
 interface Props {
   facility?: { name: string };
@@ -91,13 +86,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
     () => (ofFacility ? undefined : monitorFilterFields(menu)),
     [ofFacility, menu],
   );
-  const findsMany = useOffers(call, 'recordFilters');
-  const [pasting, setPasting] = useState(false);
-  const options = useMemo(
-    () => (findsMany ? [{ label: t('list.findSerialNumbers'), run: () => setPasting(true) }] : []),
-    [findsMany, t],
-  );
-  const { cloud_ids: numbers } = loaded.query.filters ?? {};
+  const serialNumbers = useSerialNumbers(loaded.query);
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
@@ -112,10 +101,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         title={title}
         counted={(count) => t('monitors.count', { count })}
         back={back}
-        above={
-          above ??
-          (menu === 'MONITOR_ALL' && numbers && <LazyEmbedded of={missingNumbers} props={{ numbers }} />)
-        }
+        above={above ?? serialNumbers.missing}
         // It counts the whole menu.
         note={menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
@@ -128,6 +114,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           hint: t(`monitors.emptyHint.${menu}`),
         }}
         onQueryChange={onQueryChange}
+        group={ofFacility ? undefined : monitorMenuGroup}
         loadCsvFormat={loadMonitorCsv}
         onOpen={open}
         onEdit={edit}
@@ -139,7 +126,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           run: () => setAssociating(true),
         }}
         filterFields={filterFields}
-        options={options}
+        options={serialNumbers.choices}
         undo={{
           label: t('monitors.restore'),
           run: (ids) => void restore(ids),
@@ -147,17 +134,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         }}
       />
       {dialog}
-      {pasting && (
-        <LazyComponent
-          of={serialNumbersDialog}
-          props={{
-            numbers: numbers ?? noNumbers,
-            onFind: (found) =>
-              void navigate({ to: '/dashboard/monitors', search: { numbers: toAddress(found) } }),
-            onClose: () => setPasting(false),
-          }}
-        />
-      )}
+      {serialNumbers.dialog}
       {associating && <LazyComponent of={associateDialog} props={{ onClose: () => setAssociating(false) }} />}
     </>
   );

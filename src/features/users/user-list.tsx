@@ -108,6 +108,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
           hint: t(`users.emptyHint.${menu}`),
         }}
         onQueryChange={onQueryChange}
+        group={facility ? undefined : userMenuGroup}
         loadCsvFormat={loadUserCsv}
         onOpen={open}
         loadDeletion={loadUserDeletion}

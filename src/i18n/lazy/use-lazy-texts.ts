@@ -27,6 +27,7 @@ import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { termsTexts } from './en-terms.ts';
 import type { userAccessTexts } from './en-user-access.ts';
+import type { viewTexts } from './en-views.ts';
 
 export interface LazyTexts {
   account: typeof accountTexts;
@@ -56,6 +57,7 @@ export interface LazyTexts {
   field: typeof fieldTexts;
   filter: typeof filterTexts;
   serialNumbers: typeof serialNumberTexts;
+  views: typeof viewTexts;
   listCsv: typeof listCsvTexts;
 }
 

@@ -3,12 +3,10 @@
 import { maxSearchLength } from '../../../../contract/common/paging.ts';
 import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
 import { pastedNumbersPrefix } from '../../../lib/storage-keys.ts';
+import { thisTabMark } from '../../../lists/filters/filter-field.ts';
 
 /** In characters: links of this length pass every proxy. */
 const maxInAddress = 1500;
-
-/** Begins the name of a list that is kept in this tab; no serial number begins like it. */
-const keptMark = '~';
 
 /** The value of the address for a list; keeps a long one in this tab. */
 export function toAddress(numbers: readonly string[]): string {
@@ -20,7 +18,7 @@ export function toAddress(numbers: readonly string[]): string {
     );
     const key = kept ?? pastedNumbersPrefix + crypto.randomUUID();
     sessionStorage.setItem(key, text);
-    return keptMark + key.slice(pastedNumbersPrefix.length);
+    return thisTabMark + key.slice(pastedNumbersPrefix.length);
   } catch {
     // A full or blocked storage: a long address is better than none.
     return text;
@@ -36,9 +34,9 @@ export function fromAddress(value: string): string[] {
 }
 
 function textOf(value: string): string {
-  if (!value.startsWith(keptMark)) return value;
+  if (!value.startsWith(thisTabMark)) return value;
   try {
-    return sessionStorage.getItem(pastedNumbersPrefix + value.slice(keptMark.length)) ?? '';
+    return sessionStorage.getItem(pastedNumbersPrefix + value.slice(thisTabMark.length)) ?? '';
   } catch {
     return '';
   }

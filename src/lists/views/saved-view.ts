@@ -1,0 +1,70 @@
+// A named view of a list: its menu, filters and order, as an address has them. The words of a search are not kept, because
+// they may be names of people and devices.
+import { z } from 'zod';
+import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
+import { isEqual } from '../../lib/is-equal.ts';
+import { readStored, writeStored } from '../../lib/local-storage.ts';
+import type { MenuGroup } from '../menu.ts';
+
+export const maxViewNameLength = 60;
+
+/** More of them would be no help. */
+export const maxViews = 50;
+
+const savedView = z.object({
+  entity: z.string(),
+  menu: z.string(),
+  name: z.string().min(1).max(maxViewNameLength),
+  filters: z.record(z.string(), z.string()),
+  sort: z.string(),
+  order: z.enum(['asc', 'desc']),
+});
+export type SavedView = z.output<typeof savedView>;
+
+/** One that cannot be read is left out. */
+const savedViews = z
+  .array(savedView.nullable().catch(null))
+  .transform((all) => all.filter((view) => view !== null).slice(0, maxViews));
+
+export function readViews(key: string): SavedView[] {
+  return readStored(key, savedViews) ?? [];
+}
+
+export function writeViews(key: string, views: readonly SavedView[]): void {
+  writeStored(key, views);
+}
+
+/** In place of one of the same list with the same name, or after the others. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const at = views.findIndex((each) => isSameView(each, view));
+  return at < 0 ? [...views, view] : views.with(at, view);
+}
+
+export function isSameView(
+  a: Pick<SavedView, 'entity' | 'name'>,
+  b: Pick<SavedView, 'entity' | 'name'>,
+): boolean {
+  return a.entity === b.entity && a.name === b.name;
+}
+
+/** The filters of an address as texts. */
+export function addressTexts(filters: object): Record<string, string> {
+  const known = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known.map(([key, value]) => [key, String(value)]));
+}
+
+/** The address of a view, below the origin; null where this version does not know its list or one of its filters. */
+export function hrefOf<L extends ListTypes>(
+  { filterSchema, filterAddress }: Pick<ListDefinition<L>, 'filterSchema' | 'filterAddress'>,
+  group: MenuGroup,
+  { menu, filters, sort, order }: SavedView,
+): string | null {
+  const entry = group.entries.find((each) => each.menu === menu);
+  const known = filterSchema.parse(filters);
+  const kept = addressTexts(filterAddress ? filterAddress(known) : known);
+  if (!entry || !isEqual(sorted(kept), sorted(filters))) return null;
+  return `${entry.to}?${new URLSearchParams({ ...filters, sort, order })}`;
+}
+
+const sorted = (texts: Record<string, string>) =>
+  Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));

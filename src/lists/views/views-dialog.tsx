@@ -1,0 +1,209 @@
+// The views of a list: saves the one that is shown, opens, shares and deletes them.
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { IconLink, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { viewTexts } from '../../i18n/lazy/en-views.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
+import { isStorageRefused } from '../../lib/local-storage.ts';
+import { fieldStyles } from '../../ui/fields/field.ts';
+import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { thisTabMark } from '../filters/filter-field.ts';
+import type { MenuGroup } from '../menu.ts';
+import { addressTexts, hrefOf, maxViewNameLength, maxViews, type SavedView, withView } from './saved-view.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import classes from './views-dialog.module.css';
+
+interface Props<L extends ListTypes> {
+  definition: ListDefinition<L>;
+  group: MenuGroup;
+  query: ListQuery<L>;
+  onClose(): void;
+}
+
+export function ViewsDialog<L extends ListTypes>({ definition, group, query, onClose }: Props<L>) {
+  useLazyTexts({ views: viewTexts });
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  const navigate = useNavigate();
+  const [views, setViews] = useSavedViews();
+  const { entity, filterAddress } = definition;
+  const own = views?.filter((view) => view.entity === entity) ?? [];
+  const { menu, filters, sort, order, searchText } = query;
+  const address = addressTexts(filters ? (filterAddress?.(filters) ?? filters) : {});
+
+  function save(name: string): void {
+    setViews(withView(views ?? [], { entity, menu, name, filters: address, sort, order }));
+    void showToast({ tone: 'good', text: t('views.saved', { name }) });
+  }
+
+  function remove(view: SavedView): void {
+    const before = views ?? [];
+    setViews(before.filter((each) => each !== view));
+    void showToast({
+      tone: 'good',
+      text: t('views.deleted', { name: view.name }),
+      action: { label: t('views.undo'), run: () => setViews(before) },
+    });
+  }
+
+  function open(href: string): void {
+    onClose();
+    void navigate({ href });
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('views.title')} {...frame}>
+      <div className={classes.body}>
+        {views && (
+          <SaveForm
+            own={own}
+            isFull={views.length >= maxViews}
+            isOfThisTab={Object.values(address).some((value) => value.startsWith(thisTabMark))}
+            hasSearch={searchText !== ''}
+            onSave={save}
+          />
+        )}
+        {own.length > 0 && (
+          <ul className={classes.views} aria-label={t('views.title')}>
+            {own.map((view) => (
+              <View
+                key={view.name}
+                view={view}
+                href={hrefOf(definition, group, view)}
+                list={group.entries.find((entry) => entry.menu === view.menu)?.label(t)}
+                onOpen={open}
+                onRemove={remove}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface SaveProps {
+  own: readonly SavedView[];
+  isFull: boolean;
+  /** Whether a filter of the list is kept in this tab alone. */
+  isOfThisTab: boolean;
+  hasSearch: boolean;
+  onSave(name: string): void;
+}
+
+function SaveForm({ own, isFull, isOfThisTab, hasSearch, onSave }: SaveProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const trimmed = name.trim();
+  const replaces = own.some((view) => view.name === trimmed);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (trimmed === '') setError(t('views.nameRequired'));
+    else if (isOfThisTab) setError(t('views.ofThisTab'));
+    else if (isFull && !replaces) setError(t('views.full', { count: maxViews }));
+    else {
+      onSave(trimmed);
+      setName('');
+    }
+  }
+
+  return (
+    <form className={classes.save} onSubmit={submit} noValidate>
+      <TextInput
+        {...fieldStyles}
+        label={t('views.name')}
+        description={t(hasSearch ? 'views.withoutSearch' : 'views.hint')}
+        error={error ?? (isStorageRefused() ? t('views.notKept') : null)}
+        maxLength={maxViewNameLength}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(null);
+        }}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Button type="submit" h={56} miw={128}>
+        {t(replaces ? 'views.replace' : 'views.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface ViewProps {
+  view: SavedView;
+  /** Null where this version does not know it. */
+  href: string | null;
+  /** The menu that it shows. */
+  list: string | undefined;
+  onOpen(href: string): void;
+  onRemove(view: SavedView): void;
+}
+
+function View({ view, href, list, onOpen, onRemove }: ViewProps) {
+  const { t } = useTranslation();
+  const about = useId();
+  const { name } = view;
+
+  async function share(link: string): Promise<void> {
+    try {
+      await inTime(navigator.clipboard.writeText(link), browserLimitsMs.storage);
+      await showToast({ tone: 'good', text: t('views.copied', { name }) });
+    } catch {
+      // Without https, or refused: it can be read and copied by hand.
+      await showToast({ tone: 'warn', text: link, stays: true });
+    }
+  }
+
+  const count = Object.keys(view.filters).length;
+  return (
+    <li className={classes.view}>
+      <div className={classes.names}>
+        {href === null ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <a
+            className={classes.name}
+            href={href}
+            aria-describedby={about}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(href);
+            }}
+          >
+            {name}
+          </a>
+        )}
+        <span id={about} className={classes.about}>
+          {href === null ? t('views.unknown') : t('views.about', { list: list ?? '', count })}
+        </span>
+      </div>
+      {href !== null && (
+        <ActionIcon
+          color="gray"
+          aria-label={t('views.copy', { name })}
+          title={t('views.copy', { name })}
+          onClick={() => void share(location.origin + href)}
+        >
+          <IconLink size={22} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        color="gray"
+        aria-label={t('views.delete', { name })}
+        title={t('views.delete', { name })}
+        onClick={() => onRemove(view)}
+      >
+        <IconTrash size={22} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+// Saved views of lists: kept for this person on this device, opened, shared as a link, and those of another version.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { clearStorages } from '../../../src/session/clear-storages.ts';
+import { dialog } from '../../support/list-deletes.ts';
+import { option } from '../../support/monitor-dialogs.ts';
+import { addMonitors } from '../../support/records.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  const heard = new Date(service.clock.now.getTime() - 60_000);
+  await addMonitors(
+    service.db,
+    Array.from({ length: 6 }, (_, n) => ({
+      name: `Bay ${n}`,
+      serialNumber: `IPM-${n}`,
+      online: n % 2 === 0,
+      lastCommunication: n === 5 ? null : heard,
+    })),
+  );
+});
+afterAll(() => service.close());
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+type App = Awaited<ReturnType<typeof openScreen>>;
+
+async function openViews(app: App) {
+  await screen.findByText(/ · updated /);
+  await app.user.click(await screen.findByRole('button', { name: 'More for this list' }));
+  await app.user.click(await screen.findByRole('menuitem', option('Views …')));
+  await screen.findByRole('dialog', { name: 'Views' });
+  await screen.findByRole('button', { name: 'Save view' });
+}
+
+async function save(app: App, name: string) {
+  await app.user.type(dialog().getByRole('textbox', { name: 'Name' }), name);
+  await app.user.click(dialog().getByRole('button', { name: /^(Save|Replace) view$/ }));
+}
+
+const shown = () => Array.from(document.querySelectorAll('tbody tr a'), (link) => link.textContent ?? '');
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('infusion.views '));
+
+it('are saved without the words of a search, and opened from another list after a sign-out', async () => {
+  const app = await openScreen(
+    service,
+    '/dashboard/monitors?connection=online&search=bay&sort=monitor_id&order=desc',
+  );
+  await openViews(app);
+  expect(dialog().getByText(/not the words of the search/)).toBeTruthy();
+  await app.user.click(dialog().getByRole('button', { name: 'Save view' }));
+  expect(dialog().getByText('Enter a name for the view.')).toBeTruthy();
+  await save(app, 'Night round');
+  expect(await dialog().findByText('All, 1 filter')).toBeTruthy();
+  expect(localStorage.getItem(keys()[0] ?? '')).not.toContain('bay');
+  app.close();
+  clearStorages();
+  expect(keys()).toHaveLength(1);
+  // The key does not say whose they are.
+  expect(keys()[0]).not.toContain(service.users.administrator);
+  const next = await openScreen(service, '/dashboard/assigned_monitors');
+  await openViews(next);
+  await next.user.click(await dialog().findByRole('link', { name: 'Night round' }));
+  await waitFor(() => expect(shown()).toEqual(['Bay 4', 'Bay 2', 'Bay 0']));
+  expect(next.address()).toBe('/dashboard/monitors?connection=online&sort=monitor_id&order=desc');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('are shared as links with their order, replaced by the same name, and deleted with an undo', async () => {
+  const app = await openScreen(service, '/dashboard/monitors?connection=never');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openViews(app);
+  await save(app, 'Unpacked');
+  await app.user.click(await dialog().findByRole('button', { name: 'Copy the link of “Unpacked”' }));
+  const link = new URL(String(copied.mock.calls[0]?.[0]));
+  expect(link.pathname + link.search).toBe(
+    '/dashboard/monitors?connection=never&sort=last_communication&order=desc',
+  );
+  await save(app, 'Unpacked');
+  expect(dialog().getAllByRole('link')).toHaveLength(1);
+  await app.user.click(dialog().getByRole('button', { name: 'Delete view “Unpacked”' }));
+  expect(dialog().queryByRole('link')).toBeNull();
+  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await openViews(app);
+  expect(await dialog().findByRole('link', { name: 'Unpacked' })).toBeTruthy();
+});
+
+it('of another version are named, and open nothing; rubbish is left out', async () => {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await openViews(app);
+  await save(app, 'Mine');
+  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
+  const [key = ''] = keys();
+  const [mine] = JSON.parse(localStorage.getItem(key) ?? '[]');
+  const views = [
+    { ...mine, name: 'Battery low', filters: { battery: 'low' } },
+    { ...mine, name: 'Wrong value', filters: { connection: 'sleeping' } },
+    { ...mine, name: 'Unknown menu', menu: 'MONITOR_RENTED' },
+    { ...mine, name: 'Silent', filters: { silent_days: '7', facility: 'none' } },
+    { ...mine, entity: 'users', name: 'People' },
+    { name: 7 },
+    'rubbish',
+  ];
+  localStorage.setItem(key, JSON.stringify(views));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await openViews(app);
+  const list = within(await dialog().findByRole('list', { name: 'Views' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Battery lowThis version does not know this view, or one of its filters.',
+    'Wrong valueThis version does not know this view, or one of its filters.',
+    'Unknown menuThis version does not know this view, or one of its filters.',
+    'SilentAll, 2 filters',
+  ]);
+  expect(list.getAllByRole('link')).toHaveLength(1);
+});
