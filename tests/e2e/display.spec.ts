@@ -48,7 +48,7 @@ test('a list obeys the keyboard in another tab, and is as chosen after a reload'
 
 test('touch alone chooses, resets and takes the reset back', async ({ page }) => {
   await openBuilder(page);
-  await page.getByText('Compact', { exact: true }).tap();
+  await page.getByRole('radio', { name: 'Compact' }).tap();
   await page.getByRole('checkbox', { name: 'Status' }).tap();
   await page.getByRole('button', { name: 'Move Monitor Serial Number up' }).tap();
   await page.getByRole('button', { name: 'Move Monitor Serial Number up' }).tap();
@@ -62,35 +62,39 @@ test('touch alone chooses, resets and takes the reset back', async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
 });
 
-test('columns are moved by their handle, and made wider by the line between them', async ({ page }) => {
-  await openBuilder(page);
-  const handle = page.locator('li', { hasText: 'Monitor Serial Number' }).locator('span').first();
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  const to = await page.locator('li', { hasText: 'Status' }).first().boundingBox();
-  if (!from || !to) throw new Error('The columns are not shown.');
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 });
-  await page.mouse.up();
-  await expect(heads(page).nth(1)).toHaveText(/^Monitor Serial Number/);
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false });
 
-  await page.getByRole('link', { name: 'All', exact: false }).first().click();
-  const name = heads(page).filter({ hasText: /^Monitor Name/ });
-  const line = page.getByRole('separator', { name: 'Width of Monitor Name' });
-  await expect(line).toBeVisible();
-  const before = (await name.boundingBox())?.width ?? 0;
-  const at = await line.boundingBox();
-  if (!at) throw new Error('The line is not shown.');
-  await page.mouse.move(at.x + at.width / 2, at.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(at.x + at.width / 2 + 80, at.y + 20, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
-  await page.reload();
-  await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
-  await line.dblclick();
-  await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(0);
+  test('columns are moved by their handle, and made wider by the line between them', async ({ page }) => {
+    await openBuilder(page);
+    const handle = page.locator('li', { hasText: 'Monitor Serial Number' }).locator('span').first();
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await page.locator('li', { hasText: 'Status' }).first().boundingBox();
+    if (!from || !to) throw new Error('The columns are not shown.');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect(heads(page).nth(1)).toHaveText(/^Monitor Serial Number/);
+
+    await page.getByRole('link', { name: 'All', exact: false }).first().click();
+    const name = heads(page).filter({ hasText: /^Monitor Name/ });
+    const line = page.getByRole('separator', { name: 'Width of Monitor Name' });
+    await expect(line).toBeVisible();
+    const before = (await name.boundingBox())?.width ?? 0;
+    const at = await line.boundingBox();
+    if (!at) throw new Error('The line is not shown.');
+    await page.mouse.move(at.x + at.width / 2, at.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width / 2 + 80, at.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
+    await page.reload();
+    await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
+    await line.dblclick();
+    await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(0);
+  });
 });
 
 test('the builder is accessible in every contrast', { tag: '@long' }, async ({ page }) => {
@@ -100,7 +104,7 @@ test('the builder is accessible in every contrast', { tag: '@long' }, async ({ p
     { width: 390, height: 844 },
   ];
   for (const contrast of ['Normal', 'High']) {
-    await page.getByText(contrast, { exact: true }).click();
+    await page.getByRole('radio', { name: contrast }).click();
     await expectAccessible(page, { sizes });
   }
 });
