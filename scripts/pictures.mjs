@@ -94,6 +94,7 @@ const screens = {
   audit: ['/dashboard/audit'],
   help: ['/dashboard/usermanual'],
   'my-page': ['/my-page'],
+  display: ['/builder'],
   error: ['/error/error-v1'],
 };
 

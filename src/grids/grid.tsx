@@ -16,6 +16,7 @@ import {
   applyUpdater,
   type OnChange,
   type Pagination,
+  type Sizing,
   type TableDisplay,
 } from '../ui/data-table/table-state.ts';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -41,6 +42,8 @@ interface Props<Row extends RowData> {
   /** In place of the checkbox of a row that cannot be selected; null for others. */
   notSelectable?(row: Row): ReactNode;
   display?: TableDisplay;
+  /** Keeps the widths of columns that a person resizes. */
+  onSizingChange?: OnChange<Sizing> | undefined;
 }
 
 /** Its order is the service's: no column sorts. */
@@ -60,6 +63,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
     selection,
     notSelectable,
     display,
+    onSizingChange,
   } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -109,6 +113,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           onRowSelectionChange={selection?.onRowSelectionChange}
           notSelectable={notSelectable}
           display={display}
+          onSizingChange={onSizingChange}
           onOpen={onOpen}
           card={card}
         />

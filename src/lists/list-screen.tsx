@@ -14,7 +14,6 @@ import { countSelected, onlySelected } from '../lib/selection.ts';
 import type { Column } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import type { TableDisplay } from '../ui/data-table/table-state.ts';
-import { useKeptWidths, useOwnDisplay } from '../ui/data-table/use-own-display.ts';
 import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
@@ -34,6 +33,7 @@ import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
 import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
 import { useFocusLeftRow } from './use-focus-left-row.ts';
+import { useListColumns } from './use-list-columns.ts';
 import { useListOptions } from './use-list-options.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
@@ -106,7 +106,6 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     undo,
     headerAction,
     actionsOf,
-    order,
     back,
     note,
     above,
@@ -119,8 +118,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { t } = useTranslation();
   const { query } = loaded;
   const { store } = useApp();
-  const display = useOwnDisplay(definition.entity, columns, layout);
-  const onSizingChange = useKeptWidths(definition.entity);
+  const { display, onSizingChange, order } = useListColumns(definition, query, columns, layout, props.order);
   useObeyDisplay(definition, query, onQueryChange);
   const list = useList(definition, query, loaded.rows);
   const notRefreshed = useOwnError(list.notRefreshed);

@@ -1,5 +1,7 @@
 // The lists whose columns a person can choose, and the screens that can be the first one.
 
+import { certificateColumns, certificatesList } from '../features/certificates/certificate-columns.tsx';
+import { CertificatePreview } from '../features/certificates/certificate-preview.tsx';
 import { builderList } from '../features/display/builder-list.ts';
 import { displayMenu } from '../features/display/display-menu.tsx';
 import { facilityColumns } from '../features/facilities/facility-columns.tsx';
@@ -11,26 +13,40 @@ import { MonitorPreview } from '../features/monitors/monitor-preview.tsx';
 import { userColumns } from '../features/users/user-columns.tsx';
 import { userListDefinition } from '../features/users/user-list-definition.ts';
 import { UserPreview } from '../features/users/user-preview.tsx';
+import { certificateTexts } from '../i18n/lazy/en-certificates.ts';
 import { navigation } from './-navigation.ts';
+
+interface Sortable {
+  entity: string;
+  sortKeys: readonly string[];
+  defaultSort: { by: string; order: 'asc' | 'desc' };
+}
+
+function sorted({ entity, sortKeys, defaultSort }: Sortable) {
+  return { list: entity, sorts: { keys: sortKeys, byItself: defaultSort } };
+}
 
 export const builderLists = [
   builderList(
-    monitorListDefinition,
-    (t) => t('menu.monitors'),
+    { ...sorted(monitorListDefinition), label: (t) => t('menu.monitors'), Preview: MonitorPreview },
     (t) => monitorColumns(t),
-    MonitorPreview,
   ),
   builderList(
-    facilityListDefinition,
-    (t) => t('menu.facilities'),
+    { ...sorted(facilityListDefinition), label: (t) => t('menu.facilities'), Preview: FacilityPreview },
     (t) => facilityColumns(t, false, []),
-    FacilityPreview,
+  ),
+  builderList({ ...sorted(userListDefinition), label: (t) => t('menu.users'), Preview: UserPreview }, (t) =>
+    userColumns(t, { narrow: false, hidden: [] }),
   ),
   builderList(
-    userListDefinition,
-    (t) => t('menu.users'),
-    (t) => userColumns(t, { narrow: false, hidden: [] }),
-    UserPreview,
+    {
+      list: certificatesList,
+      label: (t) => t('menu.certificates'),
+      texts: { certificates: certificateTexts },
+      capability: 'certificates',
+      Preview: CertificatePreview,
+    },
+    certificateColumns,
   ),
 ] as const;
 

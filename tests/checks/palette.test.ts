@@ -111,6 +111,16 @@ describe('the colours of', () => {
   });
 });
 
+it('have the same contrast by the device and by choice', () => {
+  const rulesOf = (selector: RegExp) =>
+    [...theme.matchAll(new RegExp(`${selector.source} \\{([^}]*)\\}`, 'gm'))].map(([, rules = '']) =>
+      rules.split(/\s+/).join(' '),
+    );
+  const byDevice = rulesOf(/\S+:not\(\[data-contrast='normal'\]\)/);
+  expect(byDevice).toHaveLength(2);
+  expect(rulesOf(/^\[data-contrast='high'\]\S*/)).toEqual(byDevice);
+});
+
 it('stand in src/ in the theme alone', () => {
   const palette = new Set(
     [...Object.values(light), ...Object.values(dark)].filter((value) => value.startsWith('#')),

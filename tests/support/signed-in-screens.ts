@@ -12,6 +12,7 @@ export const signedInScreens = [
   '/dashboard/siteconfig',
   '/dashboard/usermanual',
   '/my-page',
+  '/builder',
 ];
 
 /** Waits for the screen's title and for what it loads. */

@@ -114,6 +114,7 @@ export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
       id: 'monitor',
       header: t('certificates.column.monitor'),
       size: 260,
+      enableHiding: false,
       Cell: ({ row }) => <Monitor row={row.original} t={t} />,
     },
     {
@@ -145,23 +146,34 @@ export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
       header: t('certificates.column.site'),
       size: 96,
       grow: false,
+      enableColumnOrdering: false,
       Cell: ({ row }) => <SiteLink row={row.original} t={t} />,
     },
   ];
 }
 
-export const wideDisplay: TableDisplay = {};
-export const narrowDisplay: TableDisplay = { columnVisibility: { issuer: false, transferred_date: false } };
+/** Its name in the display. */
+export const certificatesList = 'certificates';
 
-export function CertificateCard({ row, t }: CellProps) {
+export const wideLayout: TableDisplay = {};
+export const narrowLayout: TableDisplay = { columnVisibility: { issuer: false, transferred_date: false } };
+
+interface CardProps extends CellProps {
+  /** Columns that the person hides. */
+  hidden: readonly string[];
+}
+
+export function CertificateCard({ row, t, hidden }: CardProps) {
   return (
     <div className={gridClasses.card}>
       <div className={gridClasses.cardText}>
         <Monitor row={row} t={t} />
-        <span>{facilityOf({ row, t })}</span>
-        <span className={classes.cardEnd}>
-          <End row={row} t={t} />
-        </span>
+        {!hidden.includes('facility') && <span>{facilityOf({ row, t })}</span>}
+        {!hidden.includes('valid_until') && (
+          <span className={classes.cardEnd}>
+            <End row={row} t={t} />
+          </span>
+        )}
       </div>
       <SiteLink row={row} t={t} />
     </div>

@@ -14,7 +14,6 @@ import {
   jobsEntity,
   siteConfigurationsEntity,
 } from '../../../contract/changes/events.ts';
-import { pageSize } from '../../../contract/common/paging.ts';
 import { type Job, listJobs } from '../../../contract/jobs/jobs.ts';
 import { offers } from '../../api/capabilities.ts';
 import { onlyRecord } from '../../api/only-record.ts';
@@ -42,7 +41,10 @@ export function filterOf({ ends, facility, month, search = '' }: Partial<Certifi
   };
 }
 
-export function certificateSource(search: CertificateSearch): Source<Page<NetworkCertificate>> {
+export function certificateSource(
+  search: CertificateSearch,
+  pageSize: number,
+): Source<Page<NetworkCertificate>> {
   const { page = 1 } = search;
   const query = { ...filterOf(search), count: pageSize, page };
   return gridSource(

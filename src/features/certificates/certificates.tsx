@@ -9,7 +9,6 @@ import type {
   EndsOfMonth,
   NetworkCertificate,
 } from '../../../contract/certificates/certificates.ts';
-import { pageSize } from '../../../contract/common/paging.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Job } from '../../../contract/jobs/jobs.ts';
 import { useOffers } from '../../api/capabilities.ts';
@@ -25,8 +24,11 @@ import { JobProgress } from '../../jobs/job-progress.tsx';
 import { isWithin } from '../../lib/is-within.ts';
 import { countSelected } from '../../lib/selection.ts';
 import { deviceNow } from '../../lib/service-clock.ts';
+import { ColumnsLink } from '../../lists/columns-link.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { useKeptWidths, useOwnDisplay } from '../../ui/data-table/use-own-display.ts';
+import { useListDisplay } from '../../ui/display/display-state.ts';
 import { CsvScreenHead } from '../../ui/toolbar/csv-screen-head.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
@@ -35,10 +37,11 @@ import {
   CertificateCard,
   certificateColumns,
   certificateName,
-  narrowDisplay,
+  certificatesList,
+  narrowLayout,
   rowIdOf,
   siteOf,
-  wideDisplay,
+  wideLayout,
 } from './certificate-columns.tsx';
 import { CertificateFilters, EndChips } from './certificate-filters.tsx';
 import { type CertificateSearch, isFiltered, noFilters } from './certificate-search.ts';
@@ -54,6 +57,7 @@ const ownChangesMs = 10_000;
 
 export interface LoadedCertificates {
   search: CertificateSearch;
+  pageSize: number;
   rows: Loaded<Page<NetworkCertificate>>;
   months: Loaded<EndsOfMonth[]>;
   ends: Loaded<EndCounts>;
@@ -98,6 +102,9 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
     [navigate],
   );
   const columns = useMemo(() => certificateColumns(t), [t]);
+  const display = useOwnDisplay(certificatesList, columns, narrow ? narrowLayout : wideLayout);
+  const onSizingChange = useKeptWidths(certificatesList);
+  const { hidden } = useListDisplay(certificatesList);
   const notSelectable = useCallback(
     (row: NetworkCertificate) => (row.may_enroll ? null : <RefusedCheckbox row={row} t={t} />),
     [t],
@@ -140,18 +147,20 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         state={state}
         csv={{ label: t('certificates.csv.download'), write: () => certificatesCsv(call, t, search) }}
         actions={
-          queued &&
-          search.facility && (
-            <ActionButton
-              variant="default"
-              refused={paused}
-              loading={requests.busy}
-              leftSection={<IconCertificate size={20} aria-hidden />}
-              onClick={requests.askForMissing}
-            >
-              {t('certificates.getMissing')}
-            </ActionButton>
-          )
+          <>
+            <ColumnsLink list={certificatesList} />
+            {queued && search.facility && (
+              <ActionButton
+                variant="default"
+                refused={paused}
+                loading={requests.busy}
+                leftSection={<IconCertificate size={20} aria-hidden />}
+                onClick={requests.askForMissing}
+              >
+                {t('certificates.getMissing')}
+              </ActionButton>
+            )}
+          </>
         }
       />
       <JobProgress loaded={loaded.jobs} started={requests.started} onStartedEnded={onOwnEnded} />
@@ -173,10 +182,11 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         columns={columns}
         idOf={rowIdOf}
         nameOf={certificateName}
-        card={(row) => <CertificateCard row={row} t={t} />}
+        card={(row) => <CertificateCard row={row} t={t} hidden={hidden} />}
         page={search.page ?? 1}
-        pageSize={pageSize}
-        display={narrow ? narrowDisplay : wideDisplay}
+        pageSize={loaded.pageSize}
+        display={display}
+        onSizingChange={onSizingChange}
         selection={queued ? selected : null}
         notSelectable={notSelectable}
         onOpen={open}

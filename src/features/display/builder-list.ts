@@ -1,8 +1,10 @@
 // A list as the display builder knows it: handed in by the routes, because features do not import each other.
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import type { SortOrder } from '../../../contract/common/paging.ts';
+import type { Capability } from '../../../contract/service/capabilities.ts';
+import type { LazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import type { Column, RowData } from '../../ui/data-table/column.ts';
 import { ownColumns } from '../../ui/data-table/own-display.ts';
 
 export interface ColumnChoice {
@@ -12,33 +14,35 @@ export interface ColumnChoice {
   alwaysShown: boolean;
 }
 
-export interface BuilderList {
+interface ListParts {
   /** Its name in the display. */
   list: string;
   label(t: TFunction): string;
-  columns(t: TFunction): ColumnChoice[];
-  sortKeys: readonly string[];
-  defaultSort: { by: string; order: 'asc' | 'desc' };
+  /** Left out where its order is the service's. */
+  sorts?: { keys: readonly string[]; byItself: { by: string; order: SortOrder } };
+  /** The texts of its columns, where they come with its screen. */
+  texts?: Partial<LazyTexts>;
+  /** Without it in the server, there is no such list. */
+  capability?: Capability;
+  /** A few of its rows as the display shows them. */
   Preview: ComponentType;
 }
 
-export function builderList<L extends ListTypes>(
-  { entity, sortKeys, defaultSort }: ListDefinition<L>,
-  label: (t: TFunction) => string,
-  columns: (t: TFunction) => Column<L['row']>[],
-  Preview: ComponentType,
+export interface BuilderList extends ListParts {
+  columns(t: TFunction): ColumnChoice[];
+}
+
+export function builderList<Row extends RowData>(
+  parts: ListParts,
+  columns: (t: TFunction) => Column<Row>[],
 ): BuilderList {
   return {
-    list: entity,
-    label,
+    ...parts,
     columns: (t) =>
       ownColumns(columns(t)).map(({ id, accessorKey, header, enableHiding }) => ({
         id: id ?? String(accessorKey),
         label: header,
         alwaysShown: enableHiding === false,
       })),
-    sortKeys,
-    defaultSort,
-    Preview,
   };
 }

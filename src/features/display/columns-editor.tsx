@@ -65,7 +65,6 @@ export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }
                 type="checkbox"
                 checked={column.alwaysShown || !hidden.includes(column.id)}
                 disabled={column.alwaysShown}
-                aria-describedby={column.alwaysShown ? `always-${column.id}` : undefined}
                 onChange={({ currentTarget: { checked } }) => {
                   const others = hidden.filter((id) => id !== column.id);
                   onHiddenChange(checked ? others : [...others, column.id]);
@@ -73,7 +72,7 @@ export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }
               />
               <span>
                 {column.label}
-                {column.alwaysShown && <small id={`always-${column.id}`}>{t('display.alwaysShown')}</small>}
+                {column.alwaysShown && <small>{t('display.alwaysShown')}</small>}
               </span>
             </label>
             <ActionIcon

@@ -2,8 +2,10 @@
 import { Button, Title } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { knownToLack } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import { displayTexts } from '../../i18n/lazy/en-display.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
@@ -33,31 +35,38 @@ interface Props {
   list: string | undefined;
 }
 
-export function DisplayBuilder({ lists, startScreens, list: named }: Props) {
-  useLazyTexts({ display: displayTexts });
+export function DisplayBuilder({ lists: all, startScreens, list: named }: Props) {
+  useLazyTexts(Object.assign({ display: displayTexts }, ...all.map(({ texts }) => texts)));
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [display, setDisplay] = useAtom(displayAtom);
-  const list = lists.find((each) => each.list === named) ?? lists[0];
+  const { store } = useApp();
+  const display = useAtomValue(displayAtom);
+  const lists = all.filter(({ capability }) => !capability || !knownToLack(capability));
+  const list = lists.find((each) => each.list === named) ?? all[0];
   const own = display.lists[list.list] ?? plainList;
-  const change = (next: Partial<Display>) => setDisplay({ ...display, ...next });
 
-  function changeList(next: ListDisplay): void {
-    change({ lists: { ...display.lists, [list.list]: next } });
+  /** On top of what is chosen now, which another tab may have changed. */
+  function change(next: Partial<Display>): void {
+    store.set(displayAtom, { ...store.get(displayAtom), ...next });
   }
 
-  function reset(next: Display, text: string): void {
-    setDisplay(next);
-    void showToast({
-      tone: 'good',
-      text,
-      action: { label: t('display.undo'), run: () => setDisplay(display) },
-    });
+  function changeList(next: ListDisplay): void {
+    change({ lists: { ...store.get(displayAtom).lists, [list.list]: next } });
+  }
+
+  function sayReset(text: string, undo: () => void): void {
+    void showToast({ tone: 'good', text, action: { label: t('display.undo'), run: undo } });
+  }
+
+  function reset(): void {
+    change(defaultDisplay);
+    sayReset(t('display.isReset'), () => change(display));
   }
 
   function resetList(): void {
     const { [list.list]: _, ...others } = display.lists;
-    reset({ ...display, lists: others }, t('display.listReset', { list: list.label(t) }));
+    change({ lists: others });
+    sayReset(t('display.listReset', { list: list.label(t) }), () => changeList(own));
   }
 
   const choicesOf = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
@@ -73,11 +82,7 @@ export function DisplayBuilder({ lists, startScreens, list: named }: Props) {
           </Title>
           <p className={classes.note}>{t(isStorageRefused() ? 'display.notKept' : 'display.lead')}</p>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconRotate size={20} aria-hidden />}
-          onClick={() => reset(defaultDisplay, t('display.isReset'))}
-        >
+        <Button variant="default" leftSection={<IconRotate size={20} aria-hidden />} onClick={reset}>
           {t('display.reset')}
         </Button>
       </div>

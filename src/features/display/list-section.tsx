@@ -21,7 +21,6 @@ export function ListSection({ list, own, onChange, onReset }: Props) {
   const ordered = own.order.flatMap((id) => all.find((column) => column.id === id) ?? []);
   const columns = [...new Set([...ordered, ...all])];
   const labelOf = (key: string) => all.find(({ id }) => id === key)?.label ?? t('display.created');
-  const sort = own.sort && list.sortKeys.includes(own.sort.by) ? own.sort : list.defaultSort;
   return (
     <>
       <div>
@@ -35,26 +34,48 @@ export function ListSection({ list, own, onChange, onReset }: Props) {
           onHiddenChange={(hidden) => onChange({ ...own, hidden })}
         />
       </div>
-      <div className={classes.pair}>
-        <ListSelect
-          label={t('display.sortBy')}
-          choices={list.sortKeys.map((key) => ({ value: key, label: labelOf(key) }))}
-          value={sort.by}
-          onChange={(by) => onChange({ ...own, sort: { ...sort, by } })}
-          allowDeselect={false}
+      {list.sorts && (
+        <SortFields
+          sorts={list.sorts}
+          sort={own.sort}
+          labelOf={labelOf}
+          onChange={(sort) => onChange({ ...own, sort })}
         />
-        <Choice
-          label={t('display.order')}
-          choices={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`display.${value}`) }))}
-          value={sort.order}
-          onChange={(order) => onChange({ ...own, sort: { ...sort, order } })}
-        />
-      </div>
+      )}
       {own !== plainList && (
         <Button variant="default" onClick={onReset}>
           {t('display.resetList')}
         </Button>
       )}
     </>
+  );
+}
+
+interface SortFieldsProps {
+  sorts: NonNullable<BuilderList['sorts']>;
+  sort: ListDisplay['sort'];
+  labelOf(key: string): string;
+  onChange(sort: ListDisplay['sort']): void;
+}
+
+function SortFields({ sorts, sort: own, labelOf, onChange }: SortFieldsProps) {
+  const { t } = useTranslation();
+  const sort = own && sorts.keys.includes(own.by) ? own : sorts.byItself;
+  return (
+    <div className={classes.pair}>
+      <ListSelect
+        label={t('display.sortBy')}
+        choices={sorts.keys.map((key) => ({ value: key, label: labelOf(key) }))}
+        value={sort.by}
+        onChange={(by) => onChange({ ...sort, by })}
+        allowDeselect={false}
+      />
+      <Choice
+        label={t('display.order')}
+        choices={(['asc', 'desc'] as const).map((value) => ({ value, label: t(`display.${value}`) }))}
+        value={sort.order}
+        onChange={(order) => onChange({ ...sort, order })}
+      />
+    </div>
   );
 }

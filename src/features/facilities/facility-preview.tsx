@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Facility, facility } from '../../../contract/facilities/facilities.ts';
-import { ListPreview } from '../../lists/list-preview.tsx';
+import { ListPreview } from '../../lists/preview/list-preview.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowLayout, wideLayout } from './facility-columns.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { type Monitor, monitor } from '../../../contract/monitors/monitors.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
-import { ListPreview } from '../../lists/list-preview.tsx';
+import { ListPreview } from '../../lists/preview/list-preview.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';

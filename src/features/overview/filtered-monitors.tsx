@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSize, withoutFacility } from '../../../contract/common/paging.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { HistoryPoint } from '../../../contract/overview/overview.ts';
@@ -26,6 +26,7 @@ import type { FilteredSearch } from './overview-search.ts';
 
 export interface LoadedFiltered {
   search: FilteredSearch;
+  pageSize: number;
   rows: Loaded<Page<Monitor>>;
   facility: Loaded<Facility> | null;
   /** The count at the moment that the list is of. */
@@ -107,7 +108,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
           nameOf={nameOf}
           card={(row) => <MonitorCard row={row} t={t} isPast={isPast} />}
           page={search.page ?? 1}
-          pageSize={pageSize}
+          pageSize={loaded.pageSize}
           display={display}
           empty={{
             icon: <IconDevicesOff size={40} stroke={1.5} aria-hidden />,

@@ -1,6 +1,5 @@
 // Sources of the overview. The last answers are kept on the device, so that it can be read offline, with its age.
 import dayjs from 'dayjs';
-import { pageSize } from '../../../contract/common/paging.ts';
 import { timestamp } from '../../../contract/common/timestamps.ts';
 import { listMonitors, type Monitor } from '../../../contract/monitors/monitors.ts';
 import {
@@ -69,7 +68,10 @@ export function pointSource(at: string): Source<HistoryPoint | null> {
   };
 }
 
-export function filteredSource({ page = 1, ...filters }: FilteredSearch): Source<Page<Monitor>> {
+export function filteredSource(
+  { page = 1, ...filters }: FilteredSearch,
+  pageSize: number,
+): Source<Page<Monitor>> {
   const query = { ...filters, count: pageSize, page };
   return gridSource(
     ['filtered monitors', query],

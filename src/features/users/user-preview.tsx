@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type User, user } from '../../../contract/users/users.ts';
-import { ListPreview } from '../../lists/list-preview.tsx';
+import { ListPreview } from '../../lists/preview/list-preview.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { narrowLayout, UserCard, userColumns, wideLayout } from './user-columns.tsx';

@@ -12,6 +12,7 @@ import {
 import { Certificates } from '../../features/certificates/certificates.tsx';
 import { certificatesMenu } from '../../features/certificates/certificates-menu.tsx';
 import { openRevocationsSource } from '../../features/certificates/revocations/revocation-source.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/certificates')({
   staticData: { group: certificatesMenu },
@@ -19,8 +20,9 @@ export const Route = createFileRoute('/dashboard/certificates')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const { facility } = search;
+    const { pageSize } = context.store.get(displayAtom);
     const [rows, months, ends, jobs, authorities, revocations, chosen] = await Promise.all([
-      load(context, certificateSource(search), signal),
+      load(context, certificateSource(search, pageSize), signal),
       load(context, monthSource(search), signal),
       load(context, endCountSource(search), signal),
       load(context, jobsSource, signal),
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/dashboard/certificates')({
       load(context, openRevocationsSource, signal),
       facility ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
     ]);
-    return { search, rows, months, ends, jobs, authorities, revocations, facility: chosen };
+    return { search, pageSize, rows, months, ends, jobs, authorities, revocations, facility: chosen };
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: function Fleet() {

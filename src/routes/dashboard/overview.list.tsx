@@ -6,6 +6,7 @@ import { FilteredMonitors } from '../../features/overview/filtered-monitors.tsx'
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
 import { filteredSearch } from '../../features/overview/overview-search.ts';
 import { filteredSource, pointSource } from '../../features/overview/overview-source.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/overview/list')({
   staticData: { group: overviewMenu },
@@ -13,13 +14,14 @@ export const Route = createFileRoute('/dashboard/overview/list')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: search, abortController: { signal } }) => {
     const { facility } = search;
+    const { pageSize } = context.store.get(displayAtom);
     const isOne = facility !== undefined && facility !== withoutFacility;
     const [rows, chosen, then] = await Promise.all([
-      load(context, filteredSource(search), signal),
+      load(context, filteredSource(search, pageSize), signal),
       isOne ? load(context, { ...facilitySource(facility), showsFirst: 'loading' }, signal) : null,
       search.at ? load(context, pointSource(search.at), signal) : null,
     ]);
-    return { search, rows, facility: chosen, then };
+    return { search, pageSize, rows, facility: chosen, then };
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: function Filtered() {

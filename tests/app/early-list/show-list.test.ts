@@ -74,6 +74,17 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-mantine-color-scheme');
 });
 
+it('looks as its person wants it', () => {
+  const own = { ...list, look: { density: 'glove', contrast: 'high', colourScheme: 'dark' } };
+  const element = drawList(own);
+  if (element) showList(own, element, root);
+  expect({ ...document.documentElement.dataset }).toMatchObject({
+    density: 'glove',
+    contrast: 'high',
+    mantineColorScheme: 'dark',
+  });
+});
+
 describe('the early list', () => {
   it('is gone within a second once its person may not see it, with its title', () => {
     localStorage.removeItem(storageKeys.session);

@@ -40,6 +40,22 @@ describe('a stored list', () => {
     expect(readStoredList('b1')).toBeNull();
   });
 
+  it('is read at the start page where it is what that leads to, and no other list is', () => {
+    const users = { ...list, start: '/dashboard/users' };
+    open('/dashboard/monitors');
+    storeList({ ...list, start: '/dashboard/users' });
+    open('/');
+    expect(readStoredList('b1')).toBeNull();
+    open('/dashboard/users');
+    storeList(users);
+    for (const address of ['/', '/dashboard/users']) {
+      open(address);
+      expect(readStoredList('b1')).toEqual(users);
+    }
+    open('/dashboard/users?page=2');
+    expect(readStoredList('b1')).toBeNull();
+  });
+
   it('is of this width of the screen', () => {
     setScreenWidth(1180);
     storeList(list);

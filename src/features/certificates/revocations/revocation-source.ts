@@ -6,7 +6,6 @@ import {
   listRevocations,
 } from '../../../../contract/certificates/revocations.ts';
 import { certificatesEntity } from '../../../../contract/changes/events.ts';
-import { pageSize } from '../../../../contract/common/paging.ts';
 import { offers } from '../../../api/capabilities.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import type { Page } from '../../../data/list-definition.ts';
@@ -22,7 +21,7 @@ export const revocationSearch = z.object({
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
 });
 
-export function revocationSource(page: number): Source<Page<CertificateToRevoke>> {
+export function revocationSource(page: number, pageSize: number): Source<Page<CertificateToRevoke>> {
   const query = { count: pageSize, page };
   return gridSource(
     ['revocations', query],

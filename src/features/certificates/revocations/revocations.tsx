@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateToRevoke } from '../../../../contract/certificates/revocations.ts';
-import { pageSize } from '../../../../contract/common/paging.ts';
 import { useApp } from '../../../data/app-context.ts';
 import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
@@ -30,10 +29,11 @@ const rowIdOf = ({ id }: CertificateToRevoke) => id;
 
 interface Props {
   page: number;
+  pageSize: number;
   rows: Loaded<Page<CertificateToRevoke>>;
 }
 
-export function Revocations({ page, rows }: Props) {
+export function Revocations({ page, pageSize, rows }: Props) {
   useLazyTexts({ revocations: revocationTexts });
   const { t } = useTranslation();
   const { call } = useApp();

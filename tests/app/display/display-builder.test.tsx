@@ -1,0 +1,104 @@
+// The display builder: a choice applies at once, to the preview and to every list.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultDisplay } from '../../../src/ui/display/display.ts';
+import { displayAtom } from '../../../src/ui/display/display-state.ts';
+import { addMonitors } from '../../support/records.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await addMonitors(
+    service.db,
+    Array.from({ length: 30 }, (_, index) => ({ name: `Bay ${index}` })),
+  );
+});
+afterAll(() => service.close());
+afterEach(() => localStorage.clear());
+
+const title = () => screen.findByText('Display', { selector: 'h1' });
+/** By selector, because roles take seconds. */
+const heads = () => Array.from(document.querySelectorAll('th'), (head) => head.textContent ?? '');
+const headOf = (name: string) => heads().findIndex((text) => text.startsWith(name));
+const button = (name: string) => screen.getByLabelText(name, { selector: 'button' });
+
+async function openBuilder(address = '/builder') {
+  const app = await openScreen(service, address);
+  await title();
+  return app;
+}
+
+describe('the display builder', () => {
+  it('hides and moves columns, in its preview and in the list', async () => {
+    const app = await openBuilder();
+    expect(headOf('Monitor Serial Number')).toBeGreaterThan(headOf('Monitor Name'));
+    await app.user.click(screen.getByLabelText('Status', { selector: 'input' }));
+    await app.user.click(button('Move Monitor Serial Number up'));
+    expect(await screen.findByText(/Monitor Serial Number is now 2 of 4/)).toBeTruthy();
+    expect(headOf('Status')).toBe(-1);
+    expect(headOf('Monitor Serial Number')).toBeLessThan(headOf('Monitor Name'));
+    await act(() => app.router.navigate({ to: '/dashboard/monitors' }));
+    await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+    expect(headOf('Status')).toBe(-1);
+    expect(headOf('Monitor Serial Number')).toBeLessThan(headOf('Monitor Name'));
+  });
+
+  it('does not hide the columns that say which record a row is', async () => {
+    await openBuilder();
+    for (const name of ['Monitor Name', 'Monitor Serial Number']) {
+      const box = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' });
+      expect([box.checked, box.disabled]).toEqual([true, true]);
+    }
+  });
+
+  it('shows another list by its address, and the first one for an unknown one', async () => {
+    const app = await openBuilder('/builder?list=users');
+    expect(headOf('User Name')).toBeGreaterThan(-1);
+    await act(() => app.router.navigate({ to: '/builder', search: { list: 'pumps' } }));
+    await waitFor(() => expect(headOf('Monitor Name')).toBeGreaterThan(-1));
+  });
+
+  it('resets everything, and gives it back', async () => {
+    const app = await openBuilder();
+    await app.user.click(screen.getByLabelText('Glove'));
+    expect(document.documentElement.dataset.density).toBe('glove');
+    await app.user.click(screen.getByText('Reset everything'));
+    expect(app.store.get(displayAtom)).toEqual(defaultDisplay);
+    await app.user.click(await screen.findByText('Undo'));
+    expect(document.documentElement.dataset.density).toBe('glove');
+  });
+
+  it('opens the console where the person wants it', async () => {
+    const app = await openBuilder();
+    act(() => app.store.set(displayAtom, { ...defaultDisplay, startScreen: '/dashboard/facilitylist' }));
+    await act(() => app.router.navigate({ to: '/' }));
+    expect(app.address()).toBe('/dashboard/facilitylist');
+    act(() => app.store.set(displayAtom, { ...defaultDisplay, startScreen: 'https://evil.example' }));
+    await act(() => app.router.navigate({ to: '/' }));
+    expect(app.address()).toBe('/dashboard/monitors');
+  });
+});
+
+describe('an open list', () => {
+  it('shows as many rows a page as another tab chooses, from the first row that it showed', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?page=3&sort=monitor_id&order=asc');
+    const names = async () =>
+      (await screen.findAllByText(/^Bay \d+$/, { selector: 'a' })).map((a) => a.textContent);
+    expect(await names()).toHaveLength(10);
+    act(() => app.store.set(displayAtom, { ...defaultDisplay, pageSize: 25 }));
+    await waitFor(() => expect(app.address()).not.toContain('page='));
+    await waitFor(async () => expect(await names()).toHaveLength(25));
+    expect(within(document.body).queryByText(/1–25 of/)).toBeTruthy();
+  });
+
+  it('takes the sort that is chosen, where its address names none', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await screen.findAllByText(/^Bay \d+$/, { selector: 'a' });
+    const sort = { by: 'monitor_id', order: 'desc' } as const;
+    const monitors = { order: [], hidden: [], widths: {}, sort };
+    act(() => app.store.set(displayAtom, { ...defaultDisplay, lists: { monitors } }));
+    await screen.findByText('Bay 29', { selector: 'a' });
+  });
+});

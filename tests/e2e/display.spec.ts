@@ -1,0 +1,110 @@
+// The display builder in a real browser: every tab obeys at once and after a reload, by keyboard alone and by touch alone.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { press, tabTo } from '../support/by-keyboard.ts';
+import { expect, listTitle, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
+import { expectTouchable } from '../support/touch.ts';
+
+test.use({ ...signedInAs.administrator, hasTouch: true, viewport: { width: 1440, height: 900 } });
+
+const heads = (page: Page) => page.locator('main th');
+const byItself = ['', /^Status/, /^Monitor Name/, /^Monitor Serial Number/, /^Cloud Comm\./, 'Edit'];
+const chosen = ['', /^Monitor Serial Number/, /^Monitor Name/, /^Cloud Comm\./, 'Edit'];
+
+async function openBuilder(page: Page): Promise<void> {
+  await openConsole(page, '/builder', 'Display');
+}
+
+test('a list obeys the keyboard in another tab, and is as chosen after a reload', async ({
+  page,
+  context,
+}) => {
+  const list = await context.newPage();
+  await openConsole(list);
+  await expect(heads(list)).toHaveText(byItself);
+
+  await openBuilder(page);
+  await press(page, page.getByRole('checkbox', { name: 'Status' }), ' ');
+  await press(page, page.getByRole('button', { name: 'Move Monitor Serial Number up' }));
+  await expect(page.getByText('Monitor Serial Number is now 2 of 4')).toBeAttached();
+  await press(page, page.getByRole('button', { name: 'Move Monitor Serial Number up' }));
+  await expect(heads(list)).toHaveText(chosen);
+
+  await tabTo(page, page.getByRole('radio', { name: 'Comfortable' }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, page.getByRole('radio', { name: '10' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(list.locator('html')).toHaveAttribute('data-density', 'glove');
+  await expect(rowsOf(list)).toHaveCount(25);
+  const { height = 0 } = (await rowsOf(list).first().boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(64);
+
+  await list.reload();
+  await expect(listTitle(list, 'All Monitors')).toBeVisible();
+  await expect(heads(list)).toHaveText(chosen);
+  await expect(rowsOf(list)).toHaveCount(25);
+  await expect(list.locator('html')).toHaveAttribute('data-density', 'glove');
+});
+
+test('touch alone chooses, resets and takes the reset back', async ({ page }) => {
+  await openBuilder(page);
+  await page.getByRole('radio', { name: 'Compact' }).tap();
+  await page.getByRole('checkbox', { name: 'Status' }).tap();
+  await page.getByRole('button', { name: 'Move Monitor Serial Number up' }).tap();
+  await page.getByRole('button', { name: 'Move Monitor Serial Number up' }).tap();
+  await expect(heads(page)).toHaveText(chosen);
+  await expectTouchable(page, 'main');
+
+  await page.getByRole('button', { name: 'Reset everything' }).tap();
+  await expect(heads(page)).toHaveText(byItself);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(heads(page)).toHaveText(chosen);
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+});
+
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false });
+
+  test('columns are moved by their handle, and made wider by the line between them', async ({ page }) => {
+    await openBuilder(page);
+    const handle = page.locator('li', { hasText: 'Monitor Serial Number' }).locator('span').first();
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await page.locator('li', { hasText: 'Status' }).first().boundingBox();
+    if (!from || !to) throw new Error('The columns are not shown.');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect(heads(page).nth(1)).toHaveText(/^Monitor Serial Number/);
+
+    await page.getByRole('link', { name: 'All', exact: false }).first().click();
+    const name = heads(page).filter({ hasText: /^Monitor Name/ });
+    const line = page.getByRole('separator', { name: 'Width of Monitor Name' });
+    await expect(line).toBeVisible();
+    const before = (await name.boundingBox())?.width ?? 0;
+    const at = await line.boundingBox();
+    if (!at) throw new Error('The line is not shown.');
+    await page.mouse.move(at.x + at.width / 2, at.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width / 2 + 80, at.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
+    await page.reload();
+    await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
+    await line.dblclick();
+    await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(0);
+  });
+});
+
+test('the builder is accessible in every contrast', { tag: '@long' }, async ({ page }) => {
+  await openBuilder(page);
+  const sizes = [
+    { width: 1180, height: 820 },
+    { width: 390, height: 844 },
+  ];
+  for (const contrast of ['Normal', 'High']) {
+    await page.getByRole('radio', { name: contrast }).click();
+    await expectAccessible(page, { sizes });
+  }
+});
