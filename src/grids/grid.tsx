@@ -16,7 +16,6 @@ import {
   applyUpdater,
   type OnChange,
   type Pagination,
-  type Sizing,
   type TableDisplay,
 } from '../ui/data-table/table-state.ts';
 import { FailedState } from '../ui/failed-state.tsx';
@@ -42,8 +41,8 @@ interface Props<Row extends RowData> {
   /** In place of the checkbox of a row that cannot be selected; null for others. */
   notSelectable?(row: Row): ReactNode;
   display?: TableDisplay;
-  /** Keeps the widths of columns that a person resizes. */
-  onSizingChange?: OnChange<Sizing> | undefined;
+  /** The list's name in the display, which keeps the widths of its columns. */
+  resizable?: string;
 }
 
 /** Its order is the service's: no column sorts. */
@@ -63,7 +62,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
     selection,
     notSelectable,
     display,
-    onSizingChange,
+    resizable,
   } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -113,7 +112,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           onRowSelectionChange={selection?.onRowSelectionChange}
           notSelectable={notSelectable}
           display={display}
-          onSizingChange={onSizingChange}
+          resizable={resizable}
           onOpen={onOpen}
           card={card}
         />

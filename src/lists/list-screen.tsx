@@ -17,8 +17,10 @@ import type { TableDisplay } from '../ui/data-table/table-state.ts';
 import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
-import { ColumnsLink } from './columns-link.tsx';
 import type { LoadCsvFormat } from './csv/list-csv.ts';
+import { ColumnsLink } from './display/columns-link.tsx';
+import { useListColumns } from './display/use-list-columns.ts';
+import { useObeyDisplay } from './display/use-obey-display.ts';
 import type { FilterFields } from './filters/filter-field.ts';
 import { useListFilters } from './filters/use-list-filters.tsx';
 import { ListActions } from './list-actions.tsx';
@@ -33,11 +35,9 @@ import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
 import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
 import { useFocusLeftRow } from './use-focus-left-row.ts';
-import { useListColumns } from './use-list-columns.ts';
 import { useListOptions } from './use-list-options.tsx';
 import { useListTable } from './use-list-table.ts';
 import { useNotFound } from './use-not-found.ts';
-import { useObeyDisplay } from './use-obey-display.ts';
 import { useScreenCopy } from './use-screen-copy.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -118,7 +118,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { t } = useTranslation();
   const { query } = loaded;
   const { store } = useApp();
-  const { display, onSizingChange, order } = useListColumns(definition, query, columns, layout, props.order);
+  const { display, order } = useListColumns(definition, query, columns, layout, props.order);
   useObeyDisplay(definition, query, onQueryChange);
   const list = useList(definition, query, loaded.rows);
   const notRefreshed = useOwnError(list.notRefreshed);
@@ -189,7 +189,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             label={title}
             columns={columns}
             display={display}
-            onSizingChange={onSizingChange}
+            resizable={definition.entity}
             data={page.rows}
             getRowId={definition.idOf}
             rowName={definition.nameOf}

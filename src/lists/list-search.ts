@@ -5,7 +5,7 @@ import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength, sortOrder } from '../../contract/common/paging.ts';
 import type { Store } from '../api/reachability.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
-import { listDefaults } from './list-defaults.ts';
+import { listDefaults } from './display/list-defaults.ts';
 
 /** The search parameters of a list's route. */
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {

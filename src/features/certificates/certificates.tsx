@@ -24,10 +24,10 @@ import { JobProgress } from '../../jobs/job-progress.tsx';
 import { isWithin } from '../../lib/is-within.ts';
 import { countSelected } from '../../lib/selection.ts';
 import { deviceNow } from '../../lib/service-clock.ts';
-import { ColumnsLink } from '../../lists/columns-link.tsx';
+import { ColumnsLink } from '../../lists/display/columns-link.tsx';
 import { SelectionBar } from '../../lists/selection-bar.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { useKeptWidths, useOwnDisplay } from '../../ui/data-table/use-own-display.ts';
+import { useOwnDisplay } from '../../ui/data-table/use-own-display.ts';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { CsvScreenHead } from '../../ui/toolbar/csv-screen-head.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
@@ -103,7 +103,6 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   );
   const columns = useMemo(() => certificateColumns(t), [t]);
   const display = useOwnDisplay(certificatesList, columns, narrow ? narrowLayout : wideLayout);
-  const onSizingChange = useKeptWidths(certificatesList);
   const { hidden } = useListDisplay(certificatesList);
   const notSelectable = useCallback(
     (row: NetworkCertificate) => (row.may_enroll ? null : <RefusedCheckbox row={row} t={t} />),
@@ -186,7 +185,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         page={search.page ?? 1}
         pageSize={loaded.pageSize}
         display={display}
-        onSizingChange={onSizingChange}
+        resizable={certificatesList}
         selection={queued ? selected : null}
         notSelectable={notSelectable}
         onOpen={open}

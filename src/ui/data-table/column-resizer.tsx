@@ -1,17 +1,20 @@
 // The line between two columns' heads, which a mouse drags and arrow keys move: what one column gains the other gives.
+import { useMediaQuery } from '@mantine/hooks';
+import { useStore } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ListDisplay, plainList } from '../display/display.ts';
+import { displayAtom } from '../display/display-state.ts';
+import { useIsNarrower } from '../use-is-narrower.ts';
 import classes from './column-resizer.module.css';
 
 export interface ResizerProps {
-  /** The left column's head. */
-  column: string;
-  /** How much of both widths the left column has. */
-  ratio: number;
-  /** How many heads further the right column stands. */
-  distance: number;
-  /** Called with the new ratio; null takes both columns' own widths again. */
-  onResize(ratio: number | null): void;
+  /** The list's name in the display. */
+  list: string;
+  /** Columns that share the width which others leave. */
+  columns: readonly { id: string; getSize(): number; getIndex(): number; columnDef: { header: string } }[];
+  /** The id of the left column. */
+  at: string;
 }
 
 const minRatio = 0.15;
@@ -30,7 +33,51 @@ interface Drag {
 const clamp = (ratio: number) => Math.min(1 - minRatio, Math.max(minRatio, ratio));
 const percentOf = (head: HTMLElement) => Number.parseFloat(head.style.width);
 
-export function ColumnResizer({ column, ratio, distance, onResize }: ResizerProps) {
+/** Nothing without a mouse, without room, and after the last column. */
+export function ColumnResizer({ list, columns, at }: ResizerProps) {
+  const isFolded = useIsNarrower('wholeNavigation');
+  const hasMouse = useMediaQuery('(pointer: fine)', undefined, { getInitialValueInEffect: false });
+  const keep = useKeepWidths(list);
+  const index = columns.findIndex(({ id }) => id === at);
+  const [left, right] = index < 0 ? [] : columns.slice(index, index + 2);
+  if (!left || !right || !hasMouse || isFolded) return null;
+  const both = left.getSize() + right.getSize();
+  return (
+    <Line
+      column={left.columnDef.header}
+      ratio={left.getSize() / both}
+      distance={right.getIndex() - left.getIndex()}
+      onResize={(ratio) =>
+        keep(({ [left.id]: _, [right.id]: __, ...others }) =>
+          ratio === null ? others : { ...others, [left.id]: ratio * both, [right.id]: (1 - ratio) * both },
+        )
+      }
+    />
+  );
+}
+
+function useKeepWidths(list: string) {
+  const store = useStore();
+  return (next: (widths: ListDisplay['widths']) => ListDisplay['widths']) => {
+    const display = store.get(displayAtom);
+    const own = display.lists[list] ?? plainList;
+    const lists = { ...display.lists, [list]: { ...own, widths: next(own.widths) } };
+    store.set(displayAtom, { ...display, lists });
+  };
+}
+
+interface LineProps {
+  /** The left column's head. */
+  column: string;
+  /** How much of both widths the left column has. */
+  ratio: number;
+  /** How many heads further the right column stands. */
+  distance: number;
+  /** Called with the new ratio; null takes both columns' own widths again. */
+  onResize(ratio: number | null): void;
+}
+
+function Line({ column, ratio, distance, onResize }: LineProps) {
   const { t } = useTranslation();
   const drag = useRef<Drag | null>(null);
 

@@ -10,12 +10,14 @@ import { type TableProps, useTable } from './use-table.tsx';
 
 interface Props<Row extends MRT_RowData> extends TableProps<Row> {
   label: string;
+  /** The list's name in the display, which keeps the widths that a person gives its columns. */
+  resizable?: string | undefined;
   /** Called for a tap on a row; left out when rows do not open. */
   onOpen?: ((row: Row) => void) | undefined;
   card(row: Row): ReactNode;
 }
 
-function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Props<Row>) {
+function Table<Row extends MRT_RowData>({ label, resizable, onOpen, card, ...options }: Props<Row>) {
   const cards = useIsNarrower('table');
   const { table, layout } = useTable(options);
   const { removed, added, rowName, rowSelection, notSelectable, onEdit, editRefused = null } = options;
@@ -33,7 +35,7 @@ function Table<Row extends MRT_RowData>({ label, onOpen, card, ...options }: Pro
           editRefused={editRefused}
         />
       ) : (
-        <TableView {...view} onOpen={onOpen} />
+        <TableView {...view} resizable={resizable} onOpen={onOpen} />
       )}
       <Pager table={table} />
     </div>

@@ -13,7 +13,6 @@ export type Sorting = MRT_SortingState;
 export type Pagination = MRT_PaginationState;
 /** Id → whether the row is checked, for the rows of the page. */
 export type RowSelection = MRT_RowSelectionState;
-export type Sizing = MRT_ColumnSizingState;
 export type OnChange<State> = (updater: MRT_Updater<State>) => void;
 
 /** Which columns are shown, in which order and how wide. */

@@ -15,6 +15,7 @@ interface Props<Row extends MRT_RowData> {
   table: MRT_TableInstance<Row>;
   layout: TableLayout;
   label: string;
+  resizable: string | undefined;
   onOpen: ((row: Row) => void) | undefined;
   removed: ReadonlySet<string> | undefined;
   added: ReadonlySet<string> | undefined;
@@ -24,14 +25,18 @@ export function TableView<Row extends MRT_RowData>({
   table,
   layout,
   label,
+  resizable,
   onOpen,
   removed,
   added,
 }: Props<Row>) {
   const { t } = useTranslation();
   const removedText = t('list.gone');
-  const growing = table.getFlatHeaders().filter(({ column }) => grows(column));
-  const shares = growing.reduce((sum, { column }) => sum + column.getSize(), 0);
+  const growing = table
+    .getFlatHeaders()
+    .map(({ column }) => column)
+    .filter(grows);
+  const shares = growing.reduce((sum, column) => sum + column.getSize(), 0);
 
   function width(column: MRT_Column<Row>): string {
     const size = column.getSize();
@@ -51,7 +56,12 @@ export function TableView<Row extends MRT_RowData>({
                 aria-sort={sortDirection(table, header.column)}
               >
                 {headerContent(table, header)}
-                {resizerAfter(table, growing, header)}
+                {resizable && (
+                  <LazyOverlay
+                    of={resizer}
+                    props={{ list: resizable, columns: growing, at: header.column.id }}
+                  />
+                )}
               </th>
             ))}
           </tr>
@@ -77,33 +87,6 @@ export function TableView<Row extends MRT_RowData>({
 
 function grows<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>): boolean {
   return columnDef.grow !== false;
-}
-
-/** The line between a growing column and the next one. */
-function resizerAfter<Row extends MRT_RowData>(
-  table: MRT_TableInstance<Row>,
-  growing: readonly MRT_Header<Row>[],
-  { column }: MRT_Header<Row>,
-) {
-  const at = growing.findIndex((header) => header.column === column);
-  const next = growing[at + 1]?.column;
-  if (at < 0 || !next || !column.getCanResize()) return null;
-  const both = column.getSize() + next.getSize();
-  const [left, right] = [column.getIndex(), next.getIndex()];
-  return (
-    <LazyOverlay
-      of={resizer}
-      props={{
-        column: column.columnDef.header,
-        ratio: column.getSize() / both,
-        distance: right - left,
-        onResize: (ratio) =>
-          table.setColumnSizing(({ [column.id]: _, [next.id]: __, ...others }) =>
-            ratio === null ? others : { ...others, [column.id]: ratio * both, [next.id]: (1 - ratio) * both },
-          ),
-      }}
-    />
-  );
 }
 
 function sortDirection<Row extends MRT_RowData>(table: MRT_TableInstance<Row>, column: MRT_Column<Row>) {

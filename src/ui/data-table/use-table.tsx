@@ -15,7 +15,7 @@ import { PageCheckbox, RowCheckbox } from './checkbox.tsx';
 import type { Column } from './column.ts';
 import { EditButton } from './edit-button.tsx';
 import classes from './row-actions.module.css';
-import type { OnChange, Pagination, RowSelection, Sizing, Sorting, TableDisplay } from './table-state.ts';
+import type { OnChange, Pagination, RowSelection, Sorting, TableDisplay } from './table-state.ts';
 
 export interface TableProps<Row extends MRT_RowData> {
   columns: Column<Row>[];
@@ -34,8 +34,6 @@ export interface TableProps<Row extends MRT_RowData> {
   /** In place of the checkbox of a row that cannot be selected; null for others. */
   notSelectable?: ((row: Row) => ReactNode) | undefined;
   display?: TableDisplay | undefined;
-  /** Keeps the widths of columns that a person resizes; without it, none can be resized. */
-  onSizingChange?: OnChange<Sizing> | undefined;
   /** Ids of rows whose records have left the list: they stay in place and are disabled. */
   removed?: ReadonlySet<string> | undefined;
   /** Ids of rows whose records the person has just added. */
@@ -58,7 +56,7 @@ const actionWidthPx = 56;
 export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
   const { columns, data, getRowId, rowName, rowCount, pagination, onPaginationChange } = props;
   const { sorting = noSorting, onSortingChange, rowSelection, onRowSelectionChange, notSelectable } = props;
-  const { display = noDisplay, onSizingChange, removed = noRows, onEdit, editRefused = null } = props;
+  const { display = noDisplay, removed = noRows, onEdit, editRefused = null } = props;
   const { t } = useTranslation();
   const selectable = rowSelection !== undefined;
   const editable = onEdit !== undefined;
@@ -121,8 +119,6 @@ export function useTable<Row extends MRT_RowData>(props: TableProps<Row>) {
     onPaginationChange,
     enableRowSelection: selectable && ((row) => !(removed.has(row.id) || notSelectable?.(row.original))),
     ...(onRowSelectionChange && { onRowSelectionChange }),
-    enableColumnResizing: onSizingChange !== undefined,
-    ...(onSizingChange && { onColumnSizingChange: onSizingChange }),
     enableRowActions: editable,
     positionActionsColumn: 'last',
     enableFilters: false,

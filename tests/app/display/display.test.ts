@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { personHash } from '../../../src/lib/person-hash.ts';
 import { storeScreenCopy } from '../../../src/lib/screen-copies.ts';
-import { listDefaults } from '../../../src/lists/list-defaults.ts';
+import { listDefaults } from '../../../src/lists/display/list-defaults.ts';
 import { nextSearch, toQuery } from '../../../src/lists/list-search.ts';
 import { clearStorages } from '../../../src/session/clear-storages.ts';
 import type { Column } from '../../../src/ui/data-table/column.ts';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../data/list-definition.ts';
-import { displayAtom } from '../ui/display/display-state.ts';
+import type { ListDefinition, ListQuery, ListTypes, OnQueryChange } from '../../data/list-definition.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
 
 /** Loads the open list again when its page size or its sort changes in the person's display, as in another tab. */
 export function useObeyDisplay<L extends ListTypes>(

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrower } from '../ui/use-is-narrower.ts';
+import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 
 /** Leads to the display builder, where a list's columns are chosen; on wide screens, which have room for it. */
 export function ColumnsLink({ list }: { list: string }) {

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
-import type { Column } from '../ui/data-table/column.ts';
-import type { OnChange, Sizing, TableDisplay } from '../ui/data-table/table-state.ts';
-import { useKeptWidths, useOwnDisplay } from '../ui/data-table/use-own-display.ts';
-import { useListDisplay } from '../ui/display/display-state.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import type { TableDisplay } from '../../ui/data-table/table-state.ts';
+import { useOwnDisplay } from '../../ui/data-table/use-own-display.ts';
+import { useListDisplay } from '../../ui/display/display-state.ts';
 
 interface ListColumns {
   display: TableDisplay;
-  onSizingChange: OnChange<Sizing> | undefined;
   /** How the list is sorted, where no column's head says so. */
   order: string | undefined;
 }
@@ -25,7 +24,6 @@ export function useListColumns<L extends ListTypes>(
   const sorted = hidden.includes(sort) && columns.find(({ id, accessorKey }) => (id ?? accessorKey) === sort);
   return {
     display: useOwnDisplay(entity, columns, layout),
-    onSizingChange: useKeptWidths(entity),
     order: sorted ? t('list.sorting', { column: sorted.header }) : order,
   };
 }

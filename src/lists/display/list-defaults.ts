@@ -1,8 +1,8 @@
 // The sort and the page size that this person has chosen, which the address of a list leaves out.
-import type { SortOrder } from '../../contract/common/paging.ts';
-import type { Store } from '../api/reachability.ts';
-import type { ListDefinition, ListTypes } from '../data/list-definition.ts';
-import { displayAtom } from '../ui/display/display-state.ts';
+import type { SortOrder } from '../../../contract/common/paging.ts';
+import type { Store } from '../../api/reachability.ts';
+import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
 
 export interface ListDefaults<SortKey extends string> {
   sort: SortKey;
