@@ -56,7 +56,7 @@ const endsSoonDays = 90;
 
 /**
  * The certificates without which monitors lose their network or get no new certificate, and that end soon or have ended. One may be
- * stored as several kinds, and is named once.
+ * stored as several kinds, and is named once; the soonest end comes first.
  */
 export function endingFiles(details: Site['details'], now: number): EndingFile[] {
   const found = (details?.files ?? []).flatMap((file): [string, EndingFile][] => {
@@ -66,7 +66,7 @@ export function endingFiles(details: Site['details'], now: number): EndingFile[]
     const id = fingerprint || `${kind} ${file_name}`;
     return days <= endsSoonDays ? [[id, { id, name: subject || file_name, days }]] : [];
   });
-  return [...new Map(found).values()];
+  return [...new Map(found).values()].sort((one, other) => one.days - other.days);
 }
 
 type Leftover = 'credentials' | 'key' | 'estRoot' | 'fetchedRoot';

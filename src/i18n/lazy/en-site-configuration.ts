@@ -225,7 +225,7 @@ export const siteConfigurationTexts = {
     },
     onNote: 'Certificates of this facility are renewed automatically. Turned on by {{name}}.',
     toConfirm:
-      '{{name}} turned this on, and may no longer use the console. It goes on until you turn it off.',
+      '{{name}} turned this on, and may no longer use the console. It goes on until it is turned off. Confirm that it goes on in your name, or choose “Off”.',
     confirm: 'Confirm',
     label: 'Renew certificates before they end',
     off: 'Off',

@@ -220,7 +220,7 @@ describe("'Obtain Client Cert'", () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() =>
       expect(cells()[0]?.[4]).toMatch(
-        /Waiting for approval at the EST serverAsked again \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/,
+        /Waiting for approval at the EST serverWill be asked again \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/,
       ),
     );
   });
@@ -244,6 +244,8 @@ describe("'Obtain Client Cert'", () => {
     expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'waiting' });
     expect(asked(app.requests)).toHaveLength(2);
     await press('Obtain Cert');
+    const question = within(dialog.getByRole('alertdialog'));
+    expect(question.getByText(/may still bring a certificate\. Request another one here\?$/)).toBeTruthy();
     await press('Back');
     expect(asked(app.requests)).toHaveLength(2);
     await press('Obtain Cert');

@@ -173,12 +173,19 @@ async function csvIn(zone: string): Promise<Record<'certificates' | 'revocations
   }
 }
 
-/** Field and name of a file → its answer, as a row of the table. */
+/** Says what stands beside the stored file. */
+async function wpaWarnings(): Promise<readonly string[]> {
+  const { data } = await service.ask(getNetworkDetails, { params: { facilityId } });
+  return data[0]?.files.find(({ kind }) => kind === 'wpa')?.warnings ?? [];
+}
+
+/** A file → its answer, as a row of the table. */
 const answers = new Map<UploadedFile, string>();
 
 async function noteAnswer(file: UploadedFile, response: Response): Promise<void> {
   const { message, errors }: Answered = await response.clone().json();
-  const said = errors?.[parts[file.field as Uploaded]] ?? message;
+  const stays = file.field === 'wpa' && response.status === 200 ? await wpaWarnings() : [];
+  const said = [errors?.[parts[file.field as Uploaded]] ?? message, ...stays].join(' ');
   // The time of the run.
   const text = said.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'YYYY-MM-DD hh:mm UTC');
   answers.set(file, `${response.status} | ${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}`);
