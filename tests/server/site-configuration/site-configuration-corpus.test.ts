@@ -185,7 +185,8 @@ const answers = new Map<UploadedFile, string>();
 async function noteAnswer(file: UploadedFile, response: Response): Promise<void> {
   const { message, errors }: Answered = await response.clone().json();
   const stays = file.field === 'wpa' && response.status === 200 ? await wpaWarnings() : [];
-  const said = [errors?.[parts[file.field as Uploaded]] ?? message, ...stays].join(' ');
+  const answered = errors?.[parts[file.field as Uploaded]] ?? message;
+  const said = stays.length > 0 ? `${answered}. ${stays.join(' ')}` : answered;
   // The time of the run.
   const text = said.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'YYYY-MM-DD hh:mm UTC');
   answers.set(file, `${response.status} | ${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}`);
