@@ -5,7 +5,7 @@ import {
   type PlaceholdersOf,
 } from '../../contract/certificates/messages.ts';
 
-/** A text, a number, or other messages of the catalogue, one after the other. Never a secret. */
+/** A text, a number, or other messages of the catalogue, each in a line of its own. Never a secret. */
 type Value = string | number | Message | readonly Message[];
 
 interface Message {
@@ -98,6 +98,6 @@ export function describeProblem(
     return [value]
       .flat()
       .map((part) => describeProblem({ reason: part.message, values: part.values ?? {} }, catalogue))
-      .join(' ');
+      .join('\n');
   });
 }

@@ -6,6 +6,7 @@ import { obtainClientCertificate } from '../../contract/certificates/monitor-csr
 import { getJob, listJobs } from '../../contract/jobs/jobs.ts';
 import { saveCsrParameters } from '../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles, savePassword } from '../../contract/site-configuration/est-authentication.ts';
+import { confirmRoot, testConnection } from '../../contract/site-configuration/est-connection.ts';
 import { saveRenewal } from '../../contract/site-configuration/renewal.ts';
 import { approvalSweep } from '../../server/certificates/enrollment/approval-sweep.ts';
 import { renewalSweep } from '../../server/certificates/enrollment/renewal-sweep.ts';
@@ -73,13 +74,23 @@ interface Settings {
   habit?: (openssl: OpensslFolder) => Habit;
   /** Files of the authorities that the server's certificate must lead to. */
   trusts?: readonly string[];
+  /** Without a user name and password, the registrar's key and certificate prove who asks. */
+  byKey?: boolean;
+  /** Whether a person has confirmed the fingerprint that 'Test connection' offers. */
+  confirms?: boolean;
 }
 
 /** A facility with such a server. */
-async function prepare({ habit = () => ({}), trusts = ['server-ca.pem'] }: Settings): Promise<Tried> {
-  service.clock.now = new Date();
+async function prepare({
+  habit = () => ({}),
+  trusts = ['server-ca.pem'],
+  byKey = false,
+  confirms = false,
+}: Settings): Promise<Tried> {
   const openssl = createOpensslFolder();
   issueAll(openssl);
+  // Nothing is issued later than the service believes that it is.
+  service.clock.now = new Date();
   const est = await startOddEst(openssl, habit(openssl));
   const { facilityId, monitor } = await addConfigured(service, openssl, { transfer_type: 'Online' });
   const body = { facility_id: facilityId, ...estUrlsOf(est.url) };
@@ -89,7 +100,15 @@ async function prepare({ habit = () => ({}), trusts = ['server-ca.pem'] }: Setti
     cafile: fileOf('ca.pem', openssl.read(concatenated(openssl, 'trusted.pem', ...trusts))),
   };
   expect((await service.sendForm(saveKeyFiles, { body, files })).status).toBe(200);
-  await service.ask(savePassword, { body: { ...body, user_name: 'hospital', user_password: 'swordfish' } });
+  if (!byKey)
+    await service.ask(savePassword, {
+      body: { ...body, user_name: 'hospital', user_password: 'swordfish' },
+    });
+  if (confirms) {
+    const [report] = (await service.ask(testConnection, { body })).data;
+    const fingerprint = report?.hosts[0]?.root?.fingerprint ?? '';
+    await service.ask(confirmRoot, { body: { ...body, fingerprint } });
+  }
   return { facilityId, monitor, est, openssl };
 }
 
@@ -143,10 +162,34 @@ const single: readonly (readonly [string, Settings])[] = [
   ['504 of a proxy, after it has issued', { habit: () => ({ afterIssuing: answer('504 Gateway Timeout') }) }],
   ['Digest alone', { habit: () => ({ refuses: () => digest }) }],
   ['its certificate signed by itself, and not trusted', { habit: () => ({ own: 'alone' }) }],
+  [
+    'its certificate signed by itself; its fingerprint was confirmed',
+    { habit: () => ({ own: 'alone' }), confirms: true },
+  ],
   ['a sub CA, which it sends', { habit: () => ({ own: 'beneath', chain: 'sub-ca.pem' }) }],
   [
     'a sub CA, which it does not send, in the authority file',
     { habit: () => ({ own: 'beneath' }), trusts: ['server-ca.pem', 'sub-ca.pem'] },
+  ],
+  [
+    'its certificate alone; the sub CA is among its CA certificates',
+    { habit: () => ({ own: 'beneath', handsOut: ['issuing-ca.pem', 'sub-ca.pem'] }) },
+  ],
+  ['its certificate alone; the sub CA is nowhere', { habit: () => ({ own: 'beneath' }) }],
+  [
+    'demands a client certificate first, by TLS 1.2; it is asked with a password',
+    { habit: () => ({ demands: 'root.pem' }) },
+  ],
+  [
+    'demands a client certificate first, by TLS 1.2; it gets that of the registration authority',
+    { habit: () => ({ demands: 'root.pem' }), byKey: true },
+  ],
+  [
+    'the same, with a sub CA, which it sends',
+    {
+      habit: () => ({ demands: 'root.pem', own: 'beneath', chain: 'sub-ca.pem' }),
+      byKey: true,
+    },
   ],
 ];
 

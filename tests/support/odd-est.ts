@@ -27,6 +27,10 @@ export interface Habit {
   /** Name of its certificate and key; files that are sent beneath it. */
   own?: string;
   chain?: string;
+  /** Files of the CA certificates that it hands out. */
+  handsOut?: readonly string[];
+  /** The authority of the clients whose certificate it demands before anything else, by TLS 1.2. */
+  demands?: string;
 }
 
 export interface OddEst {
@@ -113,15 +117,17 @@ export async function startOddEst(openssl: OpensslFolder, habit: Habit): Promise
   openssl.write('index.txt', '');
   openssl.write('serial.txt', '1000\n');
   const port = await freePort();
-  const { own = 'server', chain } = habit;
+  const { own = 'server', chain, handsOut = ['issuing-ca.pem'], demands } = habit;
   const sent = chain === undefined ? [] : ['-cert_chain', chain];
+  const demand = ['-tls1_2', '-Verify', '2', '-verify_return_error', '-CAfile', demands ?? ''];
+  const options = [...sent, ...(demands === undefined ? [] : demand)];
   const args = ['s_server', '-accept', `127.0.0.1:${port}`, '-quiet', '-cert', `${own}.pem`];
   let server = start();
   const asked: string[] = [];
   let text = '';
 
   function start() {
-    const started = spawn('openssl', [...args, '-key', `${own}.key`, ...sent], {
+    const started = spawn('openssl', [...args, '-key', `${own}.key`, ...options], {
       cwd: openssl.path('.'),
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -138,7 +144,7 @@ export async function startOddEst(openssl: OpensslFolder, habit: Habit): Promise
   async function answerOf(line: string, body: string): Promise<string | Buffer | null> {
     const [method, path = ''] = line.split(' ');
     const operation = path.split('/').at(-1) ?? '';
-    if (method === 'GET') return bundle(openssl, ['issuing-ca.pem']);
+    if (method === 'GET') return bundle(openssl, handsOut);
     asked.push(operation);
     await wait(habit.delayMs ?? 0);
     const refused = habit.refuses?.(operation, asked.length - 1);

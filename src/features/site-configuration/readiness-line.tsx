@@ -66,8 +66,8 @@ function Warnings({ site: { details, renewal } }: Pick<ShownSite, 'site'>) {
           {t('siteConfig.readiness.renewal', { name: renewal.set_by ?? '–' })}
         </li>
       )}
-      {ending.map(({ name, days }) => (
-        <li key={name}>
+      {ending.map(({ id, name, days }) => (
+        <li key={id}>
           <IconAlertTriangle size={18} aria-hidden />
           {days < 0
             ? t('siteConfig.readiness.ended', { name })

@@ -44,6 +44,8 @@ export function nextTask(site: Site, type: EapType): NextTask {
 }
 
 interface EndingFile {
+  /** Two certificates may have one subject. */
+  id: string;
   /** The subject of the certificate. */
   name: string;
   /** Whole days that are left; negative for one that has ended. */
@@ -52,13 +54,19 @@ interface EndingFile {
 
 const endsSoonDays = 90;
 
-/** The certificates without which monitors lose their network or get no new certificate, and that end soon or have ended. */
+/**
+ * The certificates without which monitors lose their network or get no new certificate, and that end soon or have ended. One may be
+ * stored as several kinds, and is named once; the soonest end comes first.
+ */
 export function endingFiles(details: Site['details'], now: number): EndingFile[] {
-  return (details?.files ?? []).flatMap(({ kind, subject, file_name, valid_until: end }) => {
+  const found = (details?.files ?? []).flatMap((file): [string, EndingFile][] => {
+    const { kind, subject, file_name, valid_until: end, fingerprint } = file;
     if (!end || kind === 'wpa' || kind === 'registrationAuthorityKey') return [];
     const days = Math.floor((Date.parse(end) - now) / dayMs);
-    return days <= endsSoonDays ? [{ name: subject || file_name, days }] : [];
+    const id = fingerprint || `${kind} ${file_name}`;
+    return days <= endsSoonDays ? [[id, { id, name: subject || file_name, days }]] : [];
   });
+  return [...new Map(found).values()].sort((one, other) => one.days - other.days);
 }
 
 type Leftover = 'credentials' | 'key' | 'estRoot' | 'fetchedRoot';

@@ -22,7 +22,7 @@ export const monitorCsrTexts = {
   underWay: 'Requesting a certificate …',
   elapsed: 'Elapsed time',
   waiting: 'Waiting for approval at the EST server',
-  next: 'Asked again',
+  next: 'Will be asked again',
   ended: 'Ended',
   noEnd: 'No end',
   uncertain: 'The EST server may have issued a certificate',
@@ -41,6 +41,9 @@ export const monitorCsrTexts = {
   obtained: 'Client certificate of {{name}} obtained',
   obtainOpen: 'Check the list before you request a certificate again.',
   repeatQuestion: 'The EST server may have issued a certificate. Request another one?',
+  waitsElsewhere: 'A request waits for approval at another URL, and may still bring a certificate',
+  elsewhereQuestion:
+    'A request waits for approval at another URL, and may still bring a certificate. Request another one here?',
   repeat: 'Request again',
   asking: 'Asking the EST server. This can take up to two and a half minutes …',
   waitingOf: '{{name}}: waiting for approval at the EST server. It is asked again by itself.',

@@ -96,6 +96,8 @@ export const siteConfigurationTexts = {
     note: 'Asks the EST server at the URLs above. Nothing is stored, and no credentials are sent.',
     test: 'Test connection',
     incomplete: 'Enter both URLs first.',
+    asking: 'Asking the EST server …',
+    elapsed: 'Elapsed time',
     good: 'The EST server answers, and its certificate is trusted.',
     unencrypted:
       'The EST server answers, but the connection is not encrypted (http). Anyone on the network can read or change what is sent.',
@@ -160,8 +162,8 @@ export const siteConfigurationTexts = {
         '{{count, number}} of {{all, number}} monitors have it, and remove it at their next call. It comes back if the EST server still hands it out.',
       estRoot:
         'No certificates can be obtained from its servers until they lead to another one, or to a public root.',
-      wpa_one: '{{all, number}} monitors of this facility remove it at their next call.',
-      wpa_other: '{{all, number}} monitors of this facility remove it at their next call.',
+      wpa_one: '{{count, number}} monitor of this facility removes it at its next call.',
+      wpa_other: '{{count, number}} monitors of this facility remove it at their next call.',
       credentials: 'No certificates are obtained or renewed until credentials are saved again.',
       registrationAuthority: 'No certificates are obtained or renewed until they are saved again.',
     },
@@ -223,7 +225,7 @@ export const siteConfigurationTexts = {
     },
     onNote: 'Certificates of this facility are renewed automatically. Turned on by {{name}}.',
     toConfirm:
-      '{{name}} turned this on, and may no longer use the console. It goes on until you turn it off.',
+      '{{name}} turned this on, and may no longer use the console. It goes on until it is turned off. Confirm that it goes on in your name, or choose “Off”.',
     confirm: 'Confirm',
     label: 'Renew certificates before they end',
     off: 'Off',

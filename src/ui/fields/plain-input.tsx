@@ -15,6 +15,7 @@ type Passed = Pick<
   | 'readOnly'
   | 'maxLength'
   | 'placeholder'
+  | 'classNames'
   | 'rightSection'
   | 'rightSectionWidth'
 >;

@@ -1,5 +1,5 @@
 // The links of e-mails, the passwords that are set with them and the code that follows, on the real service.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../../contract/accounts/accounts.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
@@ -246,6 +246,19 @@ describe('Reset password', () => {
 });
 
 describe('the code', () => {
+  it('is left alone while an input method composes it, and has plain digits when that has ended', async () => {
+    const app = await open('authentication');
+    await heading('Authentication Code');
+    const code = input('Authentication Code');
+    fireEvent.compositionStart(code);
+    fireEvent.input(code, { target: { value: '１２３ ４５６' }, isComposing: true });
+    expect(code.value).toBe('１２３ ４５６');
+    fireEvent.compositionEnd(code);
+    expect(code.value).toBe('123 456');
+    await app.user.click(button('Continue'));
+    await waitFor(() => expect(app.address()).toBe('/auth/verify-code'));
+  });
+
   it('cannot be entered without a person that it was sent to', async () => {
     const app = await open('authentication');
     await heading('Authentication Code');

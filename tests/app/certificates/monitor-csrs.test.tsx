@@ -220,9 +220,39 @@ describe("'Obtain Client Cert'", () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() =>
       expect(cells()[0]?.[4]).toMatch(
-        /Waiting for approval at the EST serverAsked again \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/,
+        /Waiting for approval at the EST serverWill be asked again \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d/,
       ),
     );
+  });
+
+  it('asks before another address gets what waits for an approval, and says where it waits', async () => {
+    const { facilityId, monitor } = await addOnline();
+    const { app, confirm, fill } = await openDialog(facilityId, monitor);
+    est.faults.afterIssuing = (response) => void response.writeHead(202, { 'Retry-After': '3600' }).end();
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    delete est.faults.afterIssuing;
+
+    await app.user.click(await screen.findByLabelText(`Get Cert for ${monitor.serialNumber}`));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Obtain Client Cert' }));
+    await fill(label, `${urls().clientcert_url}?profile=other`);
+    const press = (name: string) => app.user.click(dialog.getByRole('button', { name }));
+    await press('Obtain Cert');
+    await dialog.findByText(
+      `A request for this monitor waits for approval at ${est.url.host}, which may still issue a certificate for it.`,
+    );
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: 'waiting' });
+    expect(asked(app.requests)).toHaveLength(2);
+    await press('Obtain Cert');
+    const question = within(dialog.getByRole('alertdialog'));
+    expect(question.getByText(/may still bring a certificate\. Request another one here\?$/)).toBeTruthy();
+    await press('Back');
+    expect(asked(app.requests)).toHaveLength(2);
+    await press('Obtain Cert');
+    await press('Request again');
+    expect(await screen.findByText(`Client certificate of ${monitor.serialNumber} obtained`)).toBeTruthy();
+    expect(await csrRowOf(service, facilityId, monitor)).toMatchObject({ enrollment: null });
+    expect(asked(app.requests).map((line) => line.includes('repeat=true'))).toEqual([false, false, true]);
   });
 
   it('shows for how long it is asked', async () => {

@@ -71,6 +71,25 @@ describe('CA certificates of the EST server', () => {
 });
 
 describe('Test connection', () => {
+  it('shows for how long the server is asked', async () => {
+    const site = await open();
+    await fillUrls(site);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    site.app.rewire(async (request, pass) => {
+      if (request.url.includes('/testconnection')) await held;
+      return await pass();
+    });
+    await site.press('Test connection');
+    const timer = await screen.findByRole('timer', { name: 'Elapsed time' });
+    expect(timer.textContent).toMatch(/^\d:\d\d$/);
+    answer();
+    await screen.findByText(/does not lead to the CA/);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
   it('says what answers and what is wrong, and trusts a root once its fingerprint was compared', async () => {
     const site = await open();
     await fillUrls(site);

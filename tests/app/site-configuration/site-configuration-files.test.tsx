@@ -54,6 +54,7 @@ describe('a WPA file', () => {
     await upload(wpaLabel, fileOf('ward.conf', wpa));
     await press('Upload');
     expect(await screen.findByText('The WPA File uploaded successfully!!')).toBeTruthy();
+    expect(screen.queryByText('success')).toBeNull();
     expect(await detailsOf(id)).toMatchObject({ transfer_type: transferType, wpa_filename: 'ward.conf' });
     expect(await screen.findByText('ward.conf', { selector: 'li *' })).toBeTruthy();
     expect(screen.getByText(/^Uploaded \d\d-\d\d-\d{4}, \d\d:\d\d:\d\d .+ by /)).toBeTruthy();
@@ -172,6 +173,17 @@ describe.each([
 });
 
 describe('a root certificate', () => {
+  it('that is stored already is said to be, and nothing else', async () => {
+    const { upload, press } = await open('root');
+    await upload(rootLabel, fileOf('root.pem', pki.read('root.pem')));
+    await press('Upload');
+    expect(await screen.findByText('Root Cert File uploaded successfully!!')).toBeTruthy();
+    expect(screen.queryByText('success')).toBeNull();
+    await upload(rootLabel, fileOf('again.pem', pki.read('root.pem')));
+    await press('Upload');
+    expect(await screen.findByText(/^Already stored: /)).toBeTruthy();
+  });
+
   it('is added to those that are listed, with subject, issuer and end', async () => {
     const id = await addFacility(service.db);
     const files = { cafile: fileOf('first.pem', pki.read('root.pem')) };

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
-import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
+import { uploadRootCertificate, uploadWpaFile } from '../../../contract/site-configuration/site-files.ts';
 import { addRoots } from '../../../server/store/site-configuration/site-files.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions } from '../../support/pki-extensions.ts';
@@ -70,7 +70,23 @@ it('removes one of two roots without a number, and Cancel removes nothing', asyn
   expect(await subjectsOf(facilityId)).toEqual(['CN=next-root']);
 });
 
-it('names the roots that end soon or have ended in the readiness', async () => {
+it('says of how many monitors a WPA file is taken away', async () => {
+  const facilityId = await addFacility(service.db);
+  const files = { wpafile: fileOf('ward.conf', 'network={\n  ssid="W"\n  key_mgmt=NONE\n}\n') };
+  const body = { facility_id: facilityId, transfer_type: 'Offline' as const };
+  await service.sendForm(uploadWpaFile, { body, files });
+  await addNetworkDevice(service, pki, { facilityId });
+  const { app, press } = await openSite(service, facilityId, '&mechanism=wpa');
+  await app.settled();
+  await press('Remove ward.conf');
+  const dialog = await dialogOf('Remove WPA file');
+  expect(dialog.getByText('1 monitor of this facility removes it at its next call.')).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No file uploaded yet.')).toBeTruthy();
+  expect((await detailsOf(facilityId))?.wpa_filename).toBe('');
+});
+
+it('names the roots that end soon or have ended in the readiness, each once', async () => {
   const facilityId = await addFacility(service.db);
   await uploadRoot(facilityId, 'ward-root');
   const asking = { callerId: service.users.administrator, now: service.clock.now };
@@ -84,11 +100,13 @@ it('names the roots that end soon or have ended in the readiness', async () => {
     validUntil: new Date(Date.now() + days * dayMs),
   });
   const roots = [rootOf('CN=root a', -2), rootOf('CN=root b', 20.5), rootOf('CN=root c', 200)];
-  await addRoots(service.db, facilityId, roots, asking);
+  // The EST server hands out one that is uploaded, too.
+  const fetched = { ...rootOf('CN=root a', -2), kind: 'fetchedRoot' as const, fileName: 'est.pem' };
+  await addRoots(service.db, facilityId, [...roots, fetched], asking);
   const { app } = await openSite(service, facilityId, '');
   await app.settled();
   const ends = screen.getByRole('region', { name: 'Readiness' }).querySelector('ul');
-  expect(ends?.textContent).toContain('root a');
+  expect(ends?.textContent?.split('root a')).toHaveLength(2);
   expect(ends?.textContent).toMatch(/root b.*20 days/);
   expect(ends?.textContent).not.toContain('root c');
 });

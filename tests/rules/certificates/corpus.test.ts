@@ -41,7 +41,7 @@ beforeAll(async () => {
     csr: parseCsr,
     wpa: readWpaFile,
   };
-}, 60_000);
+});
 
 afterAll(() => openssl.remove());
 

@@ -89,9 +89,10 @@ describe('a WPA file', () => {
         'Line 3: the value of eap is not valid.',
         'Line 5: pkcs11_module_path is not allowed for security reasons.',
         'The network block that starts in line 6 has no ssid.',
-      ].join(' '),
+      ].join('\n'),
     );
-    expect(read('Dear colleagues\n'.repeat(25))).toMatch(/Line 20 is not.* There are 5 more such lines\.$/);
+    const many = read('Dear colleagues\n'.repeat(25));
+    expect(many).toMatch(/\nLine 20 is not.*\nThere are 5 more such lines\.$/);
   });
 
   it('is handed over without the settings of a host, which are named', () => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await issued('early.pem', issueOdd(pki, 'est-ca', { publicKey, from: 2, to: 20 }));
   await issued('authority.pem', issueOdd(pki, 'est-ca', { publicKey, isAuthority: true }));
   await issued('sha1.pem', sign('-sha1'));
-}, 60_000);
+});
 
 beforeEach(() => {
   est.requests.length = 0;

@@ -1,5 +1,5 @@
 // The corpus of uploaded files through the calls that take them: every file gets its own sentence at its field or is stored,
-// and a refused one changes nothing.
+// and a refused one changes nothing. What each is answered is docs/uploads.md (`-u` writes it).
 import { createPublicKey } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { certificateMessages } from '../../../contract/certificates/messages.ts'
 import { listMonitorCsrs } from '../../../contract/certificates/monitor-csrs.ts';
 import { listRevocations } from '../../../contract/certificates/revocations.ts';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
+import { deleteMonitors } from '../../../contract/monitors/monitor-writes.ts';
 import { getOverview } from '../../../contract/overview/overview.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { saveKeyFiles } from '../../../contract/site-configuration/est-authentication.ts';
@@ -22,6 +23,12 @@ import { getSiteReadiness } from '../../../contract/site-configuration/readiness
 import * as contract from '../../../contract/site-configuration/site-files.ts';
 import { removeStored } from '../../../contract/site-configuration/trust.ts';
 import { networkCertificates, siteConfigurations, siteFiles } from '../../../server/store/schema/index.ts';
+import type { Call } from '../../../src/api/http.ts';
+import { certificatesCsv } from '../../../src/features/certificates/certificates-csv.ts';
+import { revocationsCsv } from '../../../src/features/certificates/revocations/revocations-csv.ts';
+import { createTexts } from '../../../src/i18n/i18n.ts';
+import { certificateTexts } from '../../../src/i18n/lazy/en-certificates.ts';
+import { revocationTexts } from '../../../src/i18n/lazy/en-revocations.ts';
 import { makeCorpus } from '../../rules/certificates/corpus.ts';
 import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
 import { shownOddSubject } from '../../rules/certificates/unusual-files.ts';
@@ -140,6 +147,56 @@ function removeRoots(): Promise<unknown> {
 /** Where a year of four digits ends first, and last. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
+const texts = createTexts();
+texts.addResourceBundle(
+  'en',
+  'translation',
+  { certificates: certificateTexts, revocations: revocationTexts },
+  true,
+);
+
+/** The app's own files, as a browser in a zone writes them. */
+async function csvIn(zone: string): Promise<Record<'certificates' | 'revocations', string>> {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    const call = ((endpoint, input) => service.ask(endpoint, input)) as Call;
+    const noFilters = { ends: undefined, facility: undefined, month: undefined };
+    const all = { ...noFilters, search: undefined, page: undefined };
+    return {
+      certificates: await (await certificatesCsv(call, texts.t, all)).text(),
+      revocations: await (await revocationsCsv(call, texts.t)).text(),
+    };
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+}
+
+/** Says what stands beside the stored file. */
+async function wpaWarnings(): Promise<readonly string[]> {
+  const { data } = await service.ask(getNetworkDetails, { params: { facilityId } });
+  return data[0]?.files.find(({ kind }) => kind === 'wpa')?.warnings ?? [];
+}
+
+/** A file → its answer, as a row of the table. */
+const answers = new Map<UploadedFile, string>();
+
+async function noteAnswer(file: UploadedFile, response: Response): Promise<void> {
+  const { message, errors }: Answered = await response.clone().json();
+  const stays = file.field === 'wpa' && response.status === 200 ? await wpaWarnings() : [];
+  const answered = errors?.[parts[file.field as Uploaded]] ?? message;
+  const said = stays.length > 0 ? `${answered}. ${stays.join(' ')}` : answered;
+  // The time of the run.
+  const text = said.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'YYYY-MM-DD hh:mm UTC');
+  answers.set(file, `${response.status} | ${text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')}`);
+}
+
+interface Answered {
+  message: string;
+  errors?: Record<string, string>;
+}
+
 /** Every list, page, month, CSV and line of readiness that shows what is stored. */
 async function expectAnswers(name: string): Promise<void> {
   const params = { facilityId };
@@ -165,6 +222,10 @@ async function expectAnswers(name: string): Promise<void> {
     const answer = await service.send(call, input);
     expect(answer.status, `${call.path} after ${name}: ${await answer.text()}`).toBe(200);
   }
+  for (const zone of zones) {
+    const { certificates, revocations } = await csvIn(zone);
+    expect(certificates + revocations, name).not.toMatch(/Invalid|NaN|undefined/);
+  }
 }
 
 /** A message of the catalogue, whatever its placeholders stand for. */
@@ -177,13 +238,33 @@ const fields = Object.keys(parts) as Uploaded[];
 const bad = (field: Uploaded) => files.filter((it) => it.field === field && it.expected !== 'accepted');
 const good = (field: Uploaded) => files.filter((it) => it.field === field && it.expected === 'accepted');
 
+const labels: Readonly<Record<Uploaded, string>> = {
+  network: 'Client Certificate File',
+  root: 'Root Certificate File',
+  serverAuthority: 'Registration Authority File',
+  key: 'Registration Authority Key File',
+  registration: 'Registration Authority Certificate File',
+  wpa: 'WPA Supplicant File',
+};
+
+const intro = `# What uploads are answered
+
+Files as people may upload them in Site Configuration, each through its call: 200 stores it, and any other answer leaves what was stored. \`tests/server/site-configuration/site-configuration-corpus.test.ts\` uploads all of them and compares this table; after each stored one it asks for every list, page, month, CSV and readiness of the site in the two time zones where a year begins first and last. Keys that can be read are refused here because the certificate beside them has another one.
+
+| field | file | status | answer |
+|---|---|---|---|
+`;
+
 describe('files that are refused', () => {
   beforeAll(storeGood);
 
   it.each(fields)('as %s say why at their field, and leave what was stored', async (field) => {
     const before = await stored();
-    for (const { name, bytes, expected } of bad(field)) {
-      const failure = await readFailure(await upload(field, namedFile(field, bytes)));
+    for (const file of bad(field)) {
+      const { name, bytes, expected } = file;
+      const response = await upload(field, namedFile(field, bytes));
+      await noteAnswer(file, response);
+      const failure = await readFailure(response);
       if (expected === 'accepted') throw new Error('only refused ones are here');
       const isTooLarge = expected === 'fileTooLarge';
       const message = isTooLarge ? /64 KiB/ : sentenceOf(expected);
@@ -233,9 +314,11 @@ describe('files that are accepted', () => {
   it.each(['network', 'root', 'serverAuthority', 'registration', 'wpa'] as const)(
     'as %s are stored, whatever they look like',
     async (field) => {
-      for (const { name, bytes } of good(field)) {
+      for (const file of good(field)) {
+        const { name, bytes } = file;
         if (field === 'root') await removeRoots();
         const response = await upload(field, namedFile(field, bytes));
+        await noteAnswer(file, response);
         expect([name, response.status]).toEqual([name, 200]);
         const isShown = process.env.TEST_SAMPLES === 'all' || name.includes('without end');
         if (isShown) await expectAnswers(name);
@@ -244,8 +327,11 @@ describe('files that are accepted', () => {
   );
 
   it('as a key must belong to the certificate, in whatever form they are', async () => {
-    for (const { name, bytes } of good('key')) {
-      const failure = await readFailure(await upload('key', namedFile('key', bytes)));
+    for (const file of good('key')) {
+      const { name, bytes } = file;
+      const response = await upload('key', namedFile('key', bytes));
+      await noteAnswer(file, response);
+      const failure = await readFailure(response);
       expect([name, failure.errors]).toEqual([
         name,
         { keyfile: 'The private key does not belong to this certificate.' },
@@ -304,4 +390,27 @@ describe('files that are accepted', () => {
       expect((await upload('network', fileOf('signs.pem', pem))).status).toBe(200);
     }
   });
+});
+
+it('are listed to be revoked once their monitor was deleted, also those without end', async () => {
+  await service.ask(deleteMonitors, {
+    body: {
+      monitor_menu: 'MONITOR_ALL',
+      forceDelete: true,
+      monitor_ids: [monitor.id],
+      skippedmonitor_ids: [],
+    },
+  });
+  await expectAnswers('the deletion');
+  for (const zone of zones) expect((await csvIn(zone)).revocations).toContain('No end');
+});
+
+it('are answered as docs/uploads.md has it', async () => {
+  const shown = files.filter(({ field }) => field !== 'csr');
+  expect(shown.length).toBeGreaterThanOrEqual(120);
+  const rows = shown.map((file) => {
+    const name = file.name.replaceAll('|', '\\|');
+    return `| ${labels[file.field as Uploaded]} | ${name} | ${answers.get(file)} |`;
+  });
+  await expect(`${intro}${rows.join('\n')}\n`).toMatchFileSnapshot('../../../docs/uploads.md');
 });

@@ -102,7 +102,7 @@ function Problem({ text }: { text: string }) {
 }
 
 /** For how long the EST server has been asked, or when it is asked again. */
-function Progress({ row, t }: { row: CsrRow; t: TFunction }) {
+function Progress({ row, t, ...zone }: { row: CsrRow; t: TFunction; headZone?: string }) {
   const { enrollment, enrollment_since: since, enrollment_next: next } = row;
   if (enrollment === 'underWay')
     return (
@@ -121,12 +121,12 @@ function Progress({ row, t }: { row: CsrRow; t: TFunction }) {
   return (
     <span className={classes.note}>
       {t('monitorCsrs.waiting')}
-      {next && <Fact name={t('monitorCsrs.next')} at={next} t={t} />}
+      {next && <Fact name={t('monitorCsrs.next')} at={next} t={t} {...zone} />}
     </span>
   );
 }
 
-function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
+function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow; headZone?: string }) {
   const { t, enrolls, paused, onCertificate } = context;
   const { enrollment, enrollment_problem: failure, cloud_id: name } = row;
   const { clientcert_url: stored, clientcert_warning: warning, transfer_problem: reason } = row;
@@ -152,7 +152,7 @@ function Certificate({ row, ...context }: CellContext & { row: CsrRow }) {
       >
         {t(enrolls ? 'monitorCsrs.get' : 'monitorCsrs.upload')}
       </ActionButton>
-      <Progress row={row} t={t} />
+      <Progress row={row} t={t} {...(headZone && { headZone })} />
       {failure && <Problem text={failure} />}
       {enrollment === 'uncertain' && <Problem text={t('monitorCsrs.uncertain')} />}
     </>
@@ -235,7 +235,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
       id: 'certificate',
       header: t('monitorCsrs.column.certificate'),
       size: 500,
-      Cell: ({ row }) => <Certificate row={row.original} {...context} />,
+      Cell: ({ row }) => <Certificate row={row.original} headZone={headZone} {...context} />,
     },
     {
       id: 'download',

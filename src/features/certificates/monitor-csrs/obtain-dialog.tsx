@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { maxObtainSeconds, obtainClientCertificate } from '../../../../contract/certificates/monitor-csrs.ts';
 import { secondMs } from '../../../../contract/common/durations.ts';
 import { enrollmentUrlField } from '../../../../contract/site-configuration/est-authentication.ts';
+import type { AppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { writeErrorText } from '../../../i18n/error-text.ts';
 import { Elapsed } from '../../../ui/elapsed.tsx';
@@ -26,11 +27,19 @@ const schema = z.object({ clientcert_url: enrollmentUrlField.schema });
 const obtainOptions = { timeout: maxObtainSeconds * secondMs } as const;
 
 /** After these the EST server may have issued a certificate. */
-const uncertainCodes: readonly unknown[] = [
-  'enrollmentUncertain',
-  'enrollmentAnswerLost',
-  'enrollmentWaitsElsewhere',
-];
+const uncertainCodes: readonly unknown[] = ['enrollmentUncertain', 'enrollmentAnswerLost'];
+
+/** Why a person has to say that a certificate is requested once more: the texts of the notice and of the question. */
+const doubts = {
+  uncertain: ['monitorCsrs.uncertain', 'monitorCsrs.repeatQuestion'],
+  elsewhere: ['monitorCsrs.waitsElsewhere', 'monitorCsrs.elsewhereQuestion'],
+} as const;
+type Doubt = keyof typeof doubts;
+
+function doubtOf({ outcomeUnknown, details: { code } }: AppError): Doubt | null {
+  if (code === 'enrollmentWaitsElsewhere') return 'elsewhere';
+  return outcomeUnknown || uncertainCodes.includes(code) ? 'uncertain' : null;
+}
 
 interface Props extends CertificateDialogProps {
   /** The facility's URL for enrollment; '' where none is stored. */
@@ -42,8 +51,9 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
   const { call } = useApp();
   const { saved, refetch } = useCertificateSave();
   const { deleted, explain } = useCertifiedMonitor(facilityId, row);
-  const [lost, setLost] = useState(false);
-  const uncertain = lost || row.enrollment === 'uncertain';
+  const [found, setFound] = useState<Doubt | null>(null);
+  const doubt = found ?? (row.enrollment === 'uncertain' ? 'uncertain' : null);
+  const [notice, question] = doubt ? doubts[doubt] : [];
   const name = row.cloud_id;
   const openText = t('monitorCsrs.obtainOpen');
   // The outcome is shown although the dialog was closed meanwhile.
@@ -60,7 +70,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     openText,
     async send(query) {
       const params = { facilityId, monitorId: row.id };
-      const asked = uncertain ? { ...query, repeat: 'true' as const } : query;
+      const asked = doubt ? { ...query, repeat: 'true' as const } : query;
       return await call(obtainClientCertificate, { params, query: asked }, obtainOptions);
     },
     explain,
@@ -73,7 +83,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       }
       if (left.current)
         void showToast({ tone: 'bad', text: `${name}: ${writeErrorText(t, error, openText)}` });
-      if (error.outcomeUnknown || uncertainCodes.includes(error.details.code)) setLost(true);
+      setFound(doubtOf(error) ?? found);
       refetch();
     },
     async done({ data: [obtained] }) {
@@ -90,9 +100,9 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       saveLabel={t('monitorCsrs.obtainConfirm')}
       closesWhileBusy
       saveQuestion={
-        uncertain
+        question
           ? {
-              question: t('monitorCsrs.repeatQuestion'),
+              question: t(question),
               close: t('monitorCsrs.repeat'),
               stay: t('action.back'),
             }
@@ -100,9 +110,9 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
       }
     >
       <Text mb={12}>{name}</Text>
-      {uncertain && (
+      {notice && (
         <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
-          {t('monitorCsrs.uncertain')}
+          {t(notice)}
         </Notice>
       )}
       <FilteredInput

@@ -61,10 +61,19 @@ function NamedEnd(props: CellProps) {
   );
 }
 
-/** @param narrow the end has no column of its own */
-export function revocationColumns(t: TFunction, narrow: boolean): Column<CertificateToRevoke>[] {
+export interface ColumnLayout {
+  /** The end has no column of its own. */
+  narrow: boolean;
+  /** Rows are cards, in which each date tells its zone. */
+  cards: boolean;
+}
+
+export function revocationColumns(
+  t: TFunction,
+  { narrow, cards }: ColumnLayout,
+): Column<CertificateToRevoke>[] {
   const headZone = zoneAbbreviation();
-  const dates = { size: 178, grow: false, meta: { note: headZone } } as const;
+  const dates = { size: 178, grow: false, ...(!cards && { meta: { note: headZone } }) } as const;
   return [
     {
       id: 'monitor',
@@ -77,10 +86,10 @@ export function revocationColumns(t: TFunction, narrow: boolean): Column<Certifi
       header: t('revocations.column.certificate'),
       size: 380,
       Cell: ({ row }) => (
-        <>
+        <div className={ownClasses.certificate}>
           <Certificate row={row.original} t={t} />
           {narrow && <NamedEnd row={row.original} t={t} />}
-        </>
+        </div>
       ),
     },
     {
@@ -100,7 +109,7 @@ export function revocationColumns(t: TFunction, narrow: boolean): Column<Certifi
       header: t('revocations.column.revoked'),
       ...dates,
       size: 156,
-      Cell: ({ row }) => <RevokedBox row={row.original} />,
+      Cell: ({ row }) => <RevokedBox row={row.original} headZone={headZone} />,
     },
   ];
 }

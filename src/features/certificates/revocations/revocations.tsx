@@ -41,7 +41,8 @@ export function Revocations({ page, pageSize, rows }: Props) {
   const state: RouteGridState<CertificateToRevoke> = useRouteGrid(rows, rowIdOf, {
     onChange: () => state.refetch(),
   });
-  const columns = useMemo(() => revocationColumns(t, narrow), [t, narrow]);
+  const cards = useIsNarrower('tablet');
+  const columns = useMemo(() => revocationColumns(t, { narrow, cards }), [t, narrow, cards]);
   const title = t('revocations.title');
 
   return (

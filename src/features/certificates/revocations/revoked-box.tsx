@@ -13,7 +13,13 @@ import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './revocations.module.css';
 
-export function RevokedBox({ row }: { row: CertificateToRevoke }) {
+interface Props {
+  row: CertificateToRevoke;
+  /** The zone at the head of its column. */
+  headZone?: string;
+}
+
+export function RevokedBox({ row, ...zone }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -45,7 +51,7 @@ export function RevokedBox({ row }: { row: CertificateToRevoke }) {
         disabled={paused !== null || saving !== null}
         onChange={(event) => void save(event.currentTarget.checked)}
       />
-      {row.revoked_date && <Moment at={row.revoked_date} className={classes.date} />}
+      {row.revoked_date && <Moment at={row.revoked_date} {...zone} className={classes.date} />}
       {row.revoked_by && <span>{t('revocations.revokedBy', { name: row.revoked_by })}</span>}
     </div>
   );

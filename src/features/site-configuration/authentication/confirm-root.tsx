@@ -5,7 +5,7 @@ import {
   type ShownCertificate,
 } from '../../../../contract/site-configuration/est-connection.ts';
 import { useApp } from '../../../data/app-context.ts';
-import { inPairs } from '../files/stored-file.ts';
+import { Fingerprint } from '../files/fingerprint.tsx';
 import classes from './authentication-panel.module.css';
 import { ConfirmedAction } from './confirmed-action.tsx';
 
@@ -37,7 +37,9 @@ export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
           <dt>{t('siteConfig.connection.root')}</dt>
           <dd>{root.subject}</dd>
           <dt>{t('siteConfig.stored.fingerprint')}</dt>
-          <dd className={classes.fingerprint}>{inPairs(root.fingerprint)}</dd>
+          <dd className={classes.fingerprint}>
+            <Fingerprint of={root.fingerprint} />
+          </dd>
         </div>
       </dl>
       <ConfirmedAction

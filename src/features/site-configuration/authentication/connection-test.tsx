@@ -14,6 +14,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { Elapsed } from '../../../ui/elapsed.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmRoot } from './confirm-root.tsx';
@@ -90,6 +91,12 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
       >
         {t('siteConfig.connection.test')}
       </ActionButton>
+      {busy && (
+        <p className={classes.note}>
+          {t('siteConfig.connection.asking')}{' '}
+          <Elapsed seconds={0} label={t('siteConfig.connection.elapsed')} className={classes.elapsed} />
+        </p>
+      )}
       <div role="status">
         {shown?.failure && <Problem text={shown.failure} />}
         {shown?.report && <Report report={shown.report} />}

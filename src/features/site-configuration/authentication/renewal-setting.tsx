@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Renewal, saveRenewal } from '../../../../contract/site-configuration/renewal.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
@@ -43,17 +44,20 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
     <section className={classes.more} aria-label={t('siteConfig.renewal.title')}>
       <h3 className={classes.title}>{t('siteConfig.renewal.title')}</h3>
       {renewal.to_confirm ? (
-        <Notice
-          tone="warn"
-          icon={<IconAlertTriangle size={22} aria-hidden />}
-          action={{
-            label: t('siteConfig.renewal.confirm'),
-            run: () => saving === null && paused === null && void save(String(renewal.days)),
-            busy: saving === String(renewal.days),
-          }}
-        >
-          {t('siteConfig.renewal.toConfirm', { name: renewal.set_by ?? '–' })}
-        </Notice>
+        <div className={classes.toConfirm}>
+          <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
+            {t('siteConfig.renewal.toConfirm', { name: renewal.set_by ?? '–' })}
+          </Notice>
+          <ActionButton
+            variant="default"
+            h={48}
+            refused={paused}
+            loading={saving === String(renewal.days)}
+            onClick={() => saving === null && void save(String(renewal.days))}
+          >
+            {t('siteConfig.renewal.confirm')}
+          </ActionButton>
+        </div>
       ) : (
         <p className={classes.note}>{renewalNote(t, renewal, missing)}</p>
       )}

@@ -36,7 +36,8 @@ interface UploadedFile {
   wireName: string;
   /** The stored files that are listed. */
   kinds: readonly SiteFileKind[];
-  upload(call: Call, file: File, site: PanelSite): Promise<{ message?: string | undefined }>;
+  /** Returns what more is to be said than that the file is stored. */
+  upload(call: Call, file: File, site: PanelSite): Promise<{ more?: string | undefined }>;
 }
 
 const files = {
@@ -44,18 +45,22 @@ const files = {
     part: pemFile,
     wireName: 'cafile',
     kinds: ['root', 'fetchedRoot'],
-    upload: (call, cafile, { facilityId, site: { version } }) =>
-      call(uploadRootCertificate, { files: { cafile }, body: { facility_id: facilityId, version } }),
+    async upload(call, cafile, { facilityId, site: { version } }) {
+      const body = { facility_id: facilityId, version };
+      const { data, message } = await call(uploadRootCertificate, { files: { cafile }, body });
+      // Some of its certificates were there before.
+      return { more: data[0]?.known.length ? message : undefined };
+    },
   },
   wpa: {
     part: wpaFile,
     wireName: 'wpafile',
     kinds: ['wpa'],
-    upload: (call, wpafile, { facilityId, site: { version }, type }) =>
-      call(uploadWpaFile, {
-        files: { wpafile },
-        body: { facility_id: facilityId, transfer_type: transferTypeOf(type), version },
-      }),
+    async upload(call, wpafile, { facilityId, site: { version }, type }) {
+      const body = { facility_id: facilityId, transfer_type: transferTypeOf(type), version };
+      await call(uploadWpaFile, { files: { wpafile }, body });
+      return {};
+    },
   },
 } satisfies Record<string, UploadedFile>;
 
@@ -87,11 +92,10 @@ export function FilePanel(shown: Props) {
       }
     },
     onRefused: leaveOrRefetch,
-    async done({ message }) {
+    async done({ more }) {
       const site = mechanism === 'wpa' ? { transferType: transferTypeOf(shown.type) } : undefined;
       await saved(t(`siteConfig.${mechanism}.saved`), site);
-      // Some of its certificates were there before.
-      if (message) void showToast({ tone: 'good', text: message });
+      if (more) void showToast({ tone: 'good', text: more });
     },
     afterSave: () => noFile,
   });

@@ -76,13 +76,17 @@ function RemoveDialog({ what, asked, onRemoved, onClose }: DialogProps) {
   const dependent = effect?.dependent ?? 0;
   const isConfirmed = dependent === 0 || typed.trim() === String(dependent);
 
+  function effectText({ monitors, holders }: RemovalEffect): string {
+    // Which monitors have the WPA file is not known: each may.
+    const count = kind === 'wpa' ? monitors : holders;
+    return t(`siteConfig.remove.effect.${kind}`, { count, all: monitors });
+  }
+
   return (
     <QuestionDialog
       title={t(`siteConfig.remove.title.${kind}`)}
       question={t(`siteConfig.remove.question.${kind}`, { name })}
-      effect={
-        effect ? t(`siteConfig.remove.effect.${kind}`, { count: effect.holders, all: effect.monitors }) : ''
-      }
+      effect={effect ? effectText(effect) : ''}
       confirm={t('siteConfig.remove.confirm')}
       danger
       refused={'failure' in asked ? asked.failure : null}

@@ -1,15 +1,16 @@
 // Lists the stored files, never their content: each file's name, since when and by whom, and what a certificate says
 // of itself.
 import { IconAlertTriangle, IconCertificate, IconFileText } from '@tabler/icons-react';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import type { NetworkDetails } from '../../../../contract/site-configuration/network-details.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import type { Removable } from '../removable.ts';
+import { Fingerprint } from './fingerprint.tsx';
 import { RemoveStored } from './remove-stored.tsx';
-import { inPairs, type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
+import { type SiteFileKind, type StoredSiteFile, storedFilesOf } from './stored-file.ts';
 import classes from './stored-files.module.css';
 
 interface Props {
@@ -74,7 +75,14 @@ function StoredFile({ file, onRemoved }: FileProps) {
     // A root has signed itself.
     ['issuer', issuer !== subject && issuer],
     ['validUntil', end && (hasNoEnd(end) ? t('siteConfig.stored.noEnd') : momentText(end))],
-    ['fingerprint', fingerprint && <Fingerprint of={fingerprint} />],
+    [
+      'fingerprint',
+      fingerprint && (
+        <span className={classes.fingerprint}>
+          <Fingerprint of={fingerprint} />
+        </span>
+      ),
+    ],
     [summaryNames[kind] ?? 'settings', summary?.join('\n')],
   ] as const;
   return (
@@ -122,20 +130,6 @@ function StoredFile({ file, onRemoved }: FileProps) {
         </dl>
       </div>
     </>
-  );
-}
-
-/** A line ends between two pairs. */
-function Fingerprint({ of }: { of: string }) {
-  return (
-    <span className={classes.fingerprint}>
-      {[...inPairs(of).matchAll(/..:?/g)].map(({ 0: pair, index }) => (
-        <Fragment key={index}>
-          {pair}
-          <wbr />
-        </Fragment>
-      ))}
-    </span>
   );
 }
 
