@@ -123,7 +123,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         layout={layout}
         card={card}
         empty={{
-          icon: <ProductMark size={40} />,
+          icon: <ProductMark size="2.5rem" />,
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}
