@@ -108,9 +108,9 @@ const narrowDeletedSizing = {
 /** A time from before the clocks changed names its zone, in one line. */
 const wideDeletedSizing = {
   status: firstStatusWidthPx,
-  monitor_id: 370,
-  cloud_id: 270,
-  last_communication: 360,
+  monitor_id: 380,
+  cloud_id: 300,
+  last_communication: 320,
 };
 
 interface Screen {
