@@ -89,18 +89,18 @@ export function DeleteDialog(props: Props) {
   function buttons(): ReactNode {
     if (state.type === 'empty' || state.type === 'none' || (state.type === 'failed' && !state.again)) {
       return (
-        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+        <Button h={56} data-autofocus onClick={onClose}>
           {t('delete.ok')}
         </Button>
       );
     }
     return (
       <>
-        <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose} aria-disabled={busy}>
+        <Button variant="default" h={56} data-autofocus onClick={onClose} aria-disabled={busy}>
           {t('action.cancel')}
         </Button>
         {state.type === 'failed' && (
-          <Button h={56} miw={128} onClick={onCheckAgain}>
+          <Button h={56} onClick={onCheckAgain}>
             {t('delete.checkAgain')}
           </Button>
         )}
@@ -108,7 +108,6 @@ export function DeleteDialog(props: Props) {
           <Button
             className={classes.danger}
             h={56}
-            miw={128}
             leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
             // Not disabled, so that it keeps the focus while it deletes.
             aria-disabled={busy}

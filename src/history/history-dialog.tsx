@@ -43,7 +43,7 @@ export function HistoryDialog({ record, name, onClose }: HistoryProps) {
         {settled.type === 'failed' && (
           <EmptyState
             alert
-            icon={<IconHistory size={40} stroke={1.5} aria-hidden />}
+            icon={<IconHistory size="2.5rem" stroke={1.5} aria-hidden />}
             title={errorText(t, settled.error)}
             action={{ label: t('action.retry'), run: retry }}
           />
@@ -85,7 +85,7 @@ function Entries({ first, record, name }: EntriesProps) {
   if (entries.length === 0 && next === null)
     return (
       <EmptyState
-        icon={<IconHistory size={40} stroke={1.5} aria-hidden />}
+        icon={<IconHistory size="2.5rem" stroke={1.5} aria-hidden />}
         title={t('audit.empty')}
         hint={t('audit.emptyHint')}
       />

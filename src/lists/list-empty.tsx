@@ -49,7 +49,7 @@ export function ListEmpty({
   if (onClearFilters) {
     return (
       <EmptyState
-        icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
+        icon={<IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />}
         title={t('list.noFiltered')}
         hint={t('list.noFilteredHint')}
         action={{ label: t('list.clearFilters'), run: onClearFilters }}
@@ -59,7 +59,7 @@ export function ListEmpty({
   if (!searchText) return <EmptyState {...empty} />;
   return (
     <EmptyState
-      icon={<IconSearchOff size={40} stroke={1.5} aria-hidden />}
+      icon={<IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />}
       title={t(stored ? 'list.notStored' : 'list.noMatch', { search: searchText })}
       hint={t(stored ? 'list.notStoredHint' : 'list.noMatchHint')}
       action={{ label: t('action.clearSearch'), run: onClearSearch }}
@@ -80,7 +80,7 @@ export function ListFailed({ error, retry }: FailedProps) {
   return (
     <EmptyState
       alert
-      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+      icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
       title={t(outage ? `error.${outage}` : 'list.failed')}
       hint={error && !outage ? errorText(t, error) : t('lost.neverOpened')}
       action={retry}

@@ -16,7 +16,7 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
     <Center component="main" mih="100dvh" p="md">
       <title>{`${title} · ${t('product.name')}`}</title>
       <Stack align="center" gap="md" ta="center" maw={520} miw={0}>
-        <IconMapPinOff size={56} stroke={1.4} aria-hidden />
+        <IconMapPinOff size="3.5rem" stroke={1.4} aria-hidden />
         <Title order={1} size="h2">
           {title}
         </Title>

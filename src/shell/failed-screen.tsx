@@ -52,7 +52,7 @@ function Failure({ error }: Props) {
   const reason = error instanceof AppError ? errorText(t, error) : t('error.offline');
   return (
     <Stack align="center" gap="md" ta="center" maw={520} role="alert">
-      <IconAlertTriangle size={56} stroke={1.4} aria-hidden />
+      <IconAlertTriangle size="3.5rem" stroke={1.4} aria-hidden />
       <Title order={1} size="h2">
         {t(stale ? 'failedScreen.updatedTitle' : 'failedScreen.title')}
       </Title>

@@ -22,7 +22,7 @@ export function FailedState({ error, title, notStored, retry }: Props) {
   return (
     <EmptyState
       alert={!isSaid}
-      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+      icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
       title={outage ? t(`error.${outage}`) : title}
       {...(!isSaid && { hint: outage ? notStored(outage) : reason })}
       action={retry}

@@ -13,13 +13,7 @@ interface Props {
 
 export function Notice({ tone, icon, children, action, control }: Props) {
   return (
-    <Group
-      className={classes.notice}
-      data-tone={tone}
-      role={tone === 'bad' ? 'alert' : 'status'}
-      wrap="nowrap"
-      gap={12}
-    >
+    <Group className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} gap={12}>
       {icon}
       <div className={classes.text}>{children}</div>
       {action && (

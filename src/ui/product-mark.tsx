@@ -1,5 +1,5 @@
 /** The product's mark, a monitor with a pulse; also the icon of monitors. */
-export function ProductMark({ size = 24 }: { size?: number }) {
+export function ProductMark({ size = 24 }: { size?: number | string }) {
   return (
     <svg
       width={size}

@@ -37,8 +37,13 @@ test('what is chosen stands out under a forced palette', { tag: '@long' }, async
 
   await rowsOf(page).first().getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
-  const line = page.getByRole('tablist').locator(':scope > :last-child');
-  await expect.poll(() => line.evaluate((each) => getComputedStyle(each).borderBottomColor)).toBe(highlight);
+  await expect.poll(() => painted(page, page.getByRole('tab', { selected: true }))).toBe(highlight);
+  const off = page.getByRole('banner').getByRole('button', { name: 'Delete' });
+  await page.getByRole('tab', { name: 'Cloud Log', exact: true }).click();
+  await expect(off).toBeDisabled();
+  const add = page.getByRole('banner').getByRole('button', { name: 'Add' });
+  const colourOf = (each: Locator) => each.evaluate((button) => getComputedStyle(button).color);
+  expect(await colourOf(off)).not.toBe(await colourOf(add));
 });
 
 test('a printed screen is its record alone', { tag: '@long' }, async ({ page }) => {

@@ -1,17 +1,20 @@
 /**
- * Runs in the page: finds what a person with large text could not read there, which are words that their element cuts, and
- * a page that is wider than its window.
+ * Runs in the page: finds what a person with large text could not read there, which are words that their element cuts, words
+ * of titles, labels and messages that are broken inside, buttons that their dialog cuts, and a page that is wider than its
+ * window.
  */
 export function unreadableTexts(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const all = [...document.querySelectorAll<HTMLElement>('header *, main *, [role=dialog] *')].filter(
     (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('[aria-hidden=true]'),
   );
+  const textsIn = (each: HTMLElement) =>
+    [...each.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '') as Text[];
+
   /** Measured by the words: a width to scroll also has what is drawn beside them. */
   function isCut(each: HTMLElement): boolean {
     const hides = /hidden|clip/.test(getComputedStyle(each).overflowX);
-    const hasWords = [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-    if (!hides || !hasWords) return false;
+    if (!hides || textsIn(each).length === 0) return false;
     const words = document.createRange();
     words.selectNodeContents(each);
     const needed = words.getBoundingClientRect();
@@ -19,8 +22,33 @@ export function unreadableTexts(): string[] {
     // A narrower one is for screen readers alone.
     return box.width > 4 && (needed.left < box.left - 1 || needed.right > box.right + 1);
   }
+
+  /** Short words alone: a long one may have no room in any line. Names and addresses are records' own. */
+  function brokenWords(each: HTMLElement): string[] {
+    if (!each.closest('h1, h2, h3, button, label, [role=status], [role=alert], [role=tab]')) return [];
+    return textsIn(each).flatMap((node) =>
+      [...node.data.matchAll(/\p{L}{3,10}/gu)]
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        })
+        .map(([word]) => `broken: ${word}`),
+    );
+  }
+
+  function isCutButton(each: HTMLElement): boolean {
+    const frame = each.closest('button') === each && each.closest('[role=dialog]');
+    if (!frame) return false;
+    const box = each.getBoundingClientRect();
+    const { left, right } = frame.getBoundingClientRect();
+    return box.left < left - 1 || box.right > right + 1;
+  }
+
   const texts = all
-    .filter(isCut)
+    .filter((each) => isCut(each) || isCutButton(each))
     .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 80)}`);
+  texts.push(...all.flatMap(brokenWords));
   return scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`, ...texts] : texts;
 }

@@ -20,7 +20,7 @@ export function AccountCard({ title, page = title, lead, wide = false, children 
       <title>{`${page} · ${t('product.name')}`}</title>
       <Paper className={classes.card} mod={{ wide }}>
         <div className={classes.mark}>
-          <ProductMark size={34} />
+          <ProductMark size="2.125rem" />
         </div>
         <Title order={1} className={classes.title}>
           {title}

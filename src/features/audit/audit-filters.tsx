@@ -1,5 +1,4 @@
 // Filters of the audit trail. All of them are in the address.
-import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import dayjs from 'dayjs';
@@ -9,8 +8,9 @@ import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
 import { toDay } from '../../lib/day-range.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { FilterField } from '../../ui/toolbar/filter-field.tsx';
-import { toolbarFieldClasses } from '../../ui/toolbar/toolbar-field.ts';
+import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import classes from './audit-screen.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -29,7 +29,7 @@ const presets = [
   ['month', 29],
 ] as const;
 
-function DateChips({ search }: { search: AuditSearch }) {
+function DateLinks({ search }: { search: AuditSearch }) {
   const { t } = useTranslation();
   const today = toDay(serviceNow());
   const ranges = presets.map(([name, days]) => ({
@@ -39,25 +39,17 @@ function DateChips({ search }: { search: AuditSearch }) {
   }));
   const all = { name: 'all' as const, from: undefined, to: undefined };
   return (
-    <nav className={classes.chips} aria-label={t('audit.dates.label')}>
-      {[all, ...ranges].map(({ name, from, to }) => {
-        const isActive = search.from === from && search.to === to;
-        return (
-          <Link
-            key={name}
-            to="/dashboard/audit"
-            search={{ ...search, from, to, before: undefined }}
-            // Else 'All dates' would be the current one beside any other.
-            activeOptions={{ exact: true }}
-            className={classes.chip}
-            data-active={isActive}
-            aria-current={isActive ? 'true' : undefined}
-          >
-            {t(`audit.dates.${name}`)}
-          </Link>
-        );
-      })}
-    </nav>
+    <div className={classes.dates}>
+      <SegmentedLinks
+        label={t('audit.dates.label')}
+        inSidebar={false}
+        links={[all, ...ranges].map(({ name, from, to }) => ({
+          target: { to: '/dashboard/audit', search: { ...search, from, to, before: undefined } },
+          label: t(`audit.dates.${name}`),
+          active: search.from === from && search.to === to,
+        }))}
+      />
+    </div>
   );
 }
 
@@ -81,7 +73,6 @@ function NamedChips({ search, page }: Props) {
             to="/dashboard/audit"
             search={{ ...search, [key]: undefined, before: undefined }}
             className={classes.chip}
-            data-active
             aria-label={t('audit.remove', { name: label })}
           >
             {label}
@@ -102,11 +93,11 @@ export function AuditFilters({ search, page }: Props) {
     void navigate({ to: '.', search: { ...search, ...changed, before: undefined } });
   }
 
-  const select = { classNames: toolbarFieldClasses, allowDeselect: false, maxDropdownHeight: 400 } as const;
+  const select = { inToolbar: true, allowDeselect: false, maxDropdownHeight: 400 } as const;
   return (
     <div className={classes.tools}>
       <NamedChips search={search} page={page} />
-      <DateChips search={search} />
+      <DateLinks search={search} />
       <div className={classes.filters}>
         {(from || to) && (
           <div className={classes.range}>
@@ -116,21 +107,21 @@ export function AuditFilters({ search, page }: Props) {
             />
           </div>
         )}
-        <Select
+        <ListSelect
           {...select}
           label={t('audit.kind')}
           value={entity ?? noFilter}
-          data={[
+          choices={[
             { value: noFilter, label: t('audit.anyKind') },
             ...auditEntities.map((value) => ({ value, label: t(`audit.entity.${value}`) })),
           ]}
           onChange={(value) => change({ entity: auditEntities.find((one) => one === value) })}
         />
-        <Select
+        <ListSelect
           {...select}
           label={t('audit.action')}
           value={action ?? noFilter}
-          data={[
+          choices={[
             { value: noFilter, label: t('audit.anyAction') },
             ...auditActions.map((value) => ({ value, label: t(`audit.act.${value}`) })),
           ]}

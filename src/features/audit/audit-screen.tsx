@@ -114,7 +114,7 @@ function Empty({ search }: { search: AuditSearch }) {
   const clear = { label: t('audit.clearFilters'), run: () => void navigate({ to: '/dashboard/audit' }) };
   return (
     <EmptyState
-      icon={<IconHistory size={40} stroke={1.5} aria-hidden />}
+      icon={<IconHistory size="2.5rem" stroke={1.5} aria-hidden />}
       title={t(filtered ? 'audit.emptyFiltered' : 'audit.empty')}
       hint={t(filtered ? 'audit.emptyFilteredHint' : 'audit.emptyHint')}
       {...(filtered && { action: clear })}

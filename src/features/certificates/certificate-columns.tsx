@@ -6,6 +6,7 @@ import { csrPageSize } from '../../../contract/certificates/monitor-csrs.ts';
 import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
 import gridClasses from '../../grids/grid.module.css';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+import { Ago } from '../../ui/ago.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -46,19 +47,19 @@ function Monitor({ row }: CellProps) {
   );
 }
 
-/** Shows when a certificate ends: as date, word, icon and colour. */
+/** Shows when a certificate ends: as word, icon, colour and date. */
 function End({ row, t, headZone }: CellProps & { headZone?: string }) {
   const { text, tone } = endWords(t, row.valid_until);
   const Icon = tone === 'ended' ? IconShieldX : IconClockHour4;
   return (
     <>
-      {!hasNoEnd(row.valid_until) && (
-        <Moment at={row.valid_until} {...(headZone && { headZone })} className={classes.date} />
-      )}
       <span className={classes.end} data-tone={tone}>
         {tone !== 'later' && <Icon size={18} aria-hidden />}
         {text}
-      </span>
+      </span>{' '}
+      {!hasNoEnd(row.valid_until) && (
+        <Moment at={row.valid_until} {...(headZone && { headZone })} className={classes.date} />
+      )}
       {row.source === 'renewal' && <span className={classes.second}>{t('certificates.source.renewal')}</span>}
     </>
   );
@@ -67,7 +68,12 @@ function End({ row, t, headZone }: CellProps & { headZone?: string }) {
 function Transfer({ row, t, headZone }: CellProps & { headZone?: string }) {
   if (!row.transferred_date)
     return <span className={classes.second}>{t('certificates.notTransferred')}</span>;
-  return <Moment at={row.transferred_date} {...(headZone && { headZone })} className={classes.date} />;
+  return (
+    <>
+      <Ago at={row.transferred_date} className={classes.ago} />{' '}
+      <Moment at={row.transferred_date} {...(headZone && { headZone })} className={classes.date} />
+    </>
+  );
 }
 
 /** The page of the facility's table that has the monitor; the first one is left out of the address. */
@@ -108,19 +114,19 @@ const facilityOf = ({ row, t }: CellProps) => row.facility_name || t('certificat
 
 export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
   const headZone = zoneAbbreviation();
-  const dates = { size: 188, grow: false, meta: { note: headZone } } as const;
+  const dates = { size: 180, grow: false, meta: { note: headZone } } as const;
   return [
     {
       id: 'monitor',
       header: t('certificates.column.monitor'),
-      size: 260,
+      size: 230,
       enableHiding: false,
       Cell: ({ row }) => <Monitor row={row.original} t={t} />,
     },
     {
       id: 'facility',
       header: t('certificates.column.facility'),
-      size: 200,
+      size: 270,
       Cell: ({ row }) => facilityOf({ row: row.original, t }),
     },
     {
@@ -132,7 +138,7 @@ export function certificateColumns(t: TFunction): Column<NetworkCertificate>[] {
     {
       id: 'issuer',
       header: t('certificates.column.issuer'),
-      size: 220,
+      size: 200,
       Cell: ({ row }) => <span className={classes.second}>{commonNameOf(row.original.issuer)}</span>,
     },
     {

@@ -1,5 +1,5 @@
 // Filters of the list: when certificates end, a facility, a text. All of them are in the address.
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { EndCounts } from '../../../contract/certificates/certificates.ts';
 import { certificateEnds } from '../../../contract/common/certificate-ends.ts';
@@ -13,34 +13,11 @@ import { formatNumber } from '../../i18n/format.ts';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FilterField } from '../../ui/toolbar/filter-field.tsx';
+import { type SegmentedLink, SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import type { CertificateSearch } from './certificate-search.ts';
 import classes from './certificates.module.css';
 
 const countNames = { ended: 'ended', '30': 'days30', '60': 'days60', '90': 'days90' } as const;
-
-interface ChipProps {
-  target: LinkProps;
-  label: string;
-  count: number | undefined;
-  isActive: boolean;
-}
-
-function Chip({ target, label, count, isActive }: ChipProps) {
-  const { i18n } = useTranslation();
-  return (
-    <Link
-      {...target}
-      // Else the one without a filter would be the current one beside any other.
-      activeOptions={{ exact: true }}
-      className={classes.chip}
-      data-active={isActive}
-      aria-current={isActive ? 'true' : undefined}
-    >
-      {`${label} `}
-      {count !== undefined && <strong>{formatNumber(count, i18n.language)}</strong>}
-    </Link>
-  );
-}
 
 interface EndsProps {
   search: CertificateSearch;
@@ -49,37 +26,32 @@ interface EndsProps {
   revocations: Loaded<number | null>;
 }
 
-export function EndChips({ search, loaded, revocations }: EndsProps) {
-  const { t } = useTranslation();
+export function EndLinks({ search, loaded, revocations }: EndsProps) {
+  const { t, i18n } = useTranslation();
   const { snapshot } = useLoaded(loaded);
   const counts = snapshot?.value;
   const toRevoke = useLoaded(revocations).snapshot?.value ?? null;
 
-  const chipOf = (ends: CertificateSearch['ends']) => ({
+  const counted = (count: number | undefined) =>
+    count === undefined ? undefined : formatNumber(count, i18n.language);
+  const links: SegmentedLink[] = [undefined, ...certificateEnds].map((ends) => ({
     target: {
       to: '/dashboard/certificates',
       search: { ...search, ends, page: undefined },
     } satisfies LinkProps,
     label: t(`certificates.ends.${ends ?? 'all'}`),
-    count: counts?.[ends ? countNames[ends] : 'all'],
-    isActive: search.ends === ends,
-  });
+    count: counted(counts?.[ends ? countNames[ends] : 'all']),
+    active: search.ends === ends,
+  }));
+  if (toRevoke !== null)
+    links.push({
+      target: { to: '/dashboard/revocations' },
+      label: t('certificates.toRevoke'),
+      count: counted(toRevoke),
+      active: false,
+    });
 
-  return (
-    <nav className={classes.chips} aria-label={t('certificates.ends.label')}>
-      {[undefined, ...certificateEnds].map((ends) => (
-        <Chip key={ends ?? 'all'} {...chipOf(ends)} />
-      ))}
-      {toRevoke !== null && (
-        <Chip
-          target={{ to: '/dashboard/revocations' }}
-          label={t('certificates.toRevoke')}
-          count={toRevoke}
-          isActive={false}
-        />
-      )}
-    </nav>
-  );
+  return <SegmentedLinks label={t('certificates.ends.label')} inSidebar={false} links={links} />;
 }
 
 interface Props {

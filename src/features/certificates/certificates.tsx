@@ -43,12 +43,12 @@ import {
   siteOf,
   wideLayout,
 } from './certificate-columns.tsx';
-import { CertificateFilters, EndChips } from './certificate-filters.tsx';
+import { CertificateFilters, EndLinks } from './certificate-filters.tsx';
 import { type CertificateSearch, isFiltered, noFilters } from './certificate-search.ts';
 import classes from './certificates.module.css';
 import { certificatesCsv } from './certificates-csv.ts';
 import { EndsByMonth } from './ends-by-month.tsx';
-import { RefusedCheckbox } from './refused-checkbox.tsx';
+import { NotSelectable } from './not-selectable.tsx';
 import { useCertificateSelection } from './use-certificate-selection.ts';
 import { useEnrollmentRequests } from './use-requests.tsx';
 
@@ -105,7 +105,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
   const display = useOwnDisplay(certificatesList, columns, narrow ? narrowLayout : wideLayout);
   const { hidden } = useListDisplay(certificatesList);
   const notSelectable = useCallback(
-    (row: NetworkCertificate) => (row.may_enroll ? null : <RefusedCheckbox row={row} t={t} />),
+    (row: NetworkCertificate) => (row.may_enroll ? null : <NotSelectable row={row} t={t} />),
     [t],
   );
   const queued = useOffers(call, 'enrollmentQueue');
@@ -126,7 +126,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
 
   const title = t('certificates.title');
   const counted = state.count === null ? null : t('certificates.count', { count: state.count });
-  const icon = <IconCertificate size={40} stroke={1.5} aria-hidden />;
+  const icon = <IconCertificate size="2.5rem" stroke={1.5} aria-hidden />;
   const empty = { icon, title: t('certificates.empty'), hint: t('certificates.emptyHint') };
   const withoutMatch = {
     icon,
@@ -170,7 +170,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
         onChoose={(month) => void navigate({ to: '.', search: { ...search, month, page: undefined } })}
       />
       <div className={classes.tools}>
-        <EndChips search={search} loaded={loaded.ends} revocations={loaded.revocations} />
+        <EndLinks search={search} loaded={loaded.ends} revocations={loaded.revocations} />
         <CertificateFilters search={search} facility={loaded.facility} />
       </div>
       <AuthorityEnds loaded={loaded.authorities} />

@@ -57,7 +57,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
   return (
     <EmptyState
       alert
-      icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+      icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
       title={error ? errorText(t, error) : t('error.notFound')}
       action={{ label: t('action.retry'), run: () => void retry(), busy }}
     />

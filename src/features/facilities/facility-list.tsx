@@ -65,7 +65,7 @@ export function FacilityList({ loaded }: Props) {
         layout={narrow ? narrowLayout : wideLayout}
         card={card}
         empty={{
-          icon: <IconBuildingHospital size={40} stroke={1.5} aria-hidden />,
+          icon: <IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('facilities.empty'),
           hint: t('facilities.emptyHint'),
         }}

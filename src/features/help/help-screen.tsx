@@ -29,7 +29,7 @@ export function HelpScreen() {
         <ul className={classes.options}>
           {guide && (
             <ContactOption
-              icon={<IconBook size={26} aria-hidden />}
+              icon={<IconBook size="1.625rem" aria-hidden />}
               label={t('help.guide')}
               {...guide}
               note={t(lost ? 'help.guideOffline' : 'help.guideNote')}
@@ -37,15 +37,23 @@ export function HelpScreen() {
             />
           )}
           {phone && (
-            <ContactOption icon={<IconPhone size={26} aria-hidden />} label={t('help.phone')} {...phone} />
+            <ContactOption
+              icon={<IconPhone size="1.625rem" aria-hidden />}
+              label={t('help.phone')}
+              {...phone}
+            />
           )}
           {email && (
-            <ContactOption icon={<IconMail size={26} aria-hidden />} label={t('help.email')} {...email} />
+            <ContactOption
+              icon={<IconMail size="1.625rem" aria-hidden />}
+              label={t('help.email')}
+              {...email}
+            />
           )}
         </ul>
       ) : (
         <EmptyState
-          icon={<IconLifebuoy size={40} stroke={1.5} aria-hidden />}
+          icon={<IconLifebuoy size="2.5rem" stroke={1.5} aria-hidden />}
           title={t('help.noContact')}
           hint={t('help.noContactHint')}
         />

@@ -195,7 +195,7 @@ function NotChanged({
         />
       </div>
       <DialogButtons>
-        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+        <Button h={56} data-autofocus onClick={onClose}>
           {t('delete.ok')}
         </Button>
       </DialogButtons>

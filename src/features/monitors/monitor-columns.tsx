@@ -105,6 +105,14 @@ const narrowDeletedSizing = {
   last_communication: 290,
 };
 
+/** A time from before the clocks changed names its zone, in one line. */
+const wideDeletedSizing = {
+  status: firstStatusWidthPx,
+  monitor_id: 380,
+  cloud_id: 300,
+  last_communication: 320,
+};
+
 interface Screen {
   narrow: boolean;
   /** Too narrow for the word Restore beside a time in one line. */
@@ -114,7 +122,7 @@ interface Screen {
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
 export function monitorLayout(restorable: boolean, { narrow, iconsOnly }: Screen): TableDisplay {
   const wideSizing = restorable
-    ? { status: firstStatusWidthPx, restore: iconsOnly ? iconWidthPx : textWidthPx }
+    ? { ...wideDeletedSizing, restore: iconsOnly ? iconWidthPx : textWidthPx }
     : {};
   const narrowed = restorable ? narrowDeletedSizing : narrowSizing;
   return { columnVisibility: { restore: restorable }, columnSizing: narrow ? narrowed : wideSizing };

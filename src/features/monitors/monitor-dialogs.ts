@@ -13,14 +13,6 @@ export const associateDialog = lazyComponent(() =>
   import('./associate-dialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
 );
 
-export const serialNumbersDialog = lazyComponent(() =>
-  import('./serial-numbers/serial-numbers-dialog.tsx').then(({ SerialNumbersDialog }) => SerialNumbersDialog),
-);
-
-export const missingNumbers = lazyComponent(() =>
-  import('./serial-numbers/missing-numbers.tsx').then(({ MissingNumbers }) => MissingNumbers),
-);
-
 /** Fetches how monitors are deleted, once something is about to be deleted. */
 export async function loadMonitorDeletion() {
   return (await import('./monitor-deletion.ts')).monitorDeletion;

@@ -86,7 +86,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
     () => (ofFacility ? undefined : monitorFilterFields(menu)),
     [ofFacility, menu],
   );
-  const serialNumbers = useSerialNumbers(loaded.query);
+  const serialNumbers = useSerialNumbers(menu, loaded.query.filters?.cloud_ids);
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
@@ -109,7 +109,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         layout={layout}
         card={card}
         empty={{
-          icon: <ProductMark size={40} />,
+          icon: <ProductMark size="2.5rem" />,
           title: t(`monitors.empty.${menu}`),
           hint: t(`monitors.emptyHint.${menu}`),
         }}

@@ -111,7 +111,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
           pageSize={loaded.pageSize}
           display={display}
           empty={{
-            icon: <IconDevicesOff size={40} stroke={1.5} aria-hidden />,
+            icon: <IconDevicesOff size="2.5rem" stroke={1.5} aria-hidden />,
             title: t('overview.list.empty'),
             hint: t('overview.list.emptyHint'),
           }}
@@ -143,7 +143,7 @@ function OfTime({ then, children }: { then: Loaded<HistoryPoint | null>; childre
   if (snapshot?.value !== null) return children;
   return (
     <EmptyState
-      icon={<IconClockQuestion size={40} stroke={1.5} aria-hidden />}
+      icon={<IconClockQuestion size="2.5rem" stroke={1.5} aria-hidden />}
       title={t('overview.list.unknownTime')}
       hint={t('overview.list.unknownTimeHint')}
     />

@@ -86,7 +86,7 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
       {!fleet && error && (
         <EmptyState
           alert
-          icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+          icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
           title={error.outage ? t(`error.${error.outage}`) : t('overview.failed')}
           hint={error.outage ? t('overview.needsNetwork') : errorText(t, error)}
           action={retry}
@@ -103,7 +103,7 @@ function Numbers({ fleet, loaded: { search, history } }: { fleet: Fleet; loaded:
   if (fleet.online + fleet.offline + fleet.never_connected === 0) {
     return (
       <EmptyState
-        icon={<IconDevicesOff size={40} stroke={1.5} aria-hidden />}
+        icon={<IconDevicesOff size="2.5rem" stroke={1.5} aria-hidden />}
         title={t('overview.empty')}
         hint={t('overview.emptyHint')}
       />
@@ -245,14 +245,18 @@ function Attention({ fleet }: { fleet: Fleet }) {
           {t('overview.requests')}
         </Title>
         <dl className={classes.facts}>
-          <dt>{t('overview.requestsOpen')}</dt>
-          <dd>
-            <NumberLink count={fleet.requests_open} filter={{ requests: 'open' }} />
-          </dd>
-          <dt>{t('overview.requestsFailed')}</dt>
-          <dd>
-            <NumberLink count={fleet.requests_failed} filter={{ failed_since }} />
-          </dd>
+          <div>
+            <dt>{t('overview.requestsOpen')}</dt>
+            <dd>
+              <NumberLink count={fleet.requests_open} filter={{ requests: 'open' }} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('overview.requestsFailed')}</dt>
+            <dd>
+              <NumberLink count={fleet.requests_failed} filter={{ failed_since }} />
+            </dd>
+          </div>
         </dl>
       </section>
       {certificates && (
@@ -261,14 +265,18 @@ function Attention({ fleet }: { fleet: Fleet }) {
             {t('overview.certificates')}
           </Title>
           <dl className={classes.facts}>
-            <dt>{t('overview.certificatesEnded')}</dt>
-            <dd>
-              <CertificatesLink count={fleet.certificates_ended} ends="ended" />
-            </dd>
-            <dt>{t('overview.certificates30')}</dt>
-            <dd>
-              <CertificatesLink count={fleet.certificates_30} ends="30" />
-            </dd>
+            <div>
+              <dt>{t('overview.certificatesEnded')}</dt>
+              <dd>
+                <CertificatesLink count={fleet.certificates_ended} ends="ended" />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('overview.certificates30')}</dt>
+              <dd>
+                <CertificatesLink count={fleet.certificates_30} ends="30" />
+              </dd>
+            </div>
           </dl>
         </section>
       )}

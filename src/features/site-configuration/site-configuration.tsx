@@ -67,7 +67,7 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
       ) : (
         <div className={classes.card}>
           <EmptyState
-            icon={<IconBuildingHospital size={40} stroke={1.5} aria-hidden />}
+            icon={<IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />}
             title={t('siteConfig.selectFacility')}
             hint={t('siteConfig.selectFacilityHint')}
           />

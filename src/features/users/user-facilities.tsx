@@ -1,5 +1,6 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import type { User } from '../../../contract/users/users.ts';
 import { facilitiesOf } from './facilities-of.ts';
 import classes from './user-list.module.css';
@@ -14,27 +15,33 @@ interface Props {
   showId?: boolean;
 }
 
-/** The first of a user's facilities, or the one that is looked at, and '+2', which opens the list of all. */
+/** The first of a user's facilities, or the one that is looked at; beneath it the others, which open the list of all. */
 export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
+  const [opened, setOpened] = useState(false);
   const all = facilitiesOf(user, lookedAt);
   const [first, ...others] = all;
   if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;
+  const names = others.map(({ name }) => name).join(', ');
+  const more = t('users.moreFacilities', { count: others.length, names });
   return (
-    <span className={classes.line}>
+    <>
       <span className={classes.facility}>
         {first.name}
         {showId && <span className={classes.soft}>{first.facility_id}</span>}
       </span>
       {others.length > 0 && (
-        <Popover position="bottom-start" shadow="md" trapFocus>
-          <Popover.Target>
-            <UnstyledButton
-              className={classes.more}
-              aria-label={t('users.allFacilities', { name: userName(user) })}
-            >
-              {t('users.moreFacilities', { count: others.length })}
-            </UnstyledButton>
-          </Popover.Target>
+        <Popover position="bottom-start" shadow="md" trapFocus opened={opened} onChange={setOpened}>
+          <Tooltip label={names} events={{ hover: true, focus: true, touch: false }} disabled={opened}>
+            <Popover.Target>
+              <UnstyledButton
+                className={classes.more}
+                {...(others.length > 1 && { 'aria-label': `${more}: ${names}` })}
+                onClick={() => setOpened((now) => !now)}
+              >
+                {more}
+              </UnstyledButton>
+            </Popover.Target>
+          </Tooltip>
           {/* It is rendered inside the row: a tap on it does not open the row. */}
           <Popover.Dropdown className={classes.facilities} onClick={(event) => event.stopPropagation()}>
             <ul tabIndex={-1} data-autofocus aria-label={t('users.allFacilities', { name: userName(user) })}>
@@ -48,6 +55,6 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
           </Popover.Dropdown>
         </Popover>
       )}
-    </span>
+    </>
   );
 }

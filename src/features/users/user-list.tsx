@@ -103,7 +103,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
         layout={narrow ? narrowLayout : wideLayout}
         card={card}
         empty={{
-          icon: <IconUsers size={40} stroke={1.5} aria-hidden />,
+          icon: <IconUsers size="2.5rem" stroke={1.5} aria-hidden />,
           title: t(`users.empty.${menu}`),
           hint: t(`users.emptyHint.${menu}`),
         }}

@@ -37,6 +37,7 @@ export const certificateTexts = {
   notTransferred: 'Not transferred yet',
   source: { upload: 'Uploaded', est: 'EST server', renewal: 'Renewed automatically' },
   refused: {
+    of: '{{name}} cannot be selected: {{reason}}',
     left: 'This monitor is no longer in this facility.',
     unable: 'No CSR, or no EST server at this facility.',
   },

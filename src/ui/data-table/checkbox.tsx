@@ -28,8 +28,11 @@ interface PageCheckboxProps<Row extends MRT_RowData> {
   text?: string;
 }
 
+/** Nothing where no row of the page can be selected. */
+
 export function PageCheckbox<Row extends MRT_RowData>({ table, text }: PageCheckboxProps<Row>) {
   const { t } = useTranslation();
+  if (!table.getRowModel().rows.some((row) => row.getCanSelect())) return null;
   return (
     <label className={classes.action}>
       <input

@@ -5,6 +5,7 @@ import type { Choice, FindChoices } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './fields.module.css';
+import { PickerEnd } from './picker-end.tsx';
 import { useRemoteCombobox } from './use-remote-combobox.ts';
 
 interface Props extends FieldProps<Choice[]> {
@@ -53,6 +54,9 @@ export function RemoteMultiSelect(props: Props) {
           error={error}
           disabled={disabled}
           onClick={() => combobox.openDropdown()}
+          rightSection={<PickerEnd clear={null} />}
+          rightSectionWidth={52}
+          rightSectionPointerEvents="none"
         >
           <Pill.Group>
             {value.map(({ id, name }) => (

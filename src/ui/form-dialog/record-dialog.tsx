@@ -95,7 +95,7 @@ export function RecordDialog<Row>({ title, initial, nameOf, read, onClose, child
       {settled.type === 'failed' ? (
         <EmptyState
           alert
-          icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+          icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
           title={errorText(t, settled.error)}
           action={{ label: t('action.retry'), run: reload }}
         />

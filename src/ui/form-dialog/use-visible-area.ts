@@ -2,6 +2,9 @@
 // page is also small, and is ignored.
 import { useEffect, useSyncExternalStore } from 'react';
 
+/** A fixed head and foot, and a field between them. */
+const minHeightRem = 21.25;
+
 interface VisibleArea {
   /** CSS lengths. */
   height: string;
@@ -33,5 +36,6 @@ export function useVisibleArea(): VisibleArea {
     window.visualViewport?.addEventListener('resize', follow);
     return () => window.visualViewport?.removeEventListener('resize', follow);
   }, []);
-  return { height: `${height}px`, top: `${top}px`, low: height < 340 };
+  const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return { height: `${height}px`, top: `${top}px`, low: height < minHeightRem * rootPx };
 }

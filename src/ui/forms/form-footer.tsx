@@ -62,7 +62,6 @@ export function FormFooter(props: Props) {
         <Button
           type="submit"
           h={56}
-          miw={128}
           disabled={refused !== undefined || deleted === true || incomplete === true}
           loading={waiting}
         >

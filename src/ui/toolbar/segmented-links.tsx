@@ -1,15 +1,23 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import classes from './segmented-links.module.css';
 
+export interface SegmentedLink {
+  target: LinkProps;
+  label: string;
+  /** How many it leads to. */
+  count?: string | undefined;
+  active: boolean;
+}
+
 interface Props {
   /** Names the group for screen readers. */
   label: string;
   /** True hides them on a wide screen, where the sidebar has the same links. */
   inSidebar?: boolean;
-  links: { target: LinkProps; label: string; active: boolean }[];
+  links: SegmentedLink[];
 }
 
-/** Links to sibling lists, as a segmented control. */
+/** Links to sibling lists or to parts of a list, as a segmented control. */
 export function SegmentedLinks({ label, inSidebar = true, links }: Props) {
   return (
     <nav className={classes.links} data-in-sidebar={inSidebar} aria-label={label}>
@@ -17,11 +25,13 @@ export function SegmentedLinks({ label, inSidebar = true, links }: Props) {
         <Link
           {...link.target}
           key={link.label}
+          // Else a link without a filter would be the current one beside any other.
+          activeOptions={{ exact: true }}
           className={classes.link}
           data-active={link.active}
           aria-current={link.active ? 'page' : undefined}
         >
-          {link.label}
+          {link.count === undefined ? link.label : `${link.label} ${link.count}`}
         </Link>
       ))}
     </nav>

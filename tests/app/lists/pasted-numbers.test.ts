@@ -39,7 +39,7 @@ it('is the same list behind an address, which stays short enough for every proxy
       const address = toAddress(numbers);
       expect(address.length).toBeLessThanOrEqual(1500);
       expect(fromAddress(address)).toEqual(numbers);
-      // The same address again: Back leads to the list that was left.
+      // Back leads to the list that was left.
       expect(toAddress(numbers)).toBe(address);
     }),
     { numRuns: 50 },

@@ -143,7 +143,7 @@ export function MonitorCsrs(props: Props) {
         pageSize={csrPageSize}
         display={narrow ? narrowDisplay : wideDisplay}
         empty={{
-          icon: <IconCertificate size={40} stroke={1.5} aria-hidden />,
+          icon: <IconCertificate size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('monitorCsrs.empty'),
           hint: t('monitorCsrs.emptyHint'),
         }}

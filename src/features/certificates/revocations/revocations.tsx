@@ -68,7 +68,7 @@ export function Revocations({ page, pageSize, rows }: Props) {
         pageSize={pageSize}
         display={narrow ? narrowDisplay : wideDisplay}
         empty={{
-          icon: <IconShieldCheck size={40} stroke={1.5} aria-hidden />,
+          icon: <IconShieldCheck size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('revocations.empty'),
           hint: t('revocations.emptyHint'),
         }}

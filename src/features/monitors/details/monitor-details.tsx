@@ -102,7 +102,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
     return (
       <EmptyState
         alert
-        icon={<IconDatabaseOff size={40} stroke={1.5} aria-hidden />}
+        icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
         title={error ? errorText(t, error) : t('error.notFound')}
         action={retry}
       />

@@ -12,7 +12,7 @@ export function NoFacility() {
   return (
     <div className={classes.panel}>
       <EmptyState
-        icon={<IconBuildingHospital size={40} stroke={1.5} aria-hidden />}
+        icon={<IconBuildingHospital size="2.5rem" stroke={1.5} aria-hidden />}
         title={t('details.noFacility')}
         hint={t(deleted ? 'details.noFacilityDeleted' : 'details.noFacilityHint')}
       />

@@ -84,7 +84,6 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
         <Button
           variant="default"
           h={56}
-          miw={128}
           data-autofocus
           loading={busy !== null}
           leftSection={<IconDownload size={20} aria-hidden />}
@@ -92,7 +91,7 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
         >
           {t('restored.save')}
         </Button>
-        <Button h={56} miw={128} disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
+        <Button h={56} disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
           {t('monitors.added.confirmSaved')}
         </Button>
       </DialogButtons>

@@ -4,13 +4,17 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
-import type { ListQuery } from '../../../data/list-definition.ts';
-import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../../ui/lazy/lazy-embedded.tsx';
 import type { MenuChoice } from '../../../ui/lazy/target-menu.tsx';
-import { missingNumbers, serialNumbersDialog } from '../monitor-dialogs.ts';
-import type { MonitorListTypes } from '../monitor-list-definition.ts';
 import { toAddress } from './number-address.ts';
+
+const serialNumbersDialog = lazyComponent(() =>
+  import('./serial-numbers-dialog.tsx').then(({ SerialNumbersDialog }) => SerialNumbersDialog),
+);
+const missingNumbers = lazyComponent(() =>
+  import('./missing-numbers.tsx').then(({ MissingNumbers }) => MissingNumbers),
+);
 
 const noNumbers: readonly string[] = [];
 
@@ -21,7 +25,8 @@ interface Parts {
   missing: ReactNode;
 }
 
-export function useSerialNumbers({ menu, filters }: ListQuery<MonitorListTypes>): Parts {
+/** @param numbers the list that is shown, if any */
+export function useSerialNumbers(menu: string, numbers: readonly string[] | undefined): Parts {
   const { t } = useTranslation();
   const { call } = useApp();
   const navigate = useNavigate();
@@ -31,7 +36,6 @@ export function useSerialNumbers({ menu, filters }: ListQuery<MonitorListTypes>)
     () => (offered ? [{ label: t('list.findSerialNumbers'), run: () => setOpen(true) }] : []),
     [offered, t],
   );
-  const numbers = filters?.cloud_ids;
 
   function find(found: string[]): void {
     void navigate({ to: '/dashboard/monitors', search: { numbers: toAddress(found) } });

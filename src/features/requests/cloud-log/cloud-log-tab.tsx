@@ -1,5 +1,5 @@
 // The cloud log of a monitor: filtered by days, severity and text, and exported as CSV.
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -14,8 +14,8 @@ import { cloudLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
-import { toolbarFieldClasses } from '../../../ui/toolbar/toolbar-field.ts';
 import { SectionHead } from '../section-head.tsx';
 import type { TabSearch } from '../tab-search.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
@@ -48,19 +48,19 @@ export function CloudLogTab({ loaded }: Props) {
 
   const filters = (
     <>
-      <Select
-        label={t('cloudLog.severity')}
-        data={(['ALL', ...severities] as const).map((value) => ({
-          value,
-          label: t(`cloudLog.severities.${value}`),
-        }))}
-        value={filter.severity}
-        onChange={(severity) =>
-          severity && setFilter({ severity: severity === 'ALL' ? undefined : severity })
-        }
-        allowDeselect={false}
-        classNames={{ ...toolbarFieldClasses, root: classes.field ?? '' }}
-      />
+      <div className={classes.field}>
+        <ListSelect
+          inToolbar
+          label={t('cloudLog.severity')}
+          choices={(['ALL', ...severities] as const).map((value) => ({
+            value,
+            label: t(`cloudLog.severities.${value}`),
+          }))}
+          value={filter.severity}
+          onChange={(chosen) => setFilter({ severity: severities.find((one) => one === chosen) })}
+          allowDeselect={false}
+        />
+      </div>
       {offersText && (
         <FilterField
           label={t('cloudLog.filter')}
@@ -111,7 +111,7 @@ export function CloudLogTab({ loaded }: Props) {
         page={query.page}
         pageSize={pageSize}
         empty={{
-          icon: <IconListDetails size={40} stroke={1.5} aria-hidden />,
+          icon: <IconListDetails size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('cloudLog.empty'),
           hint: t('cloudLog.emptyHint'),
         }}

@@ -15,7 +15,7 @@ export function SeverityMark({ severity, t }: { severity: string; t: TFunction }
   const Icon = known ? icons[known] : IconInfoCircle;
   return (
     <span className={classes.severity} data-severity={severity}>
-      <Icon size={15} stroke={2} aria-hidden />
+      <Icon size={16} stroke={2} aria-hidden />
       {known ? t(`cloudLog.severities.${known}`) : severity}
     </span>
   );

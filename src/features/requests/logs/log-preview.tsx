@@ -60,7 +60,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
         >
           {t('details.download')}
         </Button>
-        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+        <Button h={56} data-autofocus onClick={onClose}>
           {t('action.close')}
         </Button>
       </DialogButtons>

@@ -70,7 +70,7 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
         page={loaded.query.page}
         pageSize={pageSize}
         empty={{
-          icon: <IconFileText size={40} stroke={1.5} aria-hidden />,
+          icon: <IconFileText size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('monitorLog.empty'),
           hint: t(isDeleted(monitor) ? 'monitorLog.emptyHintDeleted' : 'monitorLog.emptyHint'),
         }}

@@ -54,9 +54,9 @@ export function ChannelPlayer({ player, state, channel, file }: Props) {
       return (
         <p className={classes.nothing}>
           {file.type === 'notConnected' ? (
-            <IconPlugConnectedX size={36} stroke={1.5} aria-hidden />
+            <IconPlugConnectedX size="2.25rem" stroke={1.5} aria-hidden />
           ) : (
-            <IconAlertTriangle size={36} stroke={1.5} aria-hidden />
+            <IconAlertTriangle size="2.25rem" stroke={1.5} aria-hidden />
           )}
           {t(`player.${file.type}`)}
         </p>
@@ -140,7 +140,7 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
         disabled={!ready}
         onClick={() => skip(-stepSeconds)}
       >
-        <IconRewindBackward5 size={26} stroke={1.8} aria-hidden />
+        <IconRewindBackward5 size="1.625rem" stroke={1.8} aria-hidden />
       </UnstyledButton>
       <UnstyledButton
         className={classes.play}
@@ -157,7 +157,7 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
         disabled={!ready}
         onClick={() => skip(stepSeconds)}
       >
-        <IconRewindForward5 size={26} stroke={1.8} aria-hidden />
+        <IconRewindForward5 size="1.625rem" stroke={1.8} aria-hidden />
       </UnstyledButton>
     </div>
   );
@@ -170,9 +170,9 @@ function Controls({ player, state, channel, ready }: ControlsProps) {
   function icon(): ReactNode {
     if (pending) return <Loader size={26} color="currentColor" aria-hidden />;
     return playing ? (
-      <IconPlayerPauseFilled size={30} aria-hidden />
+      <IconPlayerPauseFilled size="1.875rem" aria-hidden />
     ) : (
-      <IconPlayerPlayFilled size={30} aria-hidden />
+      <IconPlayerPlayFilled size="1.875rem" aria-hidden />
     );
   }
 }

@@ -82,7 +82,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
         )}
       </div>
       <DialogButtons>
-        <Button h={56} miw={128} onClick={onClose}>
+        <Button variant="default" h={56} onClick={onClose}>
           {t('player.done')}
         </Button>
       </DialogButtons>

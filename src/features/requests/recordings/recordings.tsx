@@ -134,7 +134,7 @@ export function Recordings({ monitor, loaded }: Props) {
         page={query.page}
         pageSize={recordingsPageSize}
         empty={{
-          icon: <IconHeadphones size={40} stroke={1.5} aria-hidden />,
+          icon: <IconHeadphones size="2.5rem" stroke={1.5} aria-hidden />,
           title: t('recordings.empty'),
           hint: t(isDeleted(monitor) ? 'recordings.emptyHintDeleted' : 'recordings.emptyHint'),
         }}

@@ -1,21 +1,21 @@
-// What a list offers beside its rows: the button with the menu, and what its choices open.
+// The menu of a list: the button that opens it, and the dialogs of its choices.
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
-import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
-import { MenuButton } from '../ui/lazy/menu-button.tsx';
-import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
-import type { LoadCsvFormat } from './csv/list-csv.ts';
-import type { MenuGroup } from './menu.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { MenuButton } from '../../ui/lazy/menu-button.tsx';
+import type { MenuChoice } from '../../ui/lazy/target-menu.tsx';
+import type { LoadCsvFormat } from '../csv/list-csv.ts';
+import type { MenuGroup } from '../menu.ts';
 
 const csvDialog = lazyComponent(() =>
-  import('./csv/list-csv-dialog.tsx').then(({ ListCsvDialog }) => ListCsvDialog),
+  import('../csv/list-csv-dialog.tsx').then(({ ListCsvDialog }) => ListCsvDialog),
 );
 
 const viewsDialog = lazyComponent(() =>
-  import('./views/views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog),
+  import('../views/views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog),
 );
 
 interface Options<L extends ListTypes> {
