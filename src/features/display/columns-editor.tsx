@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** The list with the item at `from` moved to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items.slice(from, from + 1);
-  const others = items.toSpliced(from, 1);
-  return others.toSpliced(to, 0, ...item);
+  const others = items.filter((_, at) => at !== from);
+  return [...others.slice(0, to), ...item, ...others.slice(to)];
 }
 
 export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }: Props) {

@@ -33,7 +33,7 @@ interface Options<L extends ListTypes> {
  * which are read already are read again.
  * @throws AppError
  */
-export async function readList<L extends ListTypes>(
+async function readList<L extends ListTypes>(
   call: Call,
   readBy: L['sortKey'],
   { definition, query, signal, onProgress }: Options<L>,

@@ -7,7 +7,7 @@ import type { Sorting, TableDisplay } from '../../ui/data-table/table-state.ts';
 import { useOwnDisplay } from '../../ui/data-table/use-own-display.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 
-export const previewRows = 3;
+const previewRows = 3;
 const none = () => undefined;
 const nothingSelected = {};
 

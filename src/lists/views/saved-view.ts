@@ -37,13 +37,10 @@ export function writeViews(key: string, views: readonly SavedView[]): void {
 /** In place of one of the same list with the same name, or after the others. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const at = views.findIndex((each) => isSameView(each, view));
-  return at < 0 ? [...views, view] : views.with(at, view);
+  return at < 0 ? [...views, view] : views.map((each, index) => (index === at ? view : each));
 }
 
-export function isSameView(
-  a: Pick<SavedView, 'entity' | 'name'>,
-  b: Pick<SavedView, 'entity' | 'name'>,
-): boolean {
+function isSameView(a: Pick<SavedView, 'entity' | 'name'>, b: Pick<SavedView, 'entity' | 'name'>): boolean {
   return a.entity === b.entity && a.name === b.name;
 }
 
@@ -66,5 +63,4 @@ export function hrefOf<L extends ListTypes>(
   return `${entry.to}?${new URLSearchParams({ ...filters, sort, order })}`;
 }
 
-const sorted = (texts: Record<string, string>) =>
-  Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sorted = (texts: Record<string, string>) => Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));

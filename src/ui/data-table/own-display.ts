@@ -14,7 +14,7 @@ export function ownColumns<Row extends MRT_RowData>(columns: Columns<Row>): Colu
 }
 
 /** The ids of all columns in the person's order; ids that this list does not have are left out. */
-export function orderedIds<Row extends MRT_RowData>(
+function orderedIds<Row extends MRT_RowData>(
   columns: Columns<Row>,
   order: readonly string[],
 ): string[] {
