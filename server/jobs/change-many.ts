@@ -145,7 +145,7 @@ export async function followJob(
   const job = await requireJob(dependencies.db, jobId);
   const kind = dependencies.kinds[job.kind];
   if (!kind || !isBatchKind(kind) || !job.can.includes(as)) throw new HttpError(409, notFollowed[as]);
-  // What is tried again of an undo is an undo, too.
+  // An undo that is tried again stays one.
   const isUndo = as === 'undo' || job.change?.undo === 1;
   const change = { ...job.change, type: job.change?.type ?? '', ...(isUndo && { undo: 1 }) };
   try {

@@ -17,7 +17,7 @@ import { joinFacility, leaveFacility } from '../store/site-configuration/members
 
 type Locked = Awaited<ReturnType<typeof bulk.lockMonitors>>[number];
 type Values = Readonly<Record<string, string | number | null>>;
-/** What a monitor is to have: of its record, or of the job. */
+/** The values that a monitor is to have: of its record, or of the job. */
 type ValuesOf = (monitor: Locked) => Values;
 
 interface Batch {

@@ -23,7 +23,7 @@ export async function selectedMonitors(
   return conditionOf({ db, now }, body, text);
 }
 
-/** The same of deleted monitors. @throws HttpError 422 for others, and for a selection of nothing */
+/** Selects deleted monitors. @throws HttpError 422 for others, and for a selection of nothing */
 export async function selectedDeleted(
   dependencies: { db: Database; now: () => Date },
   body: Selection,

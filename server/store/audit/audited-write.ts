@@ -56,7 +56,7 @@ export interface BatchAuthor {
   userId: string;
   httpRequestId: string;
   addressPrefix: string | null;
-  /** What the trail says of the change beside its records. */
+  /** Details of the change for the trail, beside its records. */
   details: AuditFields;
 }
 

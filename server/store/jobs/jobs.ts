@@ -22,7 +22,7 @@ export type JobRecordRow = typeof jobRecords.$inferSelect;
 
 export interface JobProgress extends JobRow {
   counts: Partial<Record<JobRecordState, number>>;
-  /** What can be done with its records by another job. */
+  /** Ways in which another job can go on with its records. */
   can: JobFollowing[];
   /** How many new secrets wait until whoever began it has saved them. */
   secretCount: number;
@@ -121,7 +121,7 @@ async function withCounts(db: Database, rows: readonly JobRow[]): Promise<JobPro
   });
 }
 
-/** What another job can do with the records of this one. */
+/** In which ways another job can go on with the records of this one. */
 function followingsOf(
   { change, endedAt }: JobRow,
   { failed = 0, done = 0 }: JobProgress['counts'],

@@ -31,7 +31,7 @@ export const jobs = pgTable(
     /** Records that were not begun by then never are. */
     cancelledAt: moment('cancelled_at'),
     cancelledByName: text('cancelled_by_name'),
-    /** What is changed, where one change is made to all records. */
+    /** The change, where one is made to all records. */
     change: jsonb('change').$type<JobChange>(),
     /** Where the call came from that asked for it, as in the audit trail. */
     addressPrefix: text('address_prefix'),
@@ -73,7 +73,7 @@ export const jobRecords = pgTable(
     /** How often it was begun: more than once where the process was stopped in the middle. */
     runCount: integer('tries').notNull().default(0),
     problem: jsonb('problem').$type<JobProblem>(),
-    /** What an undo gives back, where that is known; in a job that is an undo, until it is done. */
+    /** The values that an undo gives back, where they are known; in a job that is an undo, until it is done. */
     undo: jsonb('undo').$type<JobUndo>(),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
