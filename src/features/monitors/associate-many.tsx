@@ -31,8 +31,8 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import classes from './associate-many.module.css';
 import { associationOf } from './association-body.ts';
+import { beginMonitorChange } from './bulk/monitor-changes.tsx';
 import { LeftByMany } from './left-certificates.tsx';
-import { beginMonitorChange } from './monitor-changes.tsx';
 import { monitorDeletion } from './monitor-deletion.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
 

@@ -15,10 +15,10 @@ export const associateDialog = lazyComponent(() =>
 
 /** Changes of many monitors: the actions in the bar, and their progress above the list. */
 export const monitorChanges = lazyComponent(() =>
-  import('./monitor-changes.tsx').then((file) => file.MonitorChanges),
+  import('./bulk/monitor-changes.tsx').then((file) => file.MonitorChanges),
 );
 export const monitorChangeProgress = lazyComponent(() =>
-  import('./monitor-changes.tsx').then((file) => file.MonitorChangeProgress),
+  import('./bulk/monitor-changes.tsx').then((file) => file.MonitorChangeProgress),
 );
 
 /** Fetches how monitors are deleted, once something is about to be deleted. */

@@ -6,27 +6,27 @@ import {
   confirmJobCredentials,
   type NamedCredential,
   readJobCredentials,
-} from '../../../contract/jobs/bulk-changes.ts';
-import type { Job } from '../../../contract/jobs/jobs.ts';
+} from '../../../../contract/jobs/bulk-changes.ts';
+import type { Job } from '../../../../contract/jobs/jobs.ts';
 import {
   type MonitorChange,
   previewMonitorChange,
   startMonitorChange,
-} from '../../../contract/monitors/monitor-changes.ts';
-import { toAppError } from '../../api/app-error.ts';
-import type { Call } from '../../api/http.ts';
-import { onlyRecord } from '../../api/only-record.ts';
-import { useApp } from '../../data/app-context.ts';
-import { bulkTimeoutMs } from '../../deletes/delete-calls.ts';
-import { errorText, writeErrorText } from '../../i18n/error-text.ts';
-import { ChangeProgress } from '../../jobs/change-progress.tsx';
-import { BulkActions } from '../../lists/bulk/bulk-actions.tsx';
-import type { AskedChange, BulkChange } from '../../lists/bulk/bulk-change.ts';
-import type { ScreenSelection } from '../../lists/screen-selection.ts';
-import { showToast } from '../../ui/toasts/toasts.tsx';
-import { type AssociationSelection, associationOf } from './association-body.ts';
-import type { MonitorListTypes } from './monitor-list-definition.ts';
-import { RestoredCredentialsDialog } from './restore/restored-credentials-dialog.tsx';
+} from '../../../../contract/monitors/monitor-changes.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import type { Call } from '../../../api/http.ts';
+import { onlyRecord } from '../../../api/only-record.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { bulkTimeoutMs } from '../../../deletes/delete-calls.ts';
+import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
+import { ChangeProgress } from '../../../jobs/change-progress.tsx';
+import { BulkActions } from '../../../lists/bulk/bulk-actions.tsx';
+import type { AskedChange, BulkChange } from '../../../lists/bulk/bulk-change.ts';
+import type { ScreenSelection } from '../../../lists/screen-selection.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { type AssociationSelection, associationOf } from '../association-body.ts';
+import type { MonitorListTypes } from '../monitor-list-definition.ts';
+import { RestoredCredentialsDialog } from '../restore/restored-credentials-dialog.tsx';
 
 type Change = BulkChange<MonitorListTypes> & { icon: ReactNode };
 
