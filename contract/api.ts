@@ -14,7 +14,9 @@ import * as device from './devices/gateway.ts';
 import * as deviceNetwork from './devices/network.ts';
 import * as facilities from './facilities/facilities.ts';
 import * as facilityWrites from './facilities/facility-writes.ts';
+import * as bulkChanges from './jobs/bulk-changes.ts';
 import * as jobs from './jobs/jobs.ts';
+import * as monitorChanges from './monitors/monitor-changes.ts';
 import * as monitorWrites from './monitors/monitor-writes.ts';
 import * as monitors from './monitors/monitors.ts';
 import * as overview from './overview/overview.ts';
@@ -36,6 +38,7 @@ import * as siteFiles from './site-configuration/site-files.ts';
 import * as trust from './site-configuration/trust.ts';
 import * as accessRequests from './users/access-requests.ts';
 import * as userAccess from './users/user-access.ts';
+import * as userChanges from './users/user-changes.ts';
 import * as userWrites from './users/user-writes.ts';
 import * as users from './users/users.ts';
 
@@ -43,9 +46,9 @@ import * as users from './users/users.ts';
 const modules = {
   accounts: [accounts],
   service: [capabilities, counts, notices],
-  monitors: [monitors, monitorWrites],
+  monitors: [monitors, monitorWrites, monitorChanges],
   facilities: [facilities, facilityWrites],
-  users: [users, userWrites, userAccess, accessRequests],
+  users: [users, userWrites, userAccess, accessRequests, userChanges],
   requests: [requests, recordings, files, monitorLogs, cloudLog],
   'site-configuration': [
     networkDetails,
@@ -58,7 +61,7 @@ const modules = {
     trust,
   ],
   certificates: [monitorCsrs, certificateUpload, certificates, revocations, authorityEnds, enrollmentJobs],
-  jobs: [jobs],
+  jobs: [jobs, bulkChanges],
   audit: [audit],
   overview: [overview],
   changes: [events],

@@ -5,15 +5,53 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { pageQuery, recordId } from '../common/paging.ts';
 
-/** A record of a job; all but `waiting` and `running` are results. `pending`: somebody else has to approve it first. */
-export const jobRecordStates = ['waiting', 'running', 'done', 'pending', 'failed', 'cancelled'] as const;
+/**
+ * A record of a job; all but `waiting` and `running` are results. `unchanged`: it was so already. `pending`: somebody else has
+ * to approve it first.
+ */
+export const jobRecordStates = [
+  'waiting',
+  'running',
+  'done',
+  'unchanged',
+  'pending',
+  'failed',
+  'cancelled',
+] as const;
 export type JobRecordState = (typeof jobRecordStates)[number];
+
+/** Kinds of jobs that are shown: requests for certificates, and changes of many records. */
+export const jobKinds = ['enrollment', 'renewal', 'monitorChange', 'userChange'] as const;
+export type ShownJobKind = (typeof jobKinds)[number];
+
+/** A job tries the failed records of another one again, or undoes what that one changed. */
+export const jobFollowings = ['retry', 'undo'] as const;
+export type JobFollowing = (typeof jobFollowings)[number];
 
 const number = z.number().int().nonnegative();
 
 export const job = z.object({
   id: answeredId,
-  kind: z.string().describe('enrollment or renewal. Clients ignore others.'),
+  kind: z.string().describe(`One of ${jobKinds.join(', ')}. Clients ignore others.`),
+  change: z
+    .object({
+      type: z.string().describe('As in the call that began it.'),
+      facility: z.string().nullish().describe('Name of the facility that the monitors get.'),
+      auto_log_level: z.number().nullish(),
+      undo: z.boolean().nullish().describe('Whether it gives the old values back.'),
+    })
+    .nullish()
+    .describe('What is changed, where one change is made to all records.'),
+  follows_id: answeredId.nullish().describe('Id of the job that it tries again or undoes.'),
+  follows_as: z.enum(jobFollowings).nullish().catch(null),
+  can: z
+    .array(z.enum(jobFollowings))
+    .catch([])
+    .default([])
+    .describe('`retry`: failed records can be tried again. `undo`: what it changed can be undone.'),
+  credentials: number
+    .nullish()
+    .describe('How many new gateway credentials whoever began it has not saved yet; 0 for all others.'),
   asked_by: orDefault(z.string(), '').describe('Name of the user in whose name it works.'),
   created_date: answeredTimestamp,
   ended_date: answeredTimestamp.describe('Null while it is not over.'),
@@ -23,7 +61,7 @@ export const job = z.object({
   counts: z
     .record(z.string(), number)
     .describe(
-      'How many of them are waiting, running, done, pending (waiting for an approval), failed and cancelled; left out: none.',
+      'How many of them are waiting, running, done, unchanged, pending (waiting for an approval), failed and cancelled; left out: none.',
     ),
 });
 export type Job = z.output<typeof job>;
@@ -44,7 +82,15 @@ export const listJobs = endpoint({
   method: 'GET',
   path: 'v1/jobs',
   caller: 'administrator',
-  query: pageQuery(['created_date'], 'created_date', 'desc').pick({ count: true, page: true }),
+  query: pageQuery(['created_date'], 'created_date', 'desc')
+    .pick({ count: true, page: true })
+    .extend({
+      kind: z.enum(jobKinds, messageKey('fieldInvalid')).optional(),
+      own: z
+        .literal('true', messageKey('fieldInvalid'))
+        .optional()
+        .describe('Only those in whose name the caller works.'),
+    }),
   data: z.array(job),
   summary: 'Lists jobs, the newest first',
 });

@@ -29,7 +29,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-const autoLogLevel = z
+export const autoLogLevel = z
   .number({
     error: ({ input }) => messageKey(isMissing(input) ? 'autoLogLevelRequired' : 'autoLogLevelRange'),
   })

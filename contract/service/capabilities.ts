@@ -10,8 +10,8 @@ import { endpoint } from '../common/endpoint.ts';
  * site configuration, certificates to revoke, how many monitors of a
  * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
  * list of monitors of the overview, filters of searches and bulk calls, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
- * fails in the service, associating many monitors in one call, people who wait for access, and the serial number of each
- * monitor in the subject of its CSR.
+ * fails in the service, associating many monitors in one call, people who wait for access, the serial number of each
+ * monitor in the subject of its CSR, one change for many records as a job.
  */
 export const capabilities = [
   'administrator',
@@ -41,6 +41,7 @@ export const capabilities = [
   'associateMany',
   'accessRequests',
   'subjectSerialNumber',
+  'bulkChanges',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -32,7 +32,8 @@ const beyondDatabase: ReadonlySet<unknown> = new Set([
 /** Without these nobody could look at a copy that is read-only. */
 const ofSessions: ReadonlySet<unknown> = new Set([accounts.verifyCode, endSession]);
 
-function isReadOnly(reason: CopyReason): boolean {
+/** Whether a copy refuses every change. */
+export function isReadOnly(reason: CopyReason): boolean {
   return reason === 'setting' || reason === 'version';
 }
 

@@ -1,10 +1,11 @@
 import { recordNotFound } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { auditedWrite } from '../store/audit/audited-write.ts';
+import { auditedWrite, recordEventOf } from '../store/audit/audited-write.ts';
 import { auditEnrollmentJob } from '../store/certificates/enrollable.ts';
 import { displayNameOf } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findJob, type JobProgress, cancelJob as storeCancelled } from '../store/jobs/jobs.ts';
+import { changedEntityOf } from './job-kinds.ts';
 
 /** @throws HttpError 404 for an unknown id */
 export async function requireJob(db: Database, id: string): Promise<JobProgress> {
@@ -19,12 +20,19 @@ export async function cancelJob(
   author: Author,
   jobId: string,
 ): Promise<JobProgress> {
-  const { id } = await requireJob(db, jobId);
-  const act = { action: 'update', entity: 'siteConfiguration' } as const;
-  await auditedWrite(db, author, act, async (tx, trail) => {
+  const { id, kind, change } = await requireJob(db, jobId);
+  async function cancel(tx: Database): Promise<boolean> {
     const byName = await displayNameOf(tx, author.callerId);
-    const left = await storeCancelled(tx, id, { byName, now: now() });
-    if (left) await auditEnrollmentJob(trail, id, 'cancelled');
-  });
+    return Boolean(await storeCancelled(tx, id, { byName, now: now() }));
+  }
+  if (change) {
+    const details = { job_id: id, change: change.type, change_cancelled: true };
+    await recordEventOf(db, author, { action: 'update', entity: changedEntityOf(kind), details }, cancel);
+  } else {
+    const act = { action: 'update', entity: 'siteConfiguration' } as const;
+    await auditedWrite(db, author, act, async (tx, trail) => {
+      if (await cancel(tx)) await auditEnrollmentJob(trail, id, 'cancelled');
+    });
+  }
   return requireJob(db, id);
 }

@@ -1,8 +1,12 @@
-// A kind of job, which says what is done with each of its records.
+// A kind of job, which says what is done with its records: with one at a time, or with a batch in one transaction.
+import type { AuditTrail } from '../store/audit/audited-write.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { BatchOutcome } from '../store/jobs/batches.ts';
 import type { RecordOutcome } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
+import type { AuditAction, JobChange } from '../store/schema/index.ts';
 
-export interface JobKind {
+export interface RecordKind {
   /** How many records of one target may be running at once, in all jobs of all processes; and how many of one job. */
   concurrency: number;
   /**
@@ -12,4 +16,34 @@ export interface JobKind {
   run(record: JobRecordRow, job: JobRow): Promise<RecordOutcome>;
 }
 
+/** A job whose change is to be made. */
+export type ChangeJob = JobRow & { change: JobChange };
+
+/** One change of many records, in the database alone: each batch with its results and its row of the trail in one transaction. */
+export interface BatchKind {
+  /** How the trail calls the change. */
+  actOf(job: ChangeJob): AuditAction;
+  /**
+   * Changes the records that can be changed, by the rules of a single change, and says what became of each one.
+   * The author of the job is an administrator.
+   */
+  changeBatch(
+    tx: Database,
+    trail: AuditTrail,
+    job: ChangeJob,
+    records: readonly JobRecordRow[],
+  ): Promise<ReadonlyMap<string, BatchOutcome>>;
+}
+
+export type JobKind = RecordKind | BatchKind;
+
+export function isBatchKind(kind: JobKind): kind is BatchKind {
+  return 'changeBatch' in kind;
+}
+
 export type JobKinds = Readonly<Record<string, JobKind>>;
+
+/** The kind of records that a change of many is about. */
+export function changedEntityOf(kind: string): 'monitor' | 'user' {
+  return kind === 'userChange' ? 'user' : 'monitor';
+}

@@ -1,4 +1,5 @@
-// One process works on one job: on several of its records at once, until none waits, the job is lost or the service ends.
+// One process works on one job: on several of its records at once, or on batches of them, until none waits, the job is lost or
+// the service ends.
 import { describeError, type Log } from '../base/log.ts';
 import { wait } from '../base/platform.ts';
 import { repeatEvery } from '../base/repeat-every.ts';
@@ -14,7 +15,8 @@ import {
   renewLease,
 } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
-import type { JobKind } from './job-kinds.ts';
+import { isBatchKind, type JobKind, type RecordKind } from './job-kinds.ts';
+import { runBatches } from './run-batches.ts';
 
 /** Lists are told of progress at most this often. */
 const progressMs = 500;
@@ -40,7 +42,12 @@ function createProgress(db: Database, jobId: string): () => Promise<void> {
 }
 
 /** @throws Error while the database is away: then the record is begun again by whoever has the job next */
-async function outcomeOf(kind: JobKind, record: JobRecordRow, job: JobRow, log: Log): Promise<RecordOutcome> {
+async function outcomeOf(
+  kind: RecordKind,
+  record: JobRecordRow,
+  job: JobRow,
+  log: Log,
+): Promise<RecordOutcome> {
   try {
     return await kind.run(record, job);
   } catch (error) {
@@ -63,8 +70,10 @@ export async function runJob(job: JobRow, kind: JobKind, work: JobWork): Promise
     { log, failed: 'job.leaseNotRenewed' },
   );
 
-  async function runWorker(): Promise<void> {
-    while (!stopping.aborted && !isLost) {
+  const mayGoOn = () => !stopping.aborted && !isLost;
+
+  async function runWorker(kind: RecordKind): Promise<void> {
+    while (mayGoOn()) {
       const record = await claimRecord(db, lease, kind.concurrency);
       if (record === 'none') return;
       if (record === 'busy') await wait(busyRetryMs, { signal: stopping });
@@ -76,11 +85,17 @@ export async function runJob(job: JobRow, kind: JobKind, work: JobWork): Promise
     }
   }
 
-  try {
-    const workers = await Promise.allSettled(Array.from({ length: kind.concurrency }, runWorker));
+  async function runWorkers(kind: RecordKind): Promise<void> {
+    const workers = await Promise.allSettled(Array.from({ length: kind.concurrency }, () => runWorker(kind)));
     const failed = workers.find((worker) => worker.status === 'rejected');
     // Records that are still running stay so until the lease is over: nothing is begun twice at once.
     if (failed) throw failed.reason;
+  }
+
+  try {
+    if (isBatchKind(kind)) {
+      await runBatches(work, lease, kind, job, { mayGoOn, progress: notifyProgress, stopping });
+    } else await runWorkers(kind);
     const isOver = await endJob(db, lease);
     if (isOver) log.info('job.ended', { jobId: job.id, kind: job.kind });
     else await releaseJob(db, lease);

@@ -4,15 +4,17 @@ import { describeError, type Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
 import type { Database } from '../store/engine/database.ts';
 import { claimJob } from '../store/jobs/job-locks.ts';
-import type { JobKinds } from './job-kinds.ts';
+import { isBatchKind, type JobKinds } from './job-kinds.ts';
 import { runJob } from './run-job.ts';
 
 interface Dependencies {
   db: Database;
   log: Log;
   kinds: JobKinds;
-  /** Whether jobs may be worked on now; without it they always may. */
+  /** Whether jobs may be worked on now that reach beyond the database; without it they always may. */
   mayWork?: () => boolean;
+  /** Whether jobs may be worked on now that change the database alone; without it they always may. */
+  mayWrite?: () => boolean;
 }
 
 interface JobTimings {
@@ -33,7 +35,7 @@ export interface JobRunner {
 const maxJobs = 4;
 
 export function startJobRunner(
-  { db, log, kinds, mayWork = () => true }: Dependencies,
+  { db, log, kinds, mayWork = () => true, mayWrite = () => true }: Dependencies,
   { leaseMs = 30_000, pollIntervalMs = 5_000, busyRetryMs = 250 }: JobTimings = {},
 ): JobRunner {
   const processId = randomUUID();
@@ -45,9 +47,20 @@ export function startJobRunner(
 
   const failed = (event: string) => (error: unknown) => log.error(event, { error: describeError(error) });
 
+  /** The kinds that may be worked on now. */
+  function allowedKinds(): string[] {
+    const [beyond, alone] = [mayWork(), mayWrite()];
+    return Object.keys(kinds).filter((name) => {
+      const kind = kinds[name];
+      return kind && (isBatchKind(kind) ? alone : beyond);
+    });
+  }
+
   async function claimJobs(): Promise<void> {
-    while (working.size < maxJobs && !stop.signal.aborted && mayWork()) {
-      const job = await claimJob(db, { processId, kinds: Object.keys(kinds), leaseMs });
+    while (working.size < maxJobs && !stop.signal.aborted) {
+      const allowed = allowedKinds();
+      if (allowed.length === 0) return;
+      const job = await claimJob(db, { processId, kinds: allowed, leaseMs });
       const kind = job && kinds[job.kind];
       if (!kind) return;
       const current = runJob(job, kind, work)

@@ -19,14 +19,32 @@ export async function selectedMonitors(
   body: Selection,
   text: string,
 ): Promise<SQL | undefined> {
-  if (body.monitor_menu === 'MONITOR_DELETED') {
-    throw new HttpError(422, 'monitorsDeletedAlready', {
-      errors: { monitor_menu: 'monitorsDeletedAlready' },
-    });
-  }
+  if (body.monitor_menu === 'MONITOR_DELETED') throw notForMenu('monitorsDeletedAlready');
+  return conditionOf({ db, now }, body, text);
+}
+
+/** Selects deleted monitors. @throws HttpError 422 for others, and for a selection of nothing */
+export async function selectedDeleted(
+  dependencies: { db: Database; now: () => Date },
+  body: Selection,
+  text: string,
+): Promise<SQL | undefined> {
+  if (body.monitor_menu !== 'MONITOR_DELETED') throw notForMenu('monitorsNotDeleted');
+  return conditionOf(dependencies, body, text);
+}
+
+function notForMenu(message: 'monitorsDeletedAlready' | 'monitorsNotDeleted'): HttpError {
+  return new HttpError(422, message, { errors: { monitor_menu: message } });
+}
+
+async function conditionOf(
+  { db, now }: { db: Database; now: () => Date },
+  body: Selection,
+  text: string,
+): Promise<SQL | undefined> {
   const selection = toSelectionFilter(body.monitor_ids, body.skippedmonitor_ids, body.all_selected);
   const scope = await scopeOf(db, body.monitor_menu, body.facility_id, 'facility_id');
-  // A facility has no unassigned monitors.
+  // A facility has no unassigned and no deleted monitors.
   if (!scope) return sql`false`;
   return bulk.monitorSelection(db, { scope, text, filters: body.filters }, selection, now());
 }

@@ -7,7 +7,7 @@ import { withdrawLinks } from '../identity/links/one-time-links.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
 import type { Author } from '../store/audit/audit.ts';
-import { auditedWrite } from '../store/audit/audited-write.ts';
+import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { consumeStatusBefore, markSuspended } from '../store/users/user-access.ts';
 import { setStatus } from '../store/users/user-writes.ts';
@@ -23,11 +23,16 @@ export function suspendUser(db: Database, author: Author, id: string): Promise<U
     const before = await lockUser(tx, id, author.callerId);
     if (before.id === author.callerId) throw new HttpError(422, 'selfSuspend');
     if (!suspendableUserStatuses.includes(before.status)) throw new HttpError(409, 'userNotSuspendable');
-    await markSuspended(tx, before.id, before.status);
-    await withdrawLinks(tx, before.id);
-    await endSessions(tx, [before.id]);
-    return setStatus(tx, trail, before, 'SUSPENDED');
+    return suspendLocked(tx, trail, before);
   });
+}
+
+/** Suspends a locked user. */
+export async function suspendLocked(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
+  await markSuspended(tx, before.id, before.status);
+  await withdrawLinks(tx, before.id);
+  await endSessions(tx, [before.id]);
+  return setStatus(tx, trail, before, 'SUSPENDED');
 }
 
 /** Gives a suspended user the status of before. */
@@ -35,8 +40,13 @@ export function reactivateUser(db: Database, author: Author, id: string): Promis
   return auditedWrite(db, author, update, async (tx, trail) => {
     const before = await lockUser(tx, id, author.callerId);
     if (before.status !== 'SUSPENDED') throw new HttpError(409, 'userNotSuspended');
-    return setStatus(tx, trail, before, await consumeStatusBefore(tx, before.id));
+    return reactivateLocked(tx, trail, before);
   });
+}
+
+/** Reactivates a locked user who is suspended. */
+export async function reactivateLocked(tx: Database, trail: AuditTrail, before: UserRow): Promise<UserRow> {
+  return setStatus(tx, trail, before, await consumeStatusBefore(tx, before.id));
 }
 
 /** @throws HttpError 404 for an unknown id */

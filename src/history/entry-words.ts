@@ -87,6 +87,20 @@ export function changesOf(t: TFunction, { entity, before, after }: AuditRecord):
     .filter((change) => change.before !== change.after);
 }
 
+/** A change of many records, which is one entry. */
+function bulkWords(t: TFunction, details: NonNullable<AuditEntry['details']>): string {
+  const { change, facility, total, undo, change_cancelled: isCancelled } = details;
+  return [
+    t('audit.bulk', { change: textOr(t, `changes.${String(change)}`, spaced(String(change))) }),
+    facility && String(facility),
+    undo && t('audit.undo'),
+    isCancelled && t('audit.changeCancelled'),
+    total !== undefined && t('audit.ofSelected', { count: Number(total) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** Details beside the records, in words; '' where there are none. */
 export function detailWords(t: TFunction, { action, details }: AuditEntry): string {
   if (!details) return '';
@@ -99,6 +113,7 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
     const name = textOr(t, `lists.${String(list)}`, String(list));
     return t('audit.exported', { list: name, count: Number(count ?? 0) });
   }
+  if (details.job_id) return bulkWords(t, details);
   if (action === 'download' || action === 'view') return t('audit.file', { name: String(file ?? '') });
   return Object.entries(details)
     .map(([name, value]) => `${textOr(t, `details.${name}`, spaced(name))}: ${valueWords(t, name, value)}`)

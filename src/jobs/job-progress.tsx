@@ -1,6 +1,7 @@
 // Jobs of certificate requests: the progress of those that run, and for a day the results of those that are over, also after
 // a reload and for other administrators.
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { jobTexts } from '../i18n/lazy/en-jobs.ts';
 import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import classes from './job-progress.module.css';
-import { ShownJob } from './shown-job.tsx';
+import { type JobWords, ShownJob } from './shown-job.tsx';
 
 /** The results that were closed in this tab. */
 const closedJobs = atom<ReadonlySet<string>>(new Set<string>());
@@ -26,6 +27,30 @@ const shownResults = 2;
 
 /** The kinds of jobs that are shown; clients ignore others. */
 const kinds: ReadonlySet<string> = new Set(['enrollment', 'renewal']);
+
+/** Says how many records failed or wait for an approval, and in whose name the job works. */
+function factsOf(t: TFunction, job: Job): string {
+  const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
+  const { pending = 0, failed = 0, cancelled = 0 } = counts;
+  const facts = [
+    cancelledAt && !end && t('jobs.cancelling'),
+    pending > 0 && t('jobs.pending', { count: pending }),
+    failed > 0 && t('jobs.failed', { count: failed }),
+    cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
+    name && t(kind === 'renewal' ? 'jobs.renewal' : 'jobs.by', { name }),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+function wordsOf(t: TFunction, job: Job): JobWords {
+  const { counts, total } = job;
+  return {
+    label: t('jobs.label'),
+    running: t('jobs.running'),
+    ended: t('jobs.ended', { done: counts.done ?? 0, total }),
+    facts: factsOf(t, job),
+  };
+}
 
 interface Props {
   loaded: Loaded<Job[]>;
@@ -65,7 +90,12 @@ export function JobProgress({ loaded, started, onStartedEnded }: Props) {
       {jobs
         .filter((job) => !hidden.has(job))
         .map((job) => (
-          <ShownJob key={job.id} job={job} onClose={() => setClosed(new Set([...closed, job.id]))} />
+          <ShownJob
+            key={job.id}
+            job={job}
+            words={wordsOf(t, job)}
+            onClose={() => setClosed(new Set([...closed, job.id]))}
+          />
         ))}
       {hidden.size > 0 && (
         <Button variant="default" className={classes.all} onClick={() => setShowsAll(true)}>

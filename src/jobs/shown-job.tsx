@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxPageSize } from '../../contract/common/paging.ts';
 import { cancelJob, type Job, type JobRecord, listJobRecords } from '../../contract/jobs/jobs.ts';
@@ -13,29 +12,32 @@ import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
 import classes from './job-progress.module.css';
 
-/** Says how many records failed or wait for an approval, and in whose name the job works. */
-function factsOf(t: TFunction, job: Job): string {
-  const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
-  const { pending = 0, failed = 0, cancelled = 0 } = counts;
-  const facts = [
-    cancelledAt && !end && t('jobs.cancelling'),
-    pending > 0 && t('jobs.pending', { count: pending }),
-    failed > 0 && t('jobs.failed', { count: failed }),
-    cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
-    name && t(kind === 'renewal' ? 'jobs.renewal' : 'jobs.by', { name }),
-  ];
-  return facts.filter(Boolean).join(' · ');
+export interface JobWords {
+  /** Name of the card. */
+  label: string;
+  running: string;
+  ended: string;
+  /** Beneath: what is to be said of results and people. */
+  facts: string;
 }
 
-export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
+interface Props {
+  job: Job;
+  words: JobWords;
+  /** Buttons for what can be done about it when it is over. */
+  actions?: ReactNode;
+  onClose(): void;
+}
+
+export function ShownJob({ job, words, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const paused = useChangesPaused();
   const [showsFailed, setShowsFailed] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const { done = 0, pending = 0, failed = 0, cancelled = 0 } = job.counts;
+  const { done = 0, unchanged = 0, pending = 0, failed = 0, cancelled = 0 } = job.counts;
   const { total } = job;
-  const over = done + pending + failed + cancelled;
+  const over = done + unchanged + pending + failed + cancelled;
   const isRunning = !job.ended_date;
   const own = useFocusAround<HTMLElement>();
 
@@ -54,15 +56,15 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
   }
 
   return (
-    <section ref={own} className={classes.job} aria-label={t('jobs.label')}>
+    <section ref={own} className={classes.job} aria-label={words.label}>
       <div className={classes.head}>
         <div className={classes.words}>
           <p className={classes.text}>
             {/* Begin and end are read out; the number between them would be again and again. */}
-            <span role="status">{isRunning ? t('jobs.running') : t('jobs.ended', { done, total })}</span>
+            <span role="status">{isRunning ? words.running : words.ended}</span>
             {isRunning && ` ${t('jobs.progress', { done: over, total })}`}
           </p>
-          <p className={classes.note}>{factsOf(t, job)}</p>
+          <p className={classes.note}>{words.facts}</p>
         </div>
         {failed > 0 && (
           <Button variant="default" aria-expanded={showsFailed} onClick={() => setShowsFailed(!showsFailed)}>
@@ -79,6 +81,7 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
             {t('jobs.cancel')}
           </Button>
         )}
+        {!isRunning && actions}
         {!isRunning && (
           <Button variant="default" onClick={onClose}>
             {t('jobs.close')}
@@ -86,7 +89,7 @@ export function ShownJob({ job, onClose }: { job: Job; onClose(): void }) {
         )}
       </div>
       {isRunning && (
-        <progress className={classes.progress} max={total} value={over} aria-label={t('jobs.label')} />
+        <progress className={classes.progress} max={total} value={over} aria-label={words.label} />
       )}
       {showsFailed && <FailedRecords id={job.id} count={failed} />}
     </section>

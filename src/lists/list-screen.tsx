@@ -23,7 +23,7 @@ import { useListColumns } from './display/use-list-columns.ts';
 import { useObeyDisplay } from './display/use-obey-display.ts';
 import type { FilterFields } from './filters/filter-field.ts';
 import { useListFilters } from './filters/use-list-filters.tsx';
-import { ListActions } from './list-actions.tsx';
+import { type BulkActionsOf, ListActions } from './list-actions.tsx';
 import { type EmptyTexts, ListEmpty, ListFailed } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import type { LoadedList } from './list-loader.ts';
@@ -59,8 +59,10 @@ interface Props<L extends ListTypes> {
   onOpen(row: L['row']): void;
   /** Without it, rows have no Edit. */
   onEdit?: (row: L['row']) => void;
-  /** How to delete the list's records; without it, none can be selected. */
+  /** How to delete the list's records; without it and `changes`, none can be selected. */
   loadDeletion?: LoadDeletion<L> | undefined;
+  /** Changes of all selected records, in the bar. */
+  changes?: BulkActionsOf<L> | undefined;
   undo?: Undo;
   /** An action of the header for the selection. */
   headerAction?: HeaderAction | undefined;
@@ -96,6 +98,13 @@ function actionsFor<Row>(
   return selected && actionsOf?.(selected);
 }
 
+function ifSelectable<L extends ListTypes, Value>(
+  { loadDeletion, changes }: Props<L>,
+  rowSelection: Value,
+): Value | undefined {
+  return loadDeletion || changes ? rowSelection : undefined;
+}
+
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, layout, card, empty, onQueryChange } =
     props;
@@ -103,6 +112,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     onOpen,
     onEdit,
     loadDeletion,
+    changes,
     undo,
     headerAction,
     actionsOf,
@@ -141,7 +151,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const selectedId = onlySelected(selection, listed);
   usePublishRecord(definition.entity, selectedId);
   const count = countSelected(selection, total);
-  usePublishSelection(definition, { query, selection, count, list: title, clear });
+  const selected = { query, selection, count, list: title, clear };
+  usePublishSelection(definition, selected);
   useScreenCopy(list, embedded);
   useFocusLeftRow();
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(
@@ -198,7 +209,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
             pagination={pagination}
             onPaginationChange={onPaginationChange}
             rowCount={page.count}
-            rowSelection={loadDeletion && rowSelection}
+            rowSelection={ifSelectable(props, rowSelection)}
             onRowSelectionChange={onRowSelectionChange}
             removed={removed}
             added={added}
@@ -235,10 +246,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
       <ListActions
         key={`${query.menu} ${query.facility}`}
         definition={definition}
-        query={query}
-        selection={selection}
+        selected={selected}
         listed={page && listed}
-        title={title}
         counted={counted}
         loadDeletion={loadDeletion}
         undo={undo}
@@ -247,8 +256,8 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           rows.find((row) => definition.idOf(row) === selectedId),
           actionsOf,
         )}
+        changes={changes}
         onSelectAll={selectAll}
-        onClear={clear}
         onQueryChange={onQueryChange}
         onRefresh={showLatest}
       />

@@ -35,6 +35,8 @@ interface Props {
   note?: string | undefined;
   /** For the one selected record, beside Delete. */
   actions?: readonly SelectionAction[] | undefined;
+  /** Other actions for all selected records. */
+  more?: ReactNode;
   onSelectAll(): void;
   onClear(): void;
   /** An action on the selection, where it is not deleted. */
@@ -63,6 +65,7 @@ export function SelectionBar(props: Props) {
     headerAction,
     note,
     actions = [],
+    more,
     onSelectAll,
     onClear,
     action,
@@ -127,6 +130,7 @@ export function SelectionBar(props: Props) {
             {label}
           </Button>
         ))}
+        {more}
         {action && (
           <Button
             className={classes.action}

@@ -4,6 +4,13 @@ import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacility } from '../../contract/facilities/facilities.ts';
 import { updateFacility } from '../../contract/facilities/facility-writes.ts';
 import {
+  confirmJobCredentials,
+  readJobCredentials,
+  retryJob,
+  undoJob,
+} from '../../contract/jobs/bulk-changes.ts';
+import { previewMonitorChange, startMonitorChange } from '../../contract/monitors/monitor-changes.ts';
+import {
   associateMonitors,
   replaceCredential,
   updateMonitor,
@@ -20,6 +27,7 @@ import {
 import { actOnNotice } from '../../contract/service/notices.ts';
 import { declineAccess, giveAccess } from '../../contract/users/access-requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
+import { previewUserChange, startUserChange } from '../../contract/users/user-changes.ts';
 import { resetUser, updateUser } from '../../contract/users/user-writes.ts';
 import { getUser } from '../../contract/users/users.ts';
 import { findRefusalFaults, isConflict, outdatedWasTaken, succeedsOrRefuses } from './answer.ts';
@@ -108,6 +116,23 @@ async function tryDecisions(attempts: Attempts): Promise<void> {
   await attempts.attempt(associateMonitors, { body }, succeedsOrRefuses(associateMonitors));
 }
 
+/** Begins no job: of records and jobs that are not there. */
+async function tryBulkChanges(attempts: Attempts): Promise<void> {
+  const params = { id: crypto.randomUUID() };
+  const ofMonitors = {
+    monitor_menu: 'MONITOR_ALL',
+    monitor_ids: [params.id],
+    change: { type: 'requestLog' },
+  };
+  const ofUsers = { user_menu: 'USER_ALL', user_ids: [params.id], change: { type: 'suspend' } };
+  await attempts.attempt(previewMonitorChange, { body: ofMonitors });
+  await attempts.attempt(startMonitorChange, { body: ofMonitors }, succeedsOrRefuses(startMonitorChange));
+  await attempts.attempt(previewUserChange, { body: ofUsers });
+  await attempts.attempt(startUserChange, { body: ofUsers }, succeedsOrRefuses(startUserChange));
+  for (const call of [retryJob, undoJob, readJobCredentials, confirmJobCredentials])
+    await attempts.attempt(call, { params }, succeedsOrRefuses(call));
+}
+
 /** Tries suspending and giving access; says so where a user's status is not what the call is for. */
 async function tryAccess(attempts: Attempts, id: string): Promise<void> {
   const input = { params: { id } };
@@ -142,6 +167,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
   if (facility) await trySiteConfiguration(attempts, facility, monitor);
   await tryNotices(attempts);
   await tryDecisions(attempts);
+  await tryBulkChanges(attempts);
   if (!monitor) return;
   const { cloud_id: _serialNumber, ...body } = monitor.body;
   const name = `${monitor.text} B`;

@@ -9,7 +9,9 @@ import * as revocations from '../../contract/certificates/revocations.ts';
 import { streamEvents } from '../../contract/changes/events.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
+import * as bulkChanges from '../../contract/jobs/bulk-changes.ts';
 import * as jobs from '../../contract/jobs/jobs.ts';
+import { previewMonitorChange, startMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import {
   associateMonitors,
   previewAssociation,
@@ -28,6 +30,7 @@ import * as renewal from '../../contract/site-configuration/renewal.ts';
 import * as trust from '../../contract/site-configuration/trust.ts';
 import * as accessRequests from '../../contract/users/access-requests.ts';
 import { inviteUser, reactivateUser, suspendUser } from '../../contract/users/user-access.ts';
+import { previewUserChange, startUserChange } from '../../contract/users/user-changes.ts';
 import { getUsersByIds } from '../../contract/users/users.ts';
 
 /** Why a call may be missing: its capability is not named, the settings have no accounts, or it has none to name. */
@@ -65,6 +68,14 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [jobs.getJob, 'enrollmentQueue'],
   [jobs.listJobRecords, 'enrollmentQueue'],
   [jobs.cancelJob, 'enrollmentQueue'],
+  [previewMonitorChange, 'bulkChanges'],
+  [startMonitorChange, 'bulkChanges'],
+  [previewUserChange, 'bulkChanges'],
+  [startUserChange, 'bulkChanges'],
+  [bulkChanges.retryJob, 'bulkChanges'],
+  [bulkChanges.undoJob, 'bulkChanges'],
+  [bulkChanges.readJobCredentials, 'bulkChanges'],
+  [bulkChanges.confirmJobCredentials, 'bulkChanges'],
   [renewal.getRenewal, 'renewal'],
   [renewal.saveRenewal, 'renewal'],
   [estConnection.testConnection, 'testConnection'],

@@ -6,9 +6,12 @@ import { listAuditRecords } from '../../contract/audit/audit.ts';
 import { getCsrFile } from '../../contract/certificates/monitor-csrs.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
+import { readJobCredentials } from '../../contract/jobs/bulk-changes.ts';
 import { getJob, listJobRecords } from '../../contract/jobs/jobs.ts';
+import { previewMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
 import { searchCloudLog } from '../../contract/requests/cloud-log.ts';
+import { previewUserChange } from '../../contract/users/user-changes.ts';
 import * as users from '../../contract/users/users.ts';
 import type { Known } from './known.ts';
 
@@ -41,6 +44,9 @@ const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([
   getCsrFile,
   getJob,
   listJobRecords,
+  readJobCredentials,
+  previewMonitorChange,
+  previewUserChange,
   listAuditRecords,
 ]);
 export const reads = apiCalls.filter((it) => !needsOthers.has(it) && (isRead(it) || readsWithBody.has(it)));

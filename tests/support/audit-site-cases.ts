@@ -203,7 +203,7 @@ export function siteCases({ service, pki, est, site }: Dependencies): AuditCases
     [
       cancelJob,
       async () => {
-        const { data } = await service.ask(listJobs, { query: {} });
+        const { data } = await service.ask(listJobs, { query: { kind: 'enrollment' } });
         const params = { id: data[0]?.id ?? '' };
         return {
           call: () => service.send(cancelJob, { params }),

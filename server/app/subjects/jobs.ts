@@ -1,8 +1,11 @@
 import { jobsEntity } from '../../../contract/changes/events.ts';
+import { jobSecretSweep } from '../../jobs/change-many.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
 import { startJobRunner } from '../../jobs/start-jobs.ts';
 import { jobSweep } from '../../jobs/sweep.ts';
+import { bulkChangeRoutes } from '../../routes/jobs/bulk-changes.ts';
 import { jobRoutes } from '../../routes/jobs/jobs.ts';
+import { isReadOnly } from '../copies.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
@@ -10,9 +13,13 @@ export type JobTimes = Parameters<typeof startJobRunner>[1];
 
 const subscribeAgainMs = 1_000;
 
-export function mountJobs(dependencies: SubjectDependencies): Subject {
+/** @param kinds those of the other subjects */
+export function mountJobs(dependencies: SubjectDependencies, kinds: JobKinds): Subject {
   const { db, log, removals } = dependencies;
-  return { routes: [jobRoutes(dependencies)], sweeps: { jobs: removals.guarded(jobSweep(db, log)) } };
+  return {
+    routes: [jobRoutes(dependencies), bulkChangeRoutes({ ...dependencies, kinds })],
+    sweeps: { jobs: removals.guarded(jobSweep(db, log)), jobSecrets: jobSecretSweep(db, log) },
+  };
 }
 
 /**
@@ -24,7 +31,11 @@ export function startJobWorkers(
   kinds: JobKinds,
   { stopping, times }: { stopping: AbortSignal; times?: JobTimes },
 ): () => Promise<void> {
-  const runner = startJobRunner({ db, log, kinds, mayWork: pairing.mayWork }, times);
+  const mayWrite = () => {
+    const copy = pairing.copy();
+    return copy === null || !isReadOnly(copy.reason);
+  };
+  const runner = startJobRunner({ db, log, kinds, mayWork: pairing.mayWork, mayWrite }, times);
   let unsubscribe: () => void = () => undefined;
   let again: NodeJS.Timeout | undefined;
 

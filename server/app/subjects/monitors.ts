@@ -1,11 +1,19 @@
+import { monitorChangeKind } from '../../monitors/change-batch.ts';
+import { monitorChangeRoutes } from '../../routes/monitors/monitor-changes.ts';
 import { monitorWriteRoutes } from '../../routes/monitors/monitor-writes.ts';
 import { monitorRoutes } from '../../routes/monitors/monitors.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import { connectionsSince } from './overview.ts';
 import type { Subject } from './subject.ts';
 
-export function mountMonitors({ db, now, retention }: SubjectDependencies): Subject {
+export function mountMonitors({ db, now, log, secrets, retention }: SubjectDependencies): Subject {
+  const changeKind = monitorChangeKind({ now, secrets });
   return {
-    routes: [monitorRoutes(db, now, connectionsSince(now, retention)), monitorWriteRoutes(db, now)],
+    routes: [
+      monitorRoutes(db, now, connectionsSince(now, retention)),
+      monitorWriteRoutes(db, now),
+      monitorChangeRoutes({ db, now, log, kind: changeKind }),
+    ],
+    jobKinds: { monitorChange: changeKind },
   };
 }

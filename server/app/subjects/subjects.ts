@@ -27,11 +27,15 @@ export function mountSubjects(dependencies: SubjectDependencies, stopping: Abort
     mountSiteConfiguration(dependencies),
     mountCertificates(dependencies),
     mountAudit(dependencies),
-    mountJobs(dependencies),
     mountDevices(dependencies),
     mountChanges(dependencies),
   ];
+  const kinds = Object.assign({}, ...subjects.map((subject) => subject.jobKinds));
   const notices = Object.assign({}, ...subjects.map((subject) => subject.notices));
   const noticeActs = Object.assign({}, ...subjects.map((subject) => subject.noticeActs));
-  return [...subjects, mountService(dependencies, { notices, noticeActs }, stopping)];
+  return [
+    ...subjects,
+    mountJobs(dependencies, kinds),
+    mountService(dependencies, { notices, noticeActs }, stopping),
+  ];
 }

@@ -1,11 +1,14 @@
 import { accessRequestRoutes } from '../../routes/users/access-requests.ts';
 import { userAccessRoutes } from '../../routes/users/user-access.ts';
+import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
 import { userRoutes } from '../../routes/users/users.ts';
+import { userChangeKind } from '../../users/change-batch.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
-export function mountUsers({ db, attempts, outside, ...more }: SubjectDependencies): Subject {
+export function mountUsers({ db, attempts, outside, now, log, ...more }: SubjectDependencies): Subject {
+  const changeKind = userChangeKind();
   // With an outside provider nobody is invited from here.
   const mails = outside ? null : more.mails;
   return {
@@ -14,6 +17,8 @@ export function mountUsers({ db, attempts, outside, ...more }: SubjectDependenci
       userWriteRoutes(db, mails),
       userAccessRoutes({ db, attempts, mails }),
       accessRequestRoutes({ db, mails: more.mails }),
+      userChangeRoutes({ db, now, log, kind: changeKind }),
     ],
+    jobKinds: { userChange: changeKind },
   };
 }

@@ -11,7 +11,7 @@ export function enrollmentJobRoutes(dependencies: Parameters<typeof startEnrollm
     })),
     startEnrollments: defineRoute(contract.startEnrollments, async ({ body, ...author }) => {
       const job = await startEnrollments(dependencies, author, body);
-      return { data: [toJob(job)], count: job.recordCount };
+      return { data: [toJob(job, author.callerId)], count: job.recordCount };
     }),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -9,12 +9,12 @@ import { toJob, toJobRecord } from './responses.ts';
 export function jobRoutes(dependencies: { db: Database; now: () => Date }) {
   const { db } = dependencies;
   return {
-    listJobs: defineRoute(contract.listJobs, async ({ query }) => {
-      const { rows, count } = await listJobs(db, query);
-      return { data: rows.map(toJob), count };
+    listJobs: defineRoute(contract.listJobs, async ({ query: { kind, own, ...page }, callerId }) => {
+      const { rows, count } = await listJobs(db, page, { kind, ...(own && { authorId: callerId }) });
+      return { data: rows.map((row) => toJob(row, callerId)), count };
     }),
-    getJob: defineRoute(contract.getJob, async ({ params }) => ({
-      data: [toJob(await requireJob(db, params.id))],
+    getJob: defineRoute(contract.getJob, async ({ params, callerId }) => ({
+      data: [toJob(await requireJob(db, params.id), callerId)],
     })),
     listJobRecords: defineRoute(contract.listJobRecords, async ({ params, query, translate }) => {
       const { id } = await requireJob(db, params.id);
@@ -22,7 +22,7 @@ export function jobRoutes(dependencies: { db: Database; now: () => Date }) {
       return { data: rows.map((row) => toJobRecord(row, translate)), count };
     }),
     cancelJob: defineRoute(contract.cancelJob, async ({ params, ...author }) => ({
-      data: [toJob(await cancelJob(dependencies, author, params.id))],
+      data: [toJob(await cancelJob(dependencies, author, params.id), author.callerId)],
     })),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -116,18 +116,20 @@ export interface TrailEvent {
   httpRequestId: string;
   addressPrefix: string | null;
   details: AuditFields | null;
+  /** For the later batches of a change of many records. */
+  job?: string;
 }
 
 /** Writes an event as the transaction's end; with or without records. */
 export async function insertAuditEvent(tx: Database, id: string, event: TrailEvent): Promise<void> {
-  const { userId, action, entity, httpRequestId, addressPrefix: prefix, details } = event;
+  const { userId, action, entity, httpRequestId, addressPrefix: prefix, details, job = null } = event;
   const name = userId === null ? sql`''` : sql`coalesce(${nameOfUser(userId)}, '')`;
   await runAtCommit(
     tx,
     sql`
-    INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix, details)
+    INSERT INTO ${auditCalls} (id, user_id, user_name, action, entity, request_id, address_prefix, details, job)
     SELECT ${id}, ${userId}, ${name}, ${action}, ${entity}, ${httpRequestId}, ${prefix},
-      ${details && JSON.stringify(details)}::jsonb`,
+      ${details && JSON.stringify(details)}::jsonb, ${job}`,
   );
 }
 

@@ -1,11 +1,12 @@
 // Every change that a user makes is one transaction with its audit rows.
 // Locks are taken in one order, so that no two writers deadlock: facilities, users, monitors, their CSRs and requests,
 // kept counts (by triggers), and last the end of the audit chain. A site configuration has the lock of its facility.
+import { eq, sql } from 'drizzle-orm';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { notifyOfCall } from '../changes/notify.ts';
 import type { Database } from '../engine/database.ts';
-import type { AuditAction } from '../schema/index.ts';
+import { type AuditAction, type AuditFields, auditRecords, batchJob, jobs } from '../schema/index.ts';
 import {
   type AuditRows,
   type Author,
@@ -47,6 +48,55 @@ export function auditedWrite<Result>(
     await insertAuditCall(tx, { id: callId, ...author, ...act });
     return result;
   });
+}
+
+/** A change of many records, in whose name its batches are written. */
+export interface BatchAuthor {
+  jobId: string;
+  userId: string;
+  httpRequestId: string;
+  addressPrefix: string | null;
+  /** Details of the change for the trail, beside its records. */
+  details: AuditFields;
+}
+
+/**
+ * One batch of a change of many records, and its audit rows. The first one that changes something is the entry that the trail
+ * shows; later ones name it.
+ */
+export function auditedBatch<Result>(
+  db: Database,
+  author: BatchAuthor,
+  act: AuditAction,
+  change: (tx: Database, trail: AuditTrail) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const id = randomUUID();
+    const result = await change(tx, openTrail(tx, id));
+    if ((await tx.$count(auditRecords, eq(auditRecords.callId, id))) === 0) return result;
+    const firstCallId = await noteFirstCall(tx, author.jobId, id);
+    await notifyOfCall(tx, id, act);
+    const { jobId, userId, httpRequestId, addressPrefix: prefix } = author;
+    const event = { ...act, userId, httpRequestId, addressPrefix: prefix };
+    await insertAuditEvent(
+      tx,
+      id,
+      firstCallId === id
+        ? { ...event, details: { ...author.details, job_id: jobId } }
+        : { ...event, job: batchJob, details: { job_id: jobId, first_call: firstCallId } },
+    );
+    return result;
+  });
+}
+
+/** @returns the id of the job's first call, which is this one if there was none */
+async function noteFirstCall(tx: Database, jobId: string, callId: string): Promise<string> {
+  const [job] = await tx
+    .update(jobs)
+    .set({ firstCallId: sql`coalesce(${jobs.firstCallId}, ${callId}::uuid)` })
+    .where(eq(jobs.id, jobId))
+    .returning({ firstCallId: jobs.firstCallId });
+  return job?.firstCallId ?? callId;
 }
 
 /**

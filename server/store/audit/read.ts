@@ -10,7 +10,8 @@ import {
 import type { TimeSpan } from '../../base/day-range.ts';
 import { isId } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
-import { auditCalls, auditNames, auditSubjects } from '../schema/index.ts';
+import { auditCalls, auditNames, auditSubjects, batchJob } from '../schema/index.ts';
+import { withBatches } from './job-entries.ts';
 
 export interface TrailFilter {
   /** Whoever did it. */
@@ -115,9 +116,12 @@ const isIn = (at: SQL, { from, before }: Partial<TimeSpan> = {}) => [
   before && sql`${at} < ${before.toISOString()}::timestamptz`,
 ];
 
+/** Later batches of a job are shown in the entry of its first one: server/store/audit/job-entries.ts. */
+const isEntry = (of: SQL) => sql`${of} IS DISTINCT FROM ${batchJob}`;
+
 /** All kinds that the filter means, each from its part of the index: no call is read in vain. */
 function byKinds({ entity, action, span }: TrailFilter, range: Range, count: number): IndexScan {
-  const ofThis = (kind: SQL) => and(kind, within(sequence, range), ...isIn(sql`at`, span));
+  const ofThis = (kind: SQL) => and(kind, within(sequence, range), isEntry(sql`job`), ...isIn(sql`at`, span));
   const kinds = (entity ? [entity] : auditEntities).flatMap((e) =>
     (action ? [action] : auditActions).map((a) => sql`(${e}, ${a})`),
   );
@@ -139,12 +143,13 @@ function byNames(ids: readonly string[], range: Range, rest: IndexScan['rest'], 
     source: number,
     table: SQL,
     id: SQL,
+    more = sql``,
   ) => sql`(SELECT sequence, ${source}::int AS source FROM ${table}
-    WHERE ${id} = named.id AND ${within(sequence, range)} ORDER BY sequence DESC LIMIT ${each})`;
+    WHERE ${id} = named.id AND ${within(sequence, range)} ${more} ORDER BY sequence DESC LIMIT ${each})`;
   const found = sql`SELECT c.sequence, c.source, named.id
     FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS listed (id)
     CROSS JOIN LATERAL (SELECT listed.id::uuid AS id) AS named
-    CROSS JOIN LATERAL (${of(1, sql`${auditSubjects}`, sql`subject_id`)} UNION ALL ${of(2, sql`${auditCalls}`, sql`user_id`)}) AS c`;
+    CROSS JOIN LATERAL (${of(1, sql`${auditSubjects}`, sql`subject_id`)} UNION ALL ${of(2, sql`${auditCalls}`, sql`user_id`, sql`AND ${isEntry(sql`job`)}`)}) AS c`;
   // Beyond the number at which one of them stopped, others may be missing.
   const stopped = sql`(SELECT max(low) FROM (SELECT min(sequence) AS low FROM (${found}) AS counted
     GROUP BY id, source HAVING count(*) >= ${each}) AS lows)`;
@@ -235,15 +240,18 @@ export async function readTrail(
       sql`(${indexScan.numbers}) AS n
         CROSS JOIN LATERAL (SELECT * FROM ${auditCalls} WHERE sequence = n.sequence OFFSET 0) AS c`,
     )
-    .where(and(...indexScan.rest))
+    .where(and(isEntry(sql`c.job`), ...indexScan.rest))
     .orderBy(sql`n.sequence DESC`)
     .limit(count + 1);
   const numbers = found.map((row) => row.sequence);
-  const calls = await db
-    .select()
-    .from(auditCalls)
-    .where(inArray(auditCalls.sequence, numbers.slice(0, count)))
-    .orderBy(desc(auditCalls.sequence));
+  const calls = await withBatches(
+    db,
+    await db
+      .select()
+      .from(auditCalls)
+      .where(inArray(auditCalls.sequence, numbers.slice(0, count)))
+      .orderBy(desc(auditCalls.sequence)),
+  );
   if (numbers.length > count) return { ...nothing, calls, next: numbers[count - 1] ?? null };
   const [end] = await db
     .select({ sequence: auditCalls.sequence, at: auditCalls.at })

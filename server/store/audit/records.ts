@@ -4,6 +4,7 @@ import type { AuditEntity } from '../../../contract/audit/kinds.ts';
 import { offsetOf } from '../common/order.ts';
 import type { Database } from '../engine/database.ts';
 import { type AuditFields, auditCalls, auditRecords, facilities, monitors, users } from '../schema/index.ts';
+import { batchesOf, withBatches } from './job-entries.ts';
 
 interface StoredRecord {
   callId: string;
@@ -59,7 +60,7 @@ async function withExistence(db: Database, records: readonly StoredRecord[]): Pr
   return records.map((record) => ({ ...record, exists: there.has(record.subjectId) }));
 }
 
-/** At most `count` of each call. @param subjectId only those about it */
+/** At most `count` of each entry. @param subjectId only those about it */
 export async function readRecords(
   db: Database,
   callIds: readonly string[],
@@ -69,14 +70,16 @@ export async function readRecords(
   if (callIds.length === 0) return [];
   const about: SQL = subjectId === undefined ? sql`true` : sql`audit_subject(all_of) = ${subjectId}`;
   const found = await db
-    .select(columns)
+    .select({ ...columns, callId: sql<string>`listed.id`, subjectId: sql<string>`r.subject_id` })
     .from(
       sql`jsonb_array_elements_text(${JSON.stringify(callIds)}::jsonb) WITH ORDINALITY AS listed (id, position)
-        CROSS JOIN LATERAL (SELECT * FROM ${auditRecords} AS all_of
-          WHERE all_of.call_id = listed.id::uuid AND ${about}
-          ORDER BY all_of.entity, all_of.record_id LIMIT ${count}) AS r`,
+        CROSS JOIN LATERAL (SELECT of_call.*, batch.sequence FROM ${batchesOf(sql`listed.id`)} AS batch
+          CROSS JOIN LATERAL (SELECT all_of.*, audit_subject(all_of) AS subject_id FROM ${auditRecords} AS all_of
+            WHERE all_of.call_id = batch.id AND ${about}
+            ORDER BY all_of.entity, all_of.record_id LIMIT ${count}) AS of_call
+          ORDER BY batch.sequence, of_call.entity, of_call.record_id LIMIT ${count}) AS r`,
     )
-    .orderBy(sql`listed.position, r.entity, r.record_id`);
+    .orderBy(sql`listed.position, r.sequence, r.entity, r.record_id`);
   return withExistence(db, found);
 }
 
@@ -86,17 +89,13 @@ export async function listRecords(
   callId: string,
   page: { count: number; page: number },
 ): Promise<{ rows: RecordRow[]; count: number } | undefined> {
-  const [call] = await db
-    .select({ count: auditCalls.recordCount })
-    .from(auditCalls)
-    .where(eq(auditCalls.id, callId));
+  const [call] = await withBatches(db, await db.select().from(auditCalls).where(eq(auditCalls.id, callId)));
   if (!call) return undefined;
   const found = await db
     .select(columns)
-    .from(sql`${auditRecords} AS r`)
-    .where(sql`r.call_id = ${callId}`)
-    .orderBy(sql`r.entity, r.record_id`)
+    .from(sql`${batchesOf(sql`${callId}`)} AS batch JOIN ${auditRecords} AS r ON r.call_id = batch.id`)
+    .orderBy(sql`batch.sequence, r.entity, r.record_id`)
     .limit(page.count)
     .offset(offsetOf(page));
-  return { rows: await withExistence(db, found), count: call.count };
+  return { rows: await withExistence(db, found), count: call.recordCount };
 }

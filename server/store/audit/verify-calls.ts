@@ -110,7 +110,7 @@ export async function findNotIndexed(db: Database, from: number, to: number): Pr
   for (let after = from; after < to; after += callsInBatch) {
     const isInBatch = sql`c.sequence > ${after} AND c.sequence <= ${Math.min(after + callsInBatch, to)}`;
     const hasSubject = (id: SQL) =>
-      sql`EXISTS (SELECT FROM ${auditSubjects} AS s WHERE s.subject_id = ${id} AND s.sequence = c.sequence)`;
+      sql`EXISTS (SELECT FROM ${auditSubjects} AS s WHERE s.subject_id = ${id} AND s.sequence = audit_entry(c))`;
     const hasName = (id: SQL, name: SQL) =>
       sql`EXISTS (SELECT FROM ${auditNames} AS n WHERE n.id = ${id} AND n.search_key = audit_search_key(${name}))`;
     // Records of earlier versions do not name their monitor, and may have been retired since.

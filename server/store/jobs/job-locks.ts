@@ -1,15 +1,12 @@
 // Several processes work on the jobs of one database: each job has one process at a time, which says again and again that it
 // is there. All times are the database's, because the clocks of processes differ.
-import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../engine/database.ts';
 import { type JobProblem, jobRecords, jobs, jobTargets } from '../schema/index.ts';
 import type { JobRecordRow, JobRow } from './jobs.ts';
+import { leaseEnd } from './lease.ts';
 
 const now = sql`now()`;
-
-function leaseEnd(leaseMs: number): SQL {
-  return sql`now() + ${leaseMs} * interval '1 millisecond'`;
-}
 
 interface Claim {
   processId: string;
@@ -51,12 +48,13 @@ export function claimJob(db: Database, { processId, kinds, leaseMs }: Claim): Pr
   });
 }
 
-interface JobLease {
+export interface JobLease {
   jobId: string;
   processId: string;
 }
 
-const hasLease = ({ jobId, processId }: JobLease) => and(eq(jobs.id, jobId), eq(jobs.lockedBy, processId));
+export const hasLease = ({ jobId, processId }: JobLease) =>
+  and(eq(jobs.id, jobId), eq(jobs.lockedBy, processId));
 
 /** @returns whether the process still has the job */
 export async function renewLease(db: Database, held: JobLease, leaseMs: number): Promise<boolean> {

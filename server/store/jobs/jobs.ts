@@ -1,6 +1,6 @@
 // Jobs as they are asked for and read. How processes share them is in job-locks.ts.
-import { and, asc, count, desc, eq, isNull, lt, ne } from 'drizzle-orm';
-import type { JobRecordState } from '../../../contract/jobs/jobs.ts';
+import { and, asc, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { JobFollowing, JobRecordState } from '../../../contract/jobs/jobs.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../audit/audit.ts';
 import { notifyOfJob } from '../changes/notify.ts';
@@ -8,16 +8,24 @@ import { insertMany } from '../common/insert-many.ts';
 import { isId, offsetOf } from '../common/order.ts';
 import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
-import { jobRecords, jobs } from '../schema/index.ts';
+import { type JobChange, jobRecords, jobSecrets, jobs } from '../schema/index.ts';
+import { leaseEnd } from './lease.ts';
 
 /** Asking again for certificates that wait for an approval: these jobs are shown to nobody. */
 export const approvalKind = 'approval';
+
+/** Changes whose records know what they were before. */
+const undoableChanges: readonly string[] = ['associate', 'logLevel', 'suspend', 'reactivate'];
 
 export type JobRow = typeof jobs.$inferSelect;
 export type JobRecordRow = typeof jobRecords.$inferSelect;
 
 export interface JobProgress extends JobRow {
   counts: Partial<Record<JobRecordState, number>>;
+  /** Ways in which another job can go on with its records. */
+  can: JobFollowing[];
+  /** How many new secrets wait until whoever began it has saved them. */
+  secretCount: number;
 }
 
 export interface NewJob {
@@ -26,8 +34,18 @@ export interface NewJob {
   authorName: string;
   now: Date;
   /** In the order in which they are begun; each record once. */
-  records: readonly Pick<JobRecordRow, 'recordId' | 'label' | 'input' | 'target'>[];
+  records: readonly NewJobRecord[];
+  /** Its id, where the caller has chosen one. */
+  id?: string | undefined;
+  change?: JobChange | null;
+  addressPrefix?: string | null;
+  follows?: { id: string; as: JobFollowing };
+  /** The process that works on it at once, and for how long without a word. */
+  lease?: { processId: string; leaseMs: number };
 }
+
+type NewJobRecord = Pick<JobRecordRow, 'recordId' | 'label' | 'input' | 'target'> &
+  Partial<Pick<JobRecordRow, 'undo' | 'state' | 'problem'>>;
 
 interface Page {
   count: number;
@@ -35,8 +53,8 @@ interface Page {
 }
 
 /** Processes are told when the transaction is committed. */
-export async function addJob(tx: Database, { kind, author, authorName, now, records }: NewJob) {
-  const id = randomUUID();
+export async function addJob(tx: Database, { kind, author, authorName, now, records, ...more }: NewJob) {
+  const { id = randomUUID(), change = null, addressPrefix = null, follows, lease } = more;
   await tx.insert(jobs).values({
     id,
     kind,
@@ -45,15 +63,26 @@ export async function addJob(tx: Database, { kind, author, authorName, now, reco
     httpRequestId: author.httpRequestId,
     recordCount: records.length,
     createdAt: now,
+    change,
+    addressPrefix,
+    followsId: follows?.id ?? null,
+    followsAs: follows?.as ?? null,
+    ...(lease && {
+      startedAt: sql`now()`,
+      lockedBy: lease.processId,
+      lockedUntil: leaseEnd(lease.leaseMs),
+    }),
   });
   await insertMany(
     tx,
     jobRecords,
     records.map((record, index) => ({
       jobId: id,
+      undo: null,
+      state: 'waiting' as const,
+      problem: null,
       ...record,
       position: index + 1,
-      state: 'waiting' as const,
       runCount: 0,
     })),
   );
@@ -64,22 +93,60 @@ export async function addJob(tx: Database, { kind, author, authorName, now, reco
 async function withCounts(db: Database, rows: readonly JobRow[]): Promise<JobProgress[]> {
   const ids = rows.map(({ id }) => id);
   const found = await db
-    .select({ jobId: jobRecords.jobId, state: jobRecords.state, count: count() })
+    .select({
+      jobId: jobRecords.jobId,
+      state: jobRecords.state,
+      count: count(),
+      tried: sql<number>`count(*) FILTER (WHERE ${jobRecords.runCount} > 0)::int`,
+    })
     .from(jobRecords)
     .where(isSelected(jobRecords.jobId, { only: ids }))
     .groupBy(jobRecords.jobId, jobRecords.state);
-  return rows.map((row) => ({
-    ...row,
-    counts: Object.fromEntries(
-      found.filter(({ jobId }) => jobId === row.id).map((group) => [group.state, group.count]),
-    ),
-  }));
+  const followed = await db
+    .select({ id: jobs.followsId, as: jobs.followsAs })
+    .from(jobs)
+    .where(isSelected(jobs.followsId, { only: ids }));
+  const secrets = await db
+    .select({ jobId: jobSecrets.jobId, count: count() })
+    .from(jobSecrets)
+    .where(isSelected(jobSecrets.jobId, { only: ids }))
+    .groupBy(jobSecrets.jobId);
+  return rows.map((row) => {
+    const groups = found.filter(({ jobId }) => jobId === row.id);
+    const counts = Object.fromEntries(groups.map((group) => [group.state, group.count]));
+    const tried = Object.fromEntries(groups.map((group) => [group.state, group.tried]));
+    const by = new Set(followed.filter(({ id }) => id === row.id).map(({ as }) => as));
+    const secretCount = secrets.find(({ jobId }) => jobId === row.id)?.count ?? 0;
+    return { ...row, counts, can: followingsOf(row, tried).filter((as) => !by.has(as)), secretCount };
+  });
 }
 
-const isShown = ne(jobs.kind, approvalKind);
+/** In which ways another job can go on with the records of this one. */
+function followingsOf(
+  { change, endedAt }: JobRow,
+  { failed = 0, done = 0 }: JobProgress['counts'],
+): JobFollowing[] {
+  if (!change || !endedAt) return [];
+  const canUndo = done > 0 && !change.undo && undoableChanges.includes(change.type);
+  return [...(failed > 0 ? (['retry'] as const) : []), ...(canUndo ? (['undo'] as const) : [])];
+}
+
+interface JobFilter {
+  kind?: string | undefined;
+  authorId?: string | undefined;
+}
 
 /** The newest first. */
-export async function listJobs(db: Database, page: Page): Promise<{ rows: JobProgress[]; count: number }> {
+export async function listJobs(
+  db: Database,
+  page: Page,
+  { kind, authorId }: JobFilter = {},
+): Promise<{ rows: JobProgress[]; count: number }> {
+  const isShown = and(
+    ne(jobs.kind, approvalKind),
+    kind === undefined ? undefined : eq(jobs.kind, kind),
+    authorId === undefined ? undefined : eq(jobs.authorId, authorId),
+  );
   const rows = await db
     .select()
     .from(jobs)

@@ -196,3 +196,80 @@ function selectNames(db: Database, where: SQL | undefined): Promise<NamedMonitor
 export function nameMonitors(db: Database, ids: readonly string[]): Promise<NamedMonitor[]> {
   return selectNames(db, isSelected(monitors.id, { only: ids }));
 }
+
+/** Gives locked monitors a log level. */
+export async function setLogLevel(
+  tx: Database,
+  trail: AuditTrail,
+  ids: readonly string[],
+  level: number,
+): Promise<void> {
+  await inBatches(ids, async (batch) => {
+    const where = isSelected(monitors.id, batch);
+    const fields = (value: SQL) => sql`jsonb_build_object('auto_log_level', ${value})`;
+    await trail.recordRows({
+      ...monitorRows,
+      where,
+      before: fields(sql`${monitors.autoLogLevel}`),
+      after: fields(sql`${level}::int`),
+    });
+    await tx.update(monitors).set({ autoLogLevel: level }).where(where);
+  });
+}
+
+/** The monitors of these ids as a change of many sees them, locked until the transaction ends. */
+export async function lockMonitors(tx: Database, ids: readonly string[]) {
+  const { id, name, serialNumber, deletedAt, facilityId, autoLogLevel, version } = monitors;
+  return tx
+    .select({ id, name, serialNumber, deletedAt, facilityId, autoLogLevel, version })
+    .from(monitors)
+    .where(isSelected(id, { only: ids }))
+    .orderBy(asc(id))
+    .for('update');
+}
+
+/** The versions of monitors by their ids. */
+export async function findVersions(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: monitors.id, version: monitors.version })
+    .from(monitors)
+    .where(isSelected(monitors.id, { only: ids }));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** The selected monitors with their names, by name. */
+export function listSelected(
+  db: Database,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<{ id: string; label: string }[]> {
+  const selected = db
+    .select({ id: monitors.id, label: sql<string>`${monitorRows.label}` })
+    .from(monitors)
+    .where(where)
+    .orderBy(asc(monitors.nameKey), asc(monitors.id));
+  return limit === undefined ? selected : selected.limit(limit);
+}
+
+/** How many of the selected monitors were deleted more than 24 hours ago. */
+export function countLongDeleted(db: Database, where: SQL | undefined): Promise<number> {
+  return db.$count(monitors, and(where, isLongDeleted));
+}
+
+/** How many of the selected monitors have this facility, or none, or this log level already. */
+export function countUnchanged(
+  db: Database,
+  where: SQL | undefined,
+  value: { facilityId: string | null } | { autoLogLevel: number },
+): Promise<number> {
+  const isSame =
+    'facilityId' in value
+      ? sql`${monitors.facilityId} IS NOT DISTINCT FROM ${value.facilityId}::uuid`
+      : eq(monitors.autoLogLevel, value.autoLogLevel);
+  return db.$count(monitors, and(where, isSame));
+}
+
+/** The existing ones of the ids with their names, deleted ones too. */
+export function labelMonitors(db: Database, ids: readonly string[]) {
+  return listSelected(db, isSelected(monitors.id, { only: ids }));
+}

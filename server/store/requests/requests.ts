@@ -63,12 +63,12 @@ interface NewRequest {
   now: Date;
 }
 
-/** Creates a request, unless one of the kind is open. */
+/** Creates a request, unless one of the kind is open; resolves with whether it did. */
 export async function createRequest(
   tx: Database,
   trail: AuditTrail,
   { monitor, kind, callerId, now }: NewRequest,
-): Promise<void> {
+): Promise<boolean> {
   const ofKind = and(eq(monitorRequests.monitorId, monitor.id), eq(monitorRequests.kind, kind));
   const open = and(ofKind, isNull(monitorRequests.outcome));
   await tx
@@ -76,7 +76,7 @@ export async function createRequest(
     .set({ outcome: 'unanswered', finishedAt: now })
     .where(and(open, lte(monitorRequests.handedAt, unansweredSince(now))));
   const joined = await tx.select({ id: monitorRequests.id }).from(monitorRequests).where(open);
-  if (joined.length > 0) return;
+  if (joined.length > 0) return false;
   const id = randomUUID();
   const name = sql`coalesce((SELECT first_name || ' ' || last_name FROM ${users} WHERE id = ${callerId}), '')`;
   await tx
@@ -84,6 +84,7 @@ export async function createRequest(
     .values({ id, monitorId: monitor.id, kind, askedBy: callerId, askedByName: name, askedAt: now });
   await trail.record({ ...auditLabelOf(monitor, id), before: null, after: { kind, monitor_id: monitor.id } });
   await notifyOfRequests(tx, [monitor.id]);
+  return true;
 }
 
 export interface OpenRequest {

@@ -47,6 +47,9 @@ export const auditCalls = pgTable(
   ],
 );
 
+/** `job` of the later batches of one change of many records; `first_call` of their details is the id of the first one. */
+export const batchJob = 'bulkChange';
+
 /** An action, and the kind of record that it is done to. */
 export interface AuditAction {
   action: (typeof auditActions)[number];

@@ -1,13 +1,19 @@
 // Work that outlives the call that asks for it: a row a job, and a row for each record that it is about, with its result.
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ContractMessage } from '../../../contract/common/messages.ts';
-import { jobRecordStates } from '../../../contract/jobs/jobs.ts';
+import { jobFollowings, jobRecordStates } from '../../../contract/jobs/jobs.ts';
 import { id, moment } from './columns.ts';
 import type { StoredProblem } from './site-configuration.ts';
 
 /** Why a record failed. Never a secret. */
 export type JobProblem = StoredProblem | { message: ContractMessage };
+
+/** A change that is made to many records, by the names of the API: its `type`, and its values. Never a secret. */
+export type JobChange = Readonly<Record<string, string | number | null>> & { readonly type: string };
+
+/** A record as it was, by the names of the API, and the version that the change gave it: with another one it stays. */
+export type JobUndo = Readonly<Record<string, string | number | null>> & { readonly version: number };
 
 export const jobs = pgTable(
   'jobs',
@@ -25,6 +31,15 @@ export const jobs = pgTable(
     /** Records that were not begun by then never are. */
     cancelledAt: moment('cancelled_at'),
     cancelledByName: text('cancelled_by_name'),
+    /** The change, where one is made to all records. */
+    change: jsonb('change').$type<JobChange>(),
+    /** Where the call came from that asked for it, as in the audit trail. */
+    addressPrefix: text('address_prefix'),
+    /** The audit call of its first batch that changed something; the other batches name it. */
+    firstCallId: uuid('first_call_id'),
+    /** The job whose failed records it tries again, or whose changes it undoes. No foreign key: that one may be gone. */
+    followsId: uuid('follows_id'),
+    followsAs: text('follows_as', { enum: jobFollowings }),
     endedAt: moment('ended_at'),
     /** The process that works on it, and until when it does if it says nothing more; by the database's clock. */
     lockedBy: uuid('locked_by'),
@@ -33,6 +48,9 @@ export const jobs = pgTable(
   (t) => [
     index('jobs_open').on(t.createdAt, t.id).where(sql`ended_at IS NULL`),
     index('jobs_by_time').on(t.createdAt, t.id),
+    index('jobs_of_author').on(t.authorId, t.createdAt, t.id),
+    // Nothing is tried again or undone by two jobs.
+    uniqueIndex('jobs_following').on(t.followsId, t.followsAs),
   ],
 );
 
@@ -55,6 +73,8 @@ export const jobRecords = pgTable(
     /** How often it was begun: more than once where the process was stopped in the middle. */
     runCount: integer('tries').notNull().default(0),
     problem: jsonb('problem').$type<JobProblem>(),
+    /** The values that an undo gives back, where they are known; in a job that is an undo, until it is done. */
+    undo: jsonb('undo').$type<JobUndo>(),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
   },
@@ -68,3 +88,18 @@ export const jobRecords = pgTable(
 
 /** Locked while it is counted how many records of a target are running. */
 export const jobTargets = pgTable('job_targets', { target: text('target').primaryKey() });
+
+/** New secrets of records, such as credentials, until whoever began the job has saved them. */
+export const jobSecrets = pgTable(
+  'job_secrets',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    recordId: uuid('record_id').notNull(),
+    /** Sealed with SECRET_KEY. */
+    sealed: text('sealed').notNull(),
+    createdAt: moment('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.recordId] }), index('job_secrets_by_time').on(t.createdAt)],
+);

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { fieldsInSql } from '../audit/audit.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { inBatches, isSelected, lockRows, type SelectionFilter } from '../common/selection.ts';
@@ -50,4 +50,28 @@ export async function deleteUsers(tx: Database, trail: AuditTrail, ids: readonly
     });
     await tx.delete(users).where(isSelected(users.id, batch));
   });
+}
+
+/** The selected users with their names, by name. */
+export function listSelected(
+  db: Database,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<{ id: string; label: string }[]> {
+  const selected = db
+    .select({ id: users.id, label: sql<string>`${userLabelInSql}` })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.usernameKey), asc(users.id));
+  return limit === undefined ? selected : selected.limit(limit);
+}
+
+/** The existing ones of the ids with their names. */
+export function labelUsers(db: Database, ids: readonly string[]) {
+  return listSelected(db, isSelected(users.id, { only: ids }));
+}
+
+/** How many of the selected users are suspended. */
+export function countSuspended(db: Database, where: SQL | undefined): Promise<number> {
+  return db.$count(users, and(where, eq(users.status, 'SUSPENDED')));
 }

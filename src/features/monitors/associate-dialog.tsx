@@ -68,7 +68,9 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { call } = useApp();
   const current = useScreenRecord(monitorRecord.entity);
   const several = useScreenSelection<MonitorListTypes>(monitorListDefinition);
-  const forSeveral = useOffers(call, 'associateMany');
+  const together = useOffers(call, 'associateMany');
+  const changesMany = useOffers(call, 'bulkChanges');
+  const forSeveral = together || changesMany;
   // Says what was selected when it opened, whatever the list does beneath it.
   const [{ id, selected }] = useState({ id: current, selected: forSeveral ? several : null });
   if (selected) return <AssociateMany selected={selected} onClose={onClose} />;

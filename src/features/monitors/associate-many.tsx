@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
+import type { Job } from '../../../contract/jobs/jobs.ts';
 import { associateMonitors } from '../../../contract/monitors/monitor-writes.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
@@ -17,6 +19,7 @@ import { SelectedRecords } from '../../deletes/selected-records.tsx';
 import { associateManyTexts } from '../../i18n/lazy/en-associate-many.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { findBegun, useChangeJobs } from '../../jobs/change-jobs.ts';
 import type { ScreenSelection } from '../../lists/screen-selection.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { choiceSchema } from '../../ui/fields/choice.ts';
@@ -28,6 +31,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import classes from './associate-many.module.css';
 import { associationOf } from './association-body.ts';
+import { beginMonitorChange } from './bulk/monitor-changes.tsx';
 import { LeftByMany } from './left-certificates.tsx';
 import { monitorDeletion } from './monitor-deletion.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
@@ -40,6 +44,8 @@ interface Props {
 }
 
 type Outcome = DataOf<typeof associateMonitors>;
+/** A job that has begun, or what was done without one. */
+type Sent = { job: Job } | (Outcome & { count: number });
 
 function schemaOf(notChosen: string) {
   return z
@@ -105,16 +111,33 @@ function Form({ selected, onLeft, onClose }: FormProps) {
   const records = useFirstLines(selected);
   const [count, setCount] = useState(selected.count);
   const [note, setNote] = useState<string | null>(null);
+  const changesMany = useOffers(call, 'bulkChanges');
+  const { show } = useChangeJobs();
+  const [jobId] = useState(() => crypto.randomUUID());
   const dialog = useRecordForm({
     schema: schemaOf(t('associateMany.choose')),
     initialValues: empty,
     wireNames: { new_facility_id: 'facility_id' },
-    async send(facility) {
+    async send(facility): Promise<Sent> {
+      if (changesMany) {
+        const change = { type: 'associate', facility_id: facility.new_facility_id } as const;
+        return { job: await beginMonitorChange(call, selected, change, { id: jobId, expected: count }) };
+      }
       const body = { ...bodyOf(selected, count), ...facility };
       const { data, count: changed } = await call(associateMonitors, { body }, { timeout: bulkTimeoutMs });
       return { ...data, count: changed ?? data.changed.length };
     },
-    async done({ count: changed, unchanged, skipped }, values) {
+    async findSaved() {
+      const job = changesMany ? await findBegun(call, jobId) : null;
+      return job && { job };
+    },
+    async done(sent, values) {
+      if ('job' in sent) {
+        selected.clear();
+        void show(sent.job);
+        return onClose();
+      }
+      const { count: changed, unchanged, skipped } = sent;
       await applyChange(monitorListDefinition.entity);
       selected.clear();
       const done = doneText(t, changed, unchanged.length, values);

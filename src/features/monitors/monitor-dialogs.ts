@@ -13,6 +13,14 @@ export const associateDialog = lazyComponent(() =>
   import('./associate-dialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
 );
 
+/** Changes of many monitors: the actions in the bar, and their progress above the list. */
+export const monitorChanges = lazyComponent(() =>
+  import('./bulk/monitor-changes.tsx').then((file) => file.MonitorChanges),
+);
+export const monitorChangeProgress = lazyComponent(() =>
+  import('./bulk/monitor-changes.tsx').then((file) => file.MonitorChangeProgress),
+);
+
 /** Fetches how monitors are deleted, once something is about to be deleted. */
 export async function loadMonitorDeletion() {
   return (await import('./monitor-deletion.ts')).monitorDeletion;

@@ -15,6 +15,7 @@ import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
+import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
@@ -23,6 +24,8 @@ import {
   editMonitorDialog,
   loadMonitorCsv,
   loadMonitorDeletion,
+  monitorChangeProgress,
+  monitorChanges,
 } from './monitor-dialogs.ts';
 import { monitorFilterFields } from './monitor-filter-fields.ts';
 import { type MonitorListTypes, monitorListDefinition } from './monitor-list-definition.ts';
@@ -58,7 +61,8 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const { call, store } = useApp();
   // The column keeps its place until it is known.
   const restorable = useCapability(deleted ? call : null, 'restore') !== false;
-  const associatesMany = useOffers(call, 'associateMany');
+  const changesMany = useOffers(call, 'bulkChanges');
+  const associatesMany = useOffers(call, 'associateMany') || changesMany;
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
@@ -101,7 +105,12 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         title={title}
         counted={(count) => t('monitors.count', { count })}
         back={back}
-        above={above ?? serialNumbers.missing}
+        above={
+          <>
+            {above ?? serialNumbers.missing}
+            {changesMany && <LazyEmbedded of={monitorChangeProgress} props={{}} />}
+          </>
+        }
         // It counts the whole menu.
         note={menu === 'MONITOR_ALL' && searchText === '' && !loaded.query.filters && <OfflineCount />}
         menuLinks={menuLinks ?? <ListMenuLinks group={monitorMenuGroup} menu={menu} />}
@@ -119,6 +128,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         onOpen={open}
         onEdit={edit}
         loadDeletion={deleted ? undefined : loadMonitorDeletion}
+        changes={changesMany ? monitorChanges : undefined}
         headerAction={{
           forSeveral: associatesMany,
           label: t('shell.associate'),

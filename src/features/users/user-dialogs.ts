@@ -21,3 +21,9 @@ export const editUserDialog = lazyComponent(() =>
 export async function loadUserCsv() {
   return (await import('./user-csv.ts')).userCsv;
 }
+
+/** Changes of many users: the actions in the bar, and their progress above the list. */
+export const userChanges = lazyComponent(() => import('./user-changes.tsx').then((file) => file.UserChanges));
+export const userChangeProgress = lazyComponent(() =>
+  import('./user-changes.tsx').then((file) => file.UserChangeProgress),
+);

@@ -20,7 +20,13 @@ import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { useAccessActions } from './use-access-actions.tsx';
 import { narrowLayout, UserCard, userColumns, wideLayout } from './user-columns.tsx';
-import { editUserDialog, loadUserCsv, waitingForAccess } from './user-dialogs.ts';
+import {
+  editUserDialog,
+  loadUserCsv,
+  userChangeProgress,
+  userChanges,
+  waitingForAccess,
+} from './user-dialogs.ts';
 import { userFilterFields } from './user-filter-fields.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 import { userMenuGroup } from './user-menu.tsx';
@@ -53,6 +59,7 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
   const { call, store } = useApp();
   const decides = useOffers(call, 'accessRequests');
   const administrators = useOffers(call, 'administrator');
+  const changesMany = useOffers(call, 'bulkChanges');
   const filterFields = useMemo(
     () => (facilityId === undefined && !embedded ? userFilterFields(menu, administrators) : undefined),
     [facilityId, embedded, menu, administrators],
@@ -116,7 +123,13 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
         embedded={embedded}
         order={sort === 'created_date' ? t(`users.order.${order}`) : undefined}
         back={back}
-        above={above ?? (decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
+        above={
+          <>
+            {above ?? (decides && menu === 'USER_ALL' && <LazyEmbedded of={waitingForAccess} props={{}} />)}
+            {changesMany && <LazyEmbedded of={userChangeProgress} props={{}} />}
+          </>
+        }
+        changes={changesMany ? userChanges : undefined}
         actionsOf={actionsOf}
         filterFields={filterFields}
       />

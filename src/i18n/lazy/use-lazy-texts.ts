@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { accountTexts } from './en-account.ts';
 import type { associateManyTexts } from './en-associate-many.ts';
 import type { auditTexts } from './en-audit.ts';
+import type { bulkTexts } from './en-bulk.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
 import type { deletedRecordTexts } from './en-deleted-record.ts';
@@ -54,6 +55,7 @@ export interface LazyTexts {
   restored: typeof restoredTexts;
   deletedRecord: typeof deletedRecordTexts;
   associateMany: typeof associateManyTexts;
+  bulk: typeof bulkTexts;
   field: typeof fieldTexts;
   filter: typeof filterTexts;
   serialNumbers: typeof serialNumberTexts;

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMonitor } from '../../../contract/monitors/monitors.ts';
-import { capabilities } from '../../../contract/service/capabilities.ts';
 import { monitors } from '../../../server/store/schema/index.ts';
 import { addCertificates } from '../../support/certificates.ts';
 import { dialogClosed } from '../../support/form-dialog.ts';
@@ -12,6 +11,7 @@ import { associateOver, option } from '../../support/monitor-dialogs.ts';
 import { addFacilities, addFacility, addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { withoutCapabilities } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let ids: string[];
@@ -64,12 +64,8 @@ describe('Associate Monitor to Facility', () => {
   });
 
   it('opens empty while several are selected where the server takes one at a time, and after the page was left', async () => {
-    const data = capabilities.filter((name) => name !== 'associateMany');
     const app = await openScreen(service, byName, {
-      wire: async (request, pass) =>
-        request.url.endsWith('/v1/capabilities')
-          ? Response.json({ status: true, message: 'success', data })
-          : pass(),
+      wire: withoutCapabilities('associateMany', 'bulkChanges'),
     });
     await check(app, 'Bay 01', 'Bay 02');
     const { dialog, cloudId } = await associateOver(app);
@@ -116,8 +112,10 @@ describe('Associate Monitor to Facility', () => {
     await waitFor(() => expect(dialog.queryByText(/certificates still let/)).toBeNull());
   });
 
-  it('is about the facility of all that are selected, and names those that have left the list', async () => {
-    const app = await openScreen(service, '/dashboard/unassigned_monitors?sort=monitor_id&order=asc');
+  it('is about the facility of all that are selected, and names those that have left the list, where the server has no jobs for that', async () => {
+    const app = await openScreen(service, '/dashboard/unassigned_monitors?sort=monitor_id&order=asc', {
+      wire: withoutCapabilities('bulkChanges'),
+    });
     await check(app, 'Bay 09', 'Bay 10');
     const [button] = await screen.findAllByRole('button', { name: 'Associate' });
     await app.user.click(button as HTMLElement);

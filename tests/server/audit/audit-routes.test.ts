@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as accounts from '../../../contract/accounts/accounts.ts';
 import { allEndpoints } from '../../../contract/api.ts';
 import { isRead } from '../../../contract/common/endpoint.ts';
+import { confirmJobCredentials } from '../../../contract/jobs/bulk-changes.ts';
 import { testConnection } from '../../../contract/site-configuration/est-connection.ts';
 import { auditCalls } from '../../../server/store/schema/index.ts';
 import { auditTexts } from '../../../src/i18n/lazy/en-audit.ts';
 import { accountsOf, answers, hashOf } from '../../support/accounts.ts';
 import { type AuditCases, one, recordCases, row } from '../../support/audit-cases.ts';
+import { changeCases } from '../../support/audit-change-cases.ts';
 import { siteCases } from '../../support/audit-site-cases.ts';
 import { findBrokenCall, readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, startEstServer } from '../../support/est-server.ts';
@@ -117,6 +119,8 @@ const withoutRow: readonly unknown[] = [
   accounts.login,
   // Nothing is stored, and no credentials are sent.
   testConnection,
+  // That a monitor has a new credential is recorded with its restoring.
+  confirmJobCredentials,
 ];
 
 /** Secrets that only this answer says. */
@@ -124,7 +128,8 @@ const givenOnce = /"(?:credential|token|access_token|refresh_token|code)":"([^"]
 
 it('every call that changes something is one row of the trail, with what was before and after', async () => {
   const site = await addConfigured(service, pki, { transfer_type: 'Online' });
-  const cases = [...recordCases(service), ...siteCases({ service, pki, est, site }), ...accountCases()];
+  const ofSites = siteCases({ service, pki, est, site });
+  const cases = [...recordCases(service), ...changeCases(service), ...ofSites, ...accountCases()];
   const secrets = [password];
   for (const [{ method, path }, make] of cases) {
     const { call, rows, secrets: more = [] } = await make();

@@ -9,6 +9,9 @@ import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { searchKey, searchWords } from '../../../contract/common/normalise.ts';
 import { type FacilityListFilters, searchFacilities } from '../../../contract/facilities/facilities.ts';
 import * as facilityWrites from '../../../contract/facilities/facility-writes.ts';
+import { undoJob } from '../../../contract/jobs/bulk-changes.ts';
+import { getJob } from '../../../contract/jobs/jobs.ts';
+import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
 import * as monitorWrites from '../../../contract/monitors/monitor-writes.ts';
 import {
   connectionStates,
@@ -27,6 +30,7 @@ import {
 } from '../../../contract/users/users.ts';
 import { facilities, monitors, users } from '../../../server/store/schema/index.ts';
 import { addCertificates } from '../../support/certificates.ts';
+import { eventually } from '../../support/eventually.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacilities, addMonitors, addUsers } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -265,6 +269,52 @@ describe('monitors', () => {
     expect(refused.status).toBe(400);
     const none = { searchValue: '', facilityId: null, filters: { cloud_ids: [] } };
     expect((await service.ask(searchMonitors, { query: {}, body: none })).data).toEqual([]);
+  });
+
+  it('are changed in bulk exactly as they are selected, and back by an undo', async () => {
+    const cases = fc.tuple(
+      filters(),
+      fc.constantFrom('', 'icu', 'ward 1', 'mercy'),
+      fc.constantFrom('MONITOR_ALL', 'MONITOR_ASSIGNED', 'MONITOR_UNASSIGNED'),
+      choices,
+    );
+    const levels = async () =>
+      new Map((await service.db.select().from(monitors)).map((row) => [row.id, row.autoLogLevel]));
+    const before = await levels();
+    const stop = service.startJobs();
+    const ended = (id: string) =>
+      eventually(async () => {
+        const { data } = await service.ask(getJob, { params: { id } });
+        expect(data[0]?.ended_date).not.toBeNull();
+        return data[0];
+      });
+    await fc.assert(
+      fc.asyncProperty(cases, async ([given, searchValue, monitor_menu, choice]) => {
+        const rows = fleet.filter(
+          (row) => inMenu(row, monitor_menu) && isFound(row, searchValue) && fits(row, given),
+        );
+        const { ids, skipped, all, expected } = choose(rows, [], choice);
+        const body = {
+          ...{ monitor_menu, filters: given, searchValue, monitor_ids: ids, skippedmonitor_ids: skipped },
+          ...(all && { all_selected: true, expected_count: expected.length }),
+          change: { type: 'logLevel', auto_log_level: 321 },
+        };
+        const answer = await service.send(startMonitorChange, { body });
+        if (expected.length === 0) {
+          expect(await readFailure(answer)).toMatchObject({ http: 422 });
+          return;
+        }
+        const job = await ended(startMonitorChange.data.parse(Object(await answer.json()).data)[0]?.id ?? '');
+        expect(job?.counts).toEqual({ done: expected.length });
+        const changed = [...(await levels())].filter(([, level]) => level === 321).map(([id]) => id);
+        expect(changed.toSorted()).toEqual(idsOf(expected));
+        const undone = await service.ask(undoJob, { params: { id: job?.id ?? '' } });
+        expect((await ended(undone.data[0]?.id ?? ''))?.counts).toEqual({ done: expected.length });
+        expect(await levels()).toEqual(before);
+      }),
+      runs,
+    );
+    await stop();
   });
 
   it('are associated and deleted as they are shown', async () => {

@@ -3,6 +3,7 @@ import { endSession } from '../../../contract/accounts/end-session.ts';
 import { namedEndpoints } from '../../../contract/api.ts';
 import { isRead } from '../../../contract/common/endpoint.ts';
 import { accountCases } from './accounts.ts';
+import { changeCases } from './changes.ts';
 import { deleteCases } from './deletes.ts';
 import { recordCases } from './records.ts';
 import { requestCases } from './requests.ts';
@@ -12,6 +13,7 @@ import type { WriteCase } from './write-case.ts';
 export const writeCases: readonly WriteCase[] = [
   ...accountCases,
   ...recordCases,
+  ...changeCases,
   ...deleteCases,
   ...requestCases,
   ...siteCases,

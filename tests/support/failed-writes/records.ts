@@ -21,6 +21,7 @@ import { openAddMonitor, openAssociate, openEditMonitor } from '../monitor-dialo
 import { addFacility, addMonitor, addUser } from '../records.ts';
 import { openScreen } from '../screen.tsx';
 import type { TestService } from '../service.ts';
+import { withoutCapabilities } from '../without-capabilities.ts';
 import { uniqueName } from './unique-name.ts';
 import type { ReadyScreen, WriteCase } from './write-case.ts';
 
@@ -117,7 +118,9 @@ export const recordCases: readonly WriteCase[] = [
       const name = uniqueName('Many').replace(' ', '');
       await addMonitor(service.db, { name: 'Bay 7', serialNumber: `${name}-7` });
       await addMonitor(service.db, { name: 'Bay 8', serialNumber: `${name}-8` });
-      const app = await openScreen(service, `/dashboard/monitors?search=${name}`);
+      const app = await openScreen(service, `/dashboard/monitors?search=${name}`, {
+        wire: withoutCapabilities('bulkChanges'),
+      });
       await app.user.click(await screen.findByLabelText('Select all on this page'));
       const [button] = await screen.findAllByRole('button', { name: 'Associate' });
       await app.user.click(button as HTMLElement);

@@ -1,0 +1,116 @@
+// Works on a change of many records, batch by batch.
+import { changeBatchSize } from '../../contract/jobs/bulk-changes.ts';
+import { describeError, type Log } from '../base/log.ts';
+import { wait } from '../base/platform.ts';
+import { auditedBatch } from '../store/audit/audited-write.ts';
+import type { Database } from '../store/engine/database.ts';
+import { isDatabaseUnavailable } from '../store/engine/failures.ts';
+import { type BatchOutcome, finishBatch, lockBatch } from '../store/jobs/batches.ts';
+import type { JobLease } from '../store/jobs/job-locks.ts';
+import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
+import { isAdministrator } from '../store/users/users.ts';
+import type { BatchKind, ChangeJob } from './job-kinds.ts';
+
+interface Dependencies {
+  db: Database;
+  log: Log;
+}
+
+/** Between batches others have the database for as long as the batch had it, but not for longer than this. */
+const maxPauseMs = 1_000;
+
+type Problem = Extract<BatchOutcome, { state: 'failed' }>['problem'];
+
+function allFailed(records: readonly JobRecordRow[], problem: Problem): Map<string, BatchOutcome> {
+  return new Map(records.map(({ recordId }) => [recordId, { state: 'failed', problem }]));
+}
+
+function changeJobOf(job: JobRow): ChangeJob {
+  if (!job.change) throw new Error('a job without a change');
+  return { ...job, change: job.change };
+}
+
+/** Changes the next records, at most `size`; resolves with how many it looked at. */
+function runBatch(
+  db: Database,
+  held: JobLease,
+  kind: BatchKind,
+  job: ChangeJob,
+  size: number,
+): Promise<number> {
+  const { id: jobId, authorId: userId, httpRequestId, addressPrefix, change, recordCount: total } = job;
+  const { type, facility } = change;
+  const details = { change: type, total, ...(facility !== undefined && { facility }) };
+  const undoing = change.undo && { undo: true };
+  const author = { jobId, userId, httpRequestId, addressPrefix, details: { ...details, ...undoing } };
+  return auditedBatch(db, author, kind.actOf(job), async (tx, trail) => {
+    const records = await lockBatch(tx, held, size);
+    if (records.length === 0) return 0;
+    // Asked again for each batch: the person may have lost it since the job began.
+    const outcomes = (await isAdministrator(tx, userId))
+      ? await kind.changeBatch(tx, trail, job, records)
+      : allFailed(records, { message: 'jobRightsLost' });
+    await finishBatch(tx, jobId, outcomes);
+    return records.length;
+  });
+}
+
+/** Fails the next record, which cannot be changed for a mistake of ours. */
+async function failNext(db: Database, held: JobLease): Promise<number> {
+  return db.transaction(async (tx) => {
+    const records = await lockBatch(tx, held, 1);
+    await finishBatch(tx, held.jobId, allFailed(records, { message: 'serverFailed' }));
+    return records.length;
+  });
+}
+
+/**
+ * Works on one batch; where it cannot be changed as a whole, on its records one by one, so that one that cannot be changed
+ * keeps no other from it.
+ * @returns how many records it looked at
+ * @throws Error while the database is away
+ */
+export async function workOnBatch(
+  { db, log }: Dependencies,
+  held: JobLease,
+  kind: BatchKind,
+  row: JobRow,
+): Promise<number> {
+  const job = changeJobOf(row);
+  const attempt = (size: number) => runBatch(db, held, kind, job, size);
+  function noteFailure(error: unknown): void {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error('job.batchFailed', { jobId: job.id, error: describeError(error) });
+  }
+  try {
+    return await attempt(changeBatchSize);
+  } catch (error) {
+    noteFailure(error);
+  }
+  let count = 0;
+  for (let more = true; more && count < changeBatchSize; ) {
+    const done = await attempt(1).catch((error) => {
+      noteFailure(error);
+      return failNext(db, held);
+    });
+    count += done;
+    more = done > 0;
+  }
+  return count;
+}
+
+/** Works on all batches, until no record waits, the job is lost or the service ends. */
+export async function runBatches(
+  dependencies: Dependencies,
+  held: JobLease,
+  kind: BatchKind,
+  job: JobRow,
+  { mayGoOn, progress, stopping }: { mayGoOn(): boolean; progress(): Promise<void>; stopping: AbortSignal },
+): Promise<void> {
+  while (mayGoOn()) {
+    const begun = performance.now();
+    if ((await workOnBatch(dependencies, held, kind, job)) === 0) return;
+    await progress();
+    await wait(Math.min(performance.now() - begun, maxPauseMs), { signal: stopping });
+  }
+}

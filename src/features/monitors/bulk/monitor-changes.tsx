@@ -1,0 +1,137 @@
+// One change for all selected monitors of a list: the actions in its bar, and their progress above it.
+import { IconAdjustments, IconFileText, IconLinkOff, IconMicrophone, IconRestore } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  confirmJobCredentials,
+  type NamedCredential,
+  readJobCredentials,
+} from '../../../../contract/jobs/bulk-changes.ts';
+import type { Job } from '../../../../contract/jobs/jobs.ts';
+import {
+  type MonitorChange,
+  previewMonitorChange,
+  startMonitorChange,
+} from '../../../../contract/monitors/monitor-changes.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import type { Call } from '../../../api/http.ts';
+import { onlyRecord } from '../../../api/only-record.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { bulkTimeoutMs } from '../../../deletes/delete-calls.ts';
+import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
+import { ChangeProgress } from '../../../jobs/change-progress.tsx';
+import { BulkActions } from '../../../lists/bulk/bulk-actions.tsx';
+import type { AskedChange, BulkChange } from '../../../lists/bulk/bulk-change.ts';
+import type { ScreenSelection } from '../../../lists/screen-selection.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { type AssociationSelection, associationOf } from '../association-body.ts';
+import type { MonitorListTypes } from '../monitor-list-definition.ts';
+import { RestoredCredentialsDialog } from '../restore/restored-credentials-dialog.tsx';
+
+type Change = BulkChange<MonitorListTypes> & { icon: ReactNode };
+
+/** Begins a change of the selected monitors. @param of a new id, and how many they were */
+export async function beginMonitorChange(
+  call: Call,
+  selected: AssociationSelection,
+  change: MonitorChange,
+  { id, expected }: { id: string; expected: number },
+): Promise<Job> {
+  const selection = associationOf(selected);
+  const body = { ...selection, ...(selection.all_selected && { expected_count: expected }), change, id };
+  return onlyRecord(await call(startMonitorChange, { body }, { timeout: bulkTimeoutMs }));
+}
+
+function changeOf(
+  name: AskedChange,
+  icon: ReactNode,
+  wire: (level: number) => MonitorChange,
+  more: Pick<Change, 'needsLevel' | 'danger'> = {},
+): Change {
+  return {
+    name,
+    icon,
+    ...more,
+    async preview(call, selected, level, signal) {
+      const body = { ...associationOf(selected), change: wire(level) };
+      return onlyRecord(await call(previewMonitorChange, { body }, { signal }));
+    },
+    start: (call, selected, level, of) => beginMonitorChange(call, selected, wire(level), of),
+  };
+}
+
+const icon = { size: 20, 'aria-hidden': true };
+
+const ofThere: readonly Change[] = [
+  changeOf(
+    'logLevel',
+    <IconAdjustments {...icon} />,
+    (level) => ({ type: 'logLevel', auto_log_level: level }),
+    {
+      needsLevel: true,
+    },
+  ),
+  changeOf('requestAudio', <IconMicrophone {...icon} />, () => ({ type: 'requestAudio' })),
+  changeOf('requestLog', <IconFileText {...icon} />, () => ({ type: 'requestLog' })),
+  changeOf('clear', <IconLinkOff {...icon} />, () => ({ type: 'associate', facility_id: null }), {
+    danger: true,
+  }),
+];
+
+const ofDeleted: readonly Change[] = [
+  changeOf('restore', <IconRestore {...icon} />, () => ({ type: 'restore' })),
+];
+
+export function MonitorChanges({ selected }: { selected: ScreenSelection<MonitorListTypes> }) {
+  const { menu } = selected.query;
+  const isDeleted = menu === 'MONITOR_DELETED';
+  // Monitors without a facility have no association to end.
+  const changes = isDeleted
+    ? ofDeleted
+    : ofThere.filter(({ name }) => name !== 'clear' || menu !== 'MONITOR_UNASSIGNED');
+  return <BulkActions selected={selected} changes={changes} />;
+}
+
+interface Unsaved {
+  job: Job;
+  credentials: readonly NamedCredential[];
+}
+
+/** Progress of this person's changes, and the new credentials of monitors that they restored. */
+export function MonitorChangeProgress() {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+
+  async function read(job: Job): Promise<void> {
+    try {
+      const { data } = await call(readJobCredentials, { params: { id: job.id } });
+      if (data.length > 0) setUnsaved({ job, credentials: data });
+    } catch (thrown) {
+      const reason = errorText(t, await toAppError(thrown));
+      await showToast({ tone: 'bad', text: t('bulk.job.credentialsFailed', { reason }) });
+    }
+  }
+
+  async function confirm({ job }: Unsaved): Promise<void> {
+    setUnsaved(null);
+    try {
+      await call(confirmJobCredentials, { params: { id: job.id } });
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      const text = error.outcomeUnknown
+        ? writeErrorText(t, error, t('bulk.job.confirmOpen'))
+        : t('bulk.job.notConfirmed', { reason: errorText(t, error) });
+      await showToast({ tone: 'bad', text });
+    }
+  }
+
+  return (
+    <>
+      <ChangeProgress kind="monitorChange" onCredentials={(job) => void read(job)} />
+      {unsaved && (
+        <RestoredCredentialsDialog credentials={unsaved.credentials} onSaved={() => void confirm(unsaved)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// A change of many records in words: while it runs, and when it is over.
+import type { TFunction } from 'i18next';
+import type { Job } from '../../contract/jobs/jobs.ts';
+import type { bulkTexts } from '../i18n/lazy/en-bulk.ts';
+
+const changes = [
+  'associate',
+  'clear',
+  'logLevel',
+  'requestAudio',
+  'requestLog',
+  'restore',
+  'suspend',
+  'reactivate',
+] as const satisfies readonly (keyof typeof bulkTexts)[];
+
+/** A change as its texts are named: to no facility is another one than to a facility. */
+export type ChangeName = (typeof changes)[number];
+
+/** Null for a change that this app does not know. */
+export function changeNameOf({ change }: Job): ChangeName | null {
+  if (change?.type === 'associate' && !change.facility) return 'clear';
+  return changes.find((name) => name === change?.type) ?? null;
+}
+
+/** Says what is being done. */
+export function runningText(t: TFunction, job: Job, name: ChangeName): string {
+  const values = { facility: job.change?.facility ?? '', level: job.change?.auto_log_level ?? '' };
+  const isUndo = job.change?.undo && name !== 'requestAudio' && name !== 'requestLog' && name !== 'restore';
+  return isUndo ? t(`bulk.${name}.undoing`) : t(`bulk.${name}.running`, values);
+}
+
+/** Says what was done, and how many were left as they are. */
+export function endedText(t: TFunction, job: Job, name: ChangeName): string {
+  const { done = 0, unchanged = 0, failed = 0, cancelled = 0 } = job.counts;
+  const values = {
+    count: done,
+    facility: job.change?.facility ?? '',
+    level: job.change?.auto_log_level ?? '',
+  };
+  const isUndo = job.change?.undo && name !== 'requestAudio' && name !== 'requestLog' && name !== 'restore';
+  const said = isUndo ? t(`bulk.${name}.undone`, values) : t(`bulk.${name}.done`, values);
+  return [
+    done > 0 ? said : t('bulk.job.none'),
+    unchanged > 0 && t('bulk.job.same', { count: unchanged }),
+    failed > 0 && t('bulk.job.failed', { count: failed }),
+    cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
