@@ -203,6 +203,8 @@ export const en = {
     findSerialNumbers: 'Find serial numbers …',
     clearFilters: 'Clear filters',
     noFiltered: 'Nothing matches these filters',
+    noFilteredMatch: 'No results for “{{search}}” with these filters',
+    notAnswered: 'This filter cannot be answered from what is stored on this device.',
     noFilteredHint: 'Remove a filter, or search another list.',
     noMatchHint: 'Check the spelling or search another list.',
     notStored: '“{{search}}” is not stored on this device',

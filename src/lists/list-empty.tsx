@@ -50,8 +50,8 @@ export function ListEmpty({
     return (
       <EmptyState
         icon={<IconSearchOff size="2.5rem" stroke={1.5} aria-hidden />}
-        title={t('list.noFiltered')}
-        hint={t('list.noFilteredHint')}
+        title={searchText ? t('list.noFilteredMatch', { search: searchText }) : t('list.noFiltered')}
+        hint={t(stored ? 'list.notStoredHint' : 'list.noFilteredHint')}
         action={{ label: t('list.clearFilters'), run: onClearFilters }}
       />
     );
@@ -69,10 +69,12 @@ export function ListEmpty({
 
 interface FailedProps {
   error: AppError | null;
+  /** Whether the list has filters: stored rows may not say what they ask. */
+  filtered: boolean;
   retry: { label: string; run(): void; busy: boolean };
 }
 
-export function ListFailed({ error, retry }: FailedProps) {
+export function ListFailed({ error, filtered, retry }: FailedProps) {
   const { t } = useTranslation();
   const lost = useLost();
   // Without an error the service was not asked.
@@ -82,7 +84,7 @@ export function ListFailed({ error, retry }: FailedProps) {
       alert
       icon={<IconDatabaseOff size="2.5rem" stroke={1.5} aria-hidden />}
       title={t(outage ? `error.${outage}` : 'list.failed')}
-      hint={error && !outage ? errorText(t, error) : t('lost.neverOpened')}
+      hint={error && !outage ? errorText(t, error) : t(filtered ? 'list.notAnswered' : 'lost.neverOpened')}
       action={retry}
     />
   );

@@ -237,7 +237,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
               }
             />
           ) : (
-            <ListFailed error={list.error} retry={retry} />
+            <ListFailed error={list.error} filtered={query.filters !== undefined} retry={retry} />
           )}
         </div>
       )}

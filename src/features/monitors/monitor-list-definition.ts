@@ -123,6 +123,15 @@ function isSilentFor(row: Monitor, days: number): boolean {
   return serviceNow() - Date.parse(row.last_communication) > days * dayMs;
 }
 
+const keys = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Made once for a list, not for each row. */
+function keysOf(serialNumbers: readonly string[]): ReadonlySet<string> {
+  const made = keys.get(serialNumbers) ?? new Set(serialNumbers.map(searchKey));
+  keys.set(serialNumbers, made);
+  return made;
+}
+
 function fits(row: Monitor, filters: MonitorListFilters): boolean | null {
   const {
     connection = stateOf(row),
@@ -136,7 +145,7 @@ function fits(row: Monitor, filters: MonitorListFilters): boolean | null {
   return (
     connection === stateOf(row) &&
     (facility === undefined || facility === facilityId) &&
-    (cloud_ids === undefined || cloud_ids.some((each) => searchKey(each) === searchKey(row.cloud_id))) &&
+    (cloud_ids === undefined || keysOf(cloud_ids).has(searchKey(row.cloud_id))) &&
     (silent_days === undefined || isSilentFor(row, silent_days)) &&
     log_level === row.auto_log_level
   );

@@ -14,10 +14,7 @@ export function ownColumns<Row extends MRT_RowData>(columns: Columns<Row>): Colu
 }
 
 /** The ids of all columns in the person's order; ids that this list does not have are left out. */
-function orderedIds<Row extends MRT_RowData>(
-  columns: Columns<Row>,
-  order: readonly string[],
-): string[] {
+function orderedIds<Row extends MRT_RowData>(columns: Columns<Row>, order: readonly string[]): string[] {
   const own = ownColumns(columns).map(idOf);
   return [...new Set([...order.filter((id) => own.includes(id)), ...own, ...columns.map(idOf)])];
 }

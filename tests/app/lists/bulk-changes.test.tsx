@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs, monitors, users } from '../../../server/store/schema/index.ts';
+import { jobs, monitorRequests, monitors, users } from '../../../server/store/schema/index.ts';
 import { catchDownloads } from '../../support/downloads.ts';
 import { bar, check } from '../../support/list-deletes.ts';
 import { option } from '../../support/monitor-dialogs.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.db.delete(jobs);
+  await service.db.delete(monitorRequests);
   await service.db.delete(monitors);
 });
 

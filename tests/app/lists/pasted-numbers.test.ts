@@ -54,3 +54,9 @@ it('is empty where it was kept in another tab, and stands in the address where n
   const numbers = Array.from({ length: 300 }, (_, n) => `IPM-${n}`);
   expect(fromAddress(toAddress(numbers))).toEqual(numbers);
 });
+
+it('is no list of all, where it is not known: not as an empty one, and not with a mark of its own', () => {
+  expect(fromAddress(toAddress(fromAddress('~b9a1')))).toEqual([]);
+  expect(toAddress([])).not.toBe('');
+  expect(readNumbers('~IPM-1 ~')).toEqual(['IPM-1']);
+});

@@ -23,13 +23,15 @@ export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const [answer, setAnswer] = useState<Promise<Missing> | null>(null);
+  // Each page of the list has the same numbers.
+  const written = JSON.stringify(numbers);
   useEffect(() => {
     const stop = new AbortController();
-    const body = { cloud_ids: [...numbers] };
+    const body = { cloud_ids: JSON.parse(written) };
     const asked = call(findMissingSerialNumbers, { body }, { signal: stop.signal });
     setAnswer(asked.then(({ data }) => data));
     return () => stop.abort();
-  }, [call, numbers]);
+  }, [call, written]);
   const settled = useSettled(answer);
   const icon = <IconAlertTriangle size={22} aria-hidden />;
 

@@ -10,6 +10,8 @@ const maxInAddress = 1500;
 
 /** The value of the address for a list; keeps a long one in this tab. */
 export function toAddress(numbers: readonly string[]): string {
+  // A list that is not known here stays one, also where another filter is chosen.
+  if (numbers.length === 0) return thisTabMark;
   const text = numbers.join(',');
   if (text.length <= maxInAddress) return text;
   try {
