@@ -43,6 +43,8 @@ export function TargetMenu({ id, target, opened, onChange, choices, width }: Tar
       opened={useOpenAfterMount(opened)}
       onChange={onChange}
       width={width}
+      // Beside a bar that stays in place, the focus would scroll the page to where the menu begins.
+      floatingStrategy="fixed"
     >
       <Menu.Target>
         <Anchor target={target} />
