@@ -67,7 +67,7 @@ async function insertFiles(
 
 export type NewRoot = NewSiteFile & { kind: RootKind; fingerprint: string; subject: string };
 
-/** Adds roots that are not stored yet; none of them is among the removed ones any more. */
+/** Adds roots that are not stored yet; those that monitors get are among the removed ones no more. */
 export async function addRoots(
   tx: Database,
   facilityId: string,
@@ -75,7 +75,7 @@ export async function addRoots(
   author: RequestAuthor,
 ): Promise<void> {
   await insertFiles(tx, facilityId, roots, author);
-  const hashes = roots.map(({ content }) => contentHash(content));
+  const hashes = roots.filter(isRoot).map(({ content }) => contentHash(content));
   await tx
     .delete(removedRoots)
     .where(and(eq(removedRoots.facilityId, facilityId), inArray(removedRoots.contentHash, hashes)));

@@ -192,6 +192,19 @@ it('counts the monitors that have no other root, and takes no other number', asy
   expect(await removed()).toEqual([]);
 });
 
+it('says that a monitor has a removed root, also while it is trusted at the EST server', async () => {
+  const { facilityId, monitor } = await addConfigured(service, pki);
+  await uploadRoot(facilityId, 'ward-root');
+  await monitor.fetchAll();
+  const body = { facility_id: facilityId, kind: 'root', confirmed_monitors: 1 } as const;
+  await service.ask(removeStored, { body });
+  await service.sendForm(uploadServerRoots, {
+    body: { facility_id: facilityId, ...estUrlsOf(est.url) },
+    files: { cafile: fileOf('est-ca.pem', pki.read('ward-root.pem')) },
+  });
+  expect((await csrRowOf(service, facilityId, monitor))?.removed_roots).toEqual(['CN=ward-root']);
+});
+
 it('counts each monitor that has one of several roots that are removed at once', async () => {
   const { facilityId, monitor } = await addConfigured(service, pki);
   const second = await addNetworkDevice(service, pki, { facilityId });
