@@ -15,9 +15,22 @@ interface Taken {
 /** Methods in which the network proves itself by a certificate. */
 const withAuthority = new Set(['TLS', 'PEAP', 'TTLS', 'FAST']);
 
-function trustsAnyNetwork({ values }: Block): boolean {
+const eapKeyManagement = /EAP|8021X|FILS|OSEN/;
+
+/** Without key management the supplicant takes pre-shared keys and EAP, and for EAP needs more than a key. */
+function usesEap({ values }: Block): boolean {
+  const keyManagement = values.get('key_mgmt');
+  if (keyManagement) return eapKeyManagement.test(keyManagement.value);
+  return values.has('identity') || !values.has('psk');
+}
+
+function trustsAnyNetwork(block: Block): boolean {
+  const { values } = block;
   if (values.has('ca_cert')) return false;
-  return wordsOf(values.get('eap')?.value ?? '').some((method) => withAuthority.has(method));
+  const methods = values.get('eap');
+  // Without a list the supplicant takes every method that the network asks for.
+  if (!methods) return usesEap(block);
+  return wordsOf(methods.value).some((method) => withAuthority.has(method));
 }
 
 function otherPaths({ values }: Block): Problem[] {

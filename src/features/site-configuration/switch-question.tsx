@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemovalEffect } from '../../../contract/site-configuration/trust.ts';
+import { AppError, toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
@@ -11,7 +12,7 @@ import type { Removable } from './removable.ts';
 import { useShownSite } from './shown-site.ts';
 import classes from './switch-question.module.css';
 import type { Switched } from './switched.ts';
-import { readRemovalEffect, useRemoval } from './use-removal.ts';
+import { isOtherNumber, readRemovalEffect, useRemoval } from './use-removal.ts';
 
 interface Props {
   switched: Switched;
@@ -20,6 +21,11 @@ interface Props {
 
 function keyOf({ kind, fingerprint = '' }: Removable): string {
   return `${kind} ${fingerprint}`;
+}
+
+/** Whether its removal has a question of its own, in its panel. */
+function needsOwnQuestion(effect: RemovalEffect | undefined): boolean {
+  return (effect?.dependent ?? 0) > 0;
 }
 
 /** Empty where nothing is to be asked, and where the server removes nothing. */
@@ -40,8 +46,12 @@ function Question({ switched: { reason, items }, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [effects, setEffects] = useState<Readonly<Record<string, RemovalEffect>>>({});
+  const [readings, setReadings] = useState(0);
   const left = items.filter((item) => !removed.includes(keyOf(item)));
+  const isWanted = (item: Removable) =>
+    chosen.includes(keyOf(item)) && !needsOwnQuestion(effects[keyOf(item)]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a refusal.
   useEffect(() => {
     const reading = new AbortController();
     for (const item of items) {
@@ -52,7 +62,18 @@ function Question({ switched: { reason, items }, onClose }: Props) {
       );
     }
     return () => reading.abort();
-  }, [call, facilityId, items]);
+  }, [call, facilityId, items, readings]);
+
+  async function act(): Promise<void> {
+    try {
+      await remove(left.filter(isWanted), (item) => setRemoved((known) => [...known, keyOf(item)]));
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (!isOtherNumber(error)) throw error;
+      setReadings((known) => known + 1);
+      throw new AppError('conflict', { ...error.details, serviceMessage: t('siteConfig.switched.inPanel') });
+    }
+  }
 
   return (
     <QuestionDialog
@@ -62,13 +83,8 @@ function Question({ switched: { reason, items }, onClose }: Props) {
       confirm={t('siteConfig.switched.confirm')}
       cancel={t('siteConfig.switched.keep')}
       danger
-      waits={!left.some((item) => chosen.includes(keyOf(item)))}
-      act={() =>
-        remove(
-          left.filter((item) => chosen.includes(keyOf(item))),
-          (item) => setRemoved((known) => [...known, keyOf(item)]),
-        )
-      }
+      waits={!left.some(isWanted)}
+      act={act}
       onClose={onClose}
     >
       <ul className={classes.items}>
@@ -77,7 +93,7 @@ function Question({ switched: { reason, items }, onClose }: Props) {
             <Item
               item={item}
               effect={effects[keyOf(item)]}
-              isChosen={chosen.includes(keyOf(item))}
+              isChosen={isWanted(item)}
               onChoose={(isChosen) =>
                 setChosen((known) =>
                   isChosen ? [...known, keyOf(item)] : known.filter((key) => key !== keyOf(item)),
@@ -115,8 +131,7 @@ function Item({ item: { kind, name }, effect, isChosen, onChoose }: ItemProps) {
       label={t(`siteConfig.switched.kinds.${kind}`, { name })}
       description={hint()}
       checked={isChosen}
-      // Its removal has a question of its own, in its panel.
-      disabled={dependent > 0}
+      disabled={needsOwnQuestion(effect)}
       onChange={(event) => onChoose(event.currentTarget.checked)}
     />
   );

@@ -5,7 +5,7 @@ import {
   type RemovalEffect,
   removeStored,
 } from '../../../contract/site-configuration/trust.ts';
-import { toAppError } from '../../api/app-error.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -22,6 +22,11 @@ export async function readRemovalEffect(
 ): Promise<RemovalEffect> {
   const query = { kind, ...(fingerprint && { fingerprint }) };
   return onlyRecord(await call(getRemovalEffect, { params: { facilityId }, query }, { signal }));
+}
+
+/** Whether another number of monitors depends on what was to be removed than the person knew. */
+export function isOtherNumber({ details }: AppError): boolean {
+  return details.code === 'removalNotConfirmed';
 }
 
 /**

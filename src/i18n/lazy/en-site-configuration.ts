@@ -193,9 +193,10 @@ export const siteConfigurationTexts = {
     holders_one: '{{count, number}} monitor has it, and removes it at its next call.',
     holders_other: '{{count, number}} monitors have it, and remove it at their next call.',
     dependent_one:
-      '{{count, number}} monitor has no other root certificate of this facility. It stays until that one has another.',
+      '{{count, number}} monitor has no other root certificate of this facility. Remove it in its panel.',
     dependent_other:
-      '{{count, number}} monitors have no other root certificate of this facility. It stays until they have another.',
+      '{{count, number}} monitors have no other root certificate of this facility. Remove it in its panel.',
+    inPanel: 'Monitors have no other root certificate than one of these. Remove it in its panel.',
     confirm: 'Remove selected',
     keep: 'Keep all',
   },

@@ -56,6 +56,32 @@ it('asks for the number of monitors before their only root is removed, and takes
   expect(await subjectsOf(facilityId)).toEqual([]);
 });
 
+it('asks for the number that it has become, when the root became the only one of a monitor meanwhile', async () => {
+  const facilityId = await addFacility(service.db);
+  await uploadRoot(facilityId, 'ward-root');
+  const monitor = await addNetworkDevice(service, pki, { facilityId });
+  const { app, press } = await openSite(service, facilityId, '&mechanism=root');
+  await app.settled();
+  await press('Remove CN=ward-root');
+  const dialog = await dialogOf('Remove root certificate');
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await monitor.fetchAll();
+  await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await app.user.type(await dialog.findByLabelText('Type 1 to remove it all the same'), '1');
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false),
+  );
+  // A second monitor while the number of the first is typed.
+  await (await addNetworkDevice(service, pki, { facilityId })).fetchAll();
+  await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  const number = await dialog.findByLabelText('Type 2 to remove it all the same');
+  expect(number).toHaveProperty('value', '');
+  await app.user.type(number, '2');
+  await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No file uploaded yet.')).toBeTruthy();
+  expect(await subjectsOf(facilityId)).toEqual([]);
+});
+
 it('removes one of two roots without a number, and Cancel removes nothing', async () => {
   const facilityId = await addFacility(service.db);
   for (const name of ['ward-root', 'next-root']) await uploadRoot(facilityId, name);
@@ -170,6 +196,27 @@ it('asks what becomes of what is stored of an EST server when none is used any m
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await detailsOf(id)).toMatchObject({ has_password: false, transfer_type: 'Offline' });
   expect((await detailsOf(id))?.files.map(({ kind }) => kind).sort()).toEqual(['fetchedRoot', 'wpa']);
+});
+
+it('sends a root to its panel that became the only one of a monitor while that was asked', async () => {
+  const id = await addEstSite();
+  const monitor = await addNetworkDevice(service, pki, { facilityId: id });
+  const site = await openSite(service, id, '&type=none&mechanism=wpa');
+  await site.panel('WPA');
+  await site.upload(
+    'WPA Supplicant File',
+    fileOf('ward.conf', 'network={\n  ssid="W"\n  key_mgmt=NONE\n}\n'),
+  );
+  await site.press('Upload');
+  const dialog = await dialogOf('What is still stored');
+  const root = dialog.getByRole('checkbox', { name: /Root certificate CN=EST CA, from the EST server/ });
+  await site.app.user.click(root);
+  await monitor.fetchAll();
+  await site.app.user.click(dialog.getByRole('button', { name: 'Remove selected' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/Remove it in its panel/);
+  await waitFor(() => expect(root).toHaveProperty('disabled', true));
+  expect(root).toHaveProperty('checked', false);
+  expect((await detailsOf(id))?.files.map(({ kind }) => kind)).toContain('fetchedRoot');
 });
 
 it('asks what becomes of the roots of another EST server, and keeps all without an answer', async () => {

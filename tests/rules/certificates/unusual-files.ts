@@ -214,6 +214,7 @@ export function addUnusualWpaFiles(add: Add): void {
     network('identity="CLINIC\\monitor"\nkey_mgmt=WPA-EAP\neap=TLS'),
     'accepted',
   );
+  add('wpa', 'for EAP of any method', network('key_mgmt=WPA-EAP\nidentity="monitor"'), 'accepted');
   add('wpa', 'with its block in one line', 'network={ ssid="a" }\n', 'wpaNamedUnknown');
   add(
     'wpa',

@@ -118,6 +118,22 @@ describe('a WPA file', () => {
     ]);
   });
 
+  it.each([
+    ['key_mgmt=WPA-EAP\nidentity="a"', true],
+    ['key_mgmt=WPA-PSK WPA-EAP\npsk="canary canary"', true],
+    ['key_mgmt=IEEE8021X', true],
+    ['identity="a"\npassword="canary"', true],
+    ['', true],
+    ['key_mgmt=WPA-EAP\neap=MD5', false],
+    ['psk="canary canary"', false],
+    ['key_mgmt=WPA-PSK\npsk="canary canary"', false],
+    ['key_mgmt=NONE', false],
+    ['key_mgmt=WPA-EAP\nca_cert="/etc/certs/root.pem"', false],
+  ])('with %j, which leaves the method to the network or not, is warned about: %s', (settings, isWarned) => {
+    const warnings = warningsOf(read(`network={\nssid="a"\n${settings}\n}\n`));
+    expect(warnings.some((text) => text.includes('has no ca_cert'))).toBe(isWarned);
+  });
+
   it('for a cable is summed up without a name', () => {
     const file = read('network={\nkey_mgmt=IEEE8021X\neap=MD5\n}\n');
     expect(typeof file === 'object' && summarizeWpaFile(file)).toEqual(['key_mgmt: IEEE8021X, eap: MD5']);

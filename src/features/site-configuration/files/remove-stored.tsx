@@ -11,7 +11,7 @@ import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import type { Removable } from '../removable.ts';
 import { useShownSite } from '../shown-site.ts';
-import { readRemovalEffect, useRemoval } from '../use-removal.ts';
+import { isOtherNumber, readRemovalEffect, useRemoval } from '../use-removal.ts';
 
 interface Props {
   what: Removable;
@@ -33,15 +33,18 @@ export function RemoveStored({ what, onRemoved }: Props) {
   const { facilityId } = shown;
   const { kind, name } = what;
 
-  async function ask(): Promise<void> {
-    setBusy(true);
+  async function readEffect(): Promise<void> {
     try {
       setAsked({ effect: await readRemovalEffect(call, facilityId, what) });
     } catch (thrown) {
       setAsked({ failure: errorText(t, await toAppError(thrown)) });
-    } finally {
-      setBusy(false);
     }
+  }
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    await readEffect();
+    setBusy(false);
   }
 
   return (
@@ -56,7 +59,13 @@ export function RemoveStored({ what, onRemoved }: Props) {
         {t(kind === 'credentials' ? 'siteConfig.remove.button.credentials' : 'siteConfig.remove.open')}
       </Button>
       {asked && (
-        <RemoveDialog what={what} asked={asked} onRemoved={onRemoved} onClose={() => setAsked(null)} />
+        <RemoveDialog
+          what={what}
+          asked={asked}
+          onRemoved={onRemoved}
+          onOutdated={readEffect}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );
@@ -64,10 +73,12 @@ export function RemoveStored({ what, onRemoved }: Props) {
 
 interface DialogProps extends Props {
   asked: Asked;
+  /** Reads the effect again. */
+  onOutdated(): Promise<void>;
   onClose(): void;
 }
 
-function RemoveDialog({ what, asked, onRemoved, onClose }: DialogProps) {
+function RemoveDialog({ what, asked, onRemoved, onOutdated, onClose }: DialogProps) {
   const { t } = useTranslation();
   const remove = useRemoval();
   const [typed, setTyped] = useState('');
@@ -82,6 +93,19 @@ function RemoveDialog({ what, asked, onRemoved, onClose }: DialogProps) {
     return t(`siteConfig.remove.effect.${kind}`, { count, all: monitors });
   }
 
+  async function act(): Promise<void> {
+    try {
+      await remove([what], (_item, version) => onRemoved?.(version), dependent);
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (isOtherNumber(error)) {
+        setTyped('');
+        await onOutdated();
+      }
+      throw error;
+    }
+  }
+
   return (
     <QuestionDialog
       title={t(`siteConfig.remove.title.${kind}`)}
@@ -91,7 +115,7 @@ function RemoveDialog({ what, asked, onRemoved, onClose }: DialogProps) {
       danger
       refused={'failure' in asked ? asked.failure : null}
       waits={!isConfirmed}
-      act={() => remove([what], (_item, version) => onRemoved?.(version), dependent)}
+      act={act}
       onClose={onClose}
     >
       {dependent > 0 && (
