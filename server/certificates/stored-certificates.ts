@@ -11,12 +11,7 @@ export function fingerprintOf({ fingerprint }: CertificateDetails): string {
 export function toStoredCertificates(certificates: readonly CertificateDetails[]) {
   const [first] = certificates;
   if (!first) throw new Error('a file without certificates was accepted');
-  const ends = certificates.map(({ notAfter }) => notAfter.getTime());
-  return {
-    ...toStoredCertificate(first),
-    content: certificates.map(({ pem }) => pem).join(''),
-    validUntil: new Date(Math.min(...ends)),
-  };
+  return { ...toStoredCertificate(first), content: certificates.map(({ pem }) => pem).join('') };
 }
 
 /** Returns the columns of a certificate that is stored alone. */

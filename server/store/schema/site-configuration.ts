@@ -72,7 +72,7 @@ export const siteFiles = pgTable(
     /** Null, too, for a certificate that a migration took out of a file of several, until the service has read it. */
     subject: text('subject'),
     issuer: text('issuer'),
-    /** When it ends; for a chain, when the first of its certificates does. */
+    /** When the certificate of that subject ends. */
     validUntil: moment('valid_until'),
     /**
      * Facts to show. For a WPA file: its settings, without secrets; for a fetched root: its URL; for an EST server's

@@ -1,11 +1,12 @@
 // When the roots of facilities, and certificates of their registration authorities, end.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listAuthorityEnds } from '../../../contract/certificates/authority-ends.ts';
+import { saveKeyFiles } from '../../../contract/site-configuration/est-authentication.ts';
 import { uploadServerRoots } from '../../../contract/site-configuration/est-connection.ts';
 import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { estUrlsOf } from '../../support/est-site.ts';
 import { createPki } from '../../support/pki.ts';
-import { authorityExtensions } from '../../support/pki-extensions.ts';
+import { authorityExtensions, clientExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { fileOf } from '../../support/site-configuration.ts';
@@ -73,4 +74,24 @@ it('keeps what has ended', async () => {
   expect(await subjects({ ends: 'ended' })).toEqual(['CN=ending', 'CN=soon']);
   expect(await subjects({ ends: '30' })).toEqual(['CN=later']);
   expect(await subjects()).toEqual(['CN=ending', 'CN=soon', 'CN=later']);
+});
+
+it('names the own end of the certificate of a registration authority, whose issuer ends sooner', async () => {
+  const facility_id = await addFacility(service.db);
+  pki.issue('registrar-ca', { subject: '/CN=registrar-ca', extensions: authorityExtensions, days: 90 });
+  const issuing = { issuer: 'registrar-ca', extensions: clientExtensions, days: 140 };
+  pki.issue('registrar', { subject: '/CN=registrar', ...issuing });
+  const sent = await service.sendForm(saveKeyFiles, {
+    body: { facility_id, ...estUrlsOf(new URL('https://est.example.org')) },
+    files: {
+      keyfile: fileOf('key.pem', pki.read('registrar.key')),
+      certfile: fileOf('registrar.pem', pki.read('registrar.pem') + pki.read('registrar-ca.pem')),
+      cafile: fileOf('far.pem', pki.read('far.pem')),
+    },
+  });
+  expect(await sent.json()).toMatchObject({ status: true });
+  const after = new Date(service.clock.now.getTime() + 75 * dayMs).toISOString();
+  const [found] = await list({ facility_id });
+  expect(found).toMatchObject({ kind: 'registrationAuthorityCertificate', subject: 'CN=registrar' });
+  expect((found?.valid_until ?? '') > after).toBe(true);
 });
