@@ -8,8 +8,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { Fingerprint } from '../files/fingerprint.tsx';
 import classes from './authentication-panel.module.css';
 import { ConfirmedAction } from './confirmed-action.tsx';
-
-const timeout = 60_000;
+import { connectionTestTimeoutMs } from './connection-test-timeout.ts';
 
 interface Props {
   host: string;
@@ -25,7 +24,7 @@ export function ConfirmRoot({ host, root, tested, onConfirmed }: Props) {
 
   async function confirm(): Promise<void> {
     const body = { ...tested, fingerprint: root.fingerprint };
-    const { data } = await call(confirmRoot, { body }, { timeout });
+    const { data } = await call(confirmRoot, { body }, { timeout: connectionTestTimeoutMs });
     onConfirmed(data[0]?.version);
   }
 

@@ -18,9 +18,7 @@ import { Elapsed } from '../../../ui/elapsed.tsx';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmRoot } from './confirm-root.tsx';
-
-/** Resolving, two handshakes and two requests, each with its own limit in the service. */
-const timeout = 90_000;
+import { connectionTestTimeoutMs } from './connection-test-timeout.ts';
 
 export interface TestedServer {
   cacert_url: string;
@@ -65,7 +63,7 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
     setBusy(true);
     try {
       const body = { ...urls, ...(cafile && { ca_certificates: await cafile.text() }) };
-      const report = onlyRecord(await call(testConnection, { body }, { timeout }));
+      const report = onlyRecord(await call(testConnection, { body }, { timeout: connectionTestTimeoutMs }));
       setOutcome({ server, report, failure: null });
     } catch (thrown) {
       const error = await toAppError(thrown);
