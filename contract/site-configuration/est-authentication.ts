@@ -127,6 +127,7 @@ export const saveKeyFiles = formEndpoint({
   body: z.object({ ...versionOfFacility, ...estUrls }),
   data: noData,
   summary: "Stores a registration authority's key and certificate, the EST server's root, and its addresses",
-  description: '`cafile` is the certificate to which that of the EST server must chain.',
+  description:
+    '`cafile` is the certificate to which that of the EST server must chain. Roots that are trusted for other servers stay, which `message` says.',
   errors: versionConflict,
 });

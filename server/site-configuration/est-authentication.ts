@@ -180,16 +180,19 @@ async function readKeyFiles(
   };
 }
 
-/** Saves the key, certificate and root of a registration authority. A refused file replaces nothing. */
+/**
+ * Saves the key, certificate and root of a registration authority. A refused file replaces nothing.
+ * @returns the notice of roots that are for other servers
+ */
 export async function saveKeyFiles(
   dependencies: ConfigurationDependencies,
   author: Author,
   body: KeyFilesBody,
   files: KeyFiles,
-): Promise<void> {
+): Promise<Problem | undefined> {
   const origins = originsOf([body.cacert_url, body.clientcert_url]);
   const { proof, authorities: certificates } = await readKeyFiles(dependencies, files);
-  await changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
+  return changeConfiguration(dependencies, author, body.facility_id, async (tx, trail, locked) => {
     const { facility, before, requestAuthor } = locked;
     const values = {
       ...onlineTransfer,
@@ -208,5 +211,6 @@ export async function saveKeyFiles(
     const stored = await listSiteFiles(tx, facility.id);
     const changed = changedFields(filesInTrail(before, locked.files), filesInTrail(after, stored));
     await recordConfiguration(trail, facility, { before, after }, changed ?? {});
+    return noticeOfForeignRoots({ before: after, files: stored }, origins);
   });
 }

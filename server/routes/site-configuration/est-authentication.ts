@@ -21,8 +21,8 @@ export function estAuthenticationRoutes(dependencies: ConfigurationDependencies)
       return { data: [saved], ...(notice && { message: sentenceOf(notice) }) };
     }),
     saveKeyFiles: defineFormRoute(contract.saveKeyFiles, async ({ body, files, ...author }) => {
-      await saveKeyFiles(dependencies, author, body, files);
-      return { data: [] };
+      const notice = await saveKeyFiles(dependencies, author, body, files);
+      return { data: [], ...(notice && { message: sentenceOf(notice) }) };
     }),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -1,7 +1,7 @@
 // 'Test connection' before an EST server is saved, and the root that a person confirms after it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
-import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
+import { saveKeyFiles, savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import {
   confirmRoot,
   testConnection,
@@ -11,8 +11,9 @@ import { getNetworkDetails } from '../../../contract/site-configuration/network-
 import { removeStored } from '../../../contract/site-configuration/trust.ts';
 import { readTrail } from '../../support/audit-trail.ts';
 import { type EstTestServer, estPassword, estUser, startEstServer } from '../../support/est-server.ts';
-import { estUrlsOf } from '../../support/est-site.ts';
+import { estUrlsOf, issueRegistrar } from '../../support/est-site.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
+import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -139,6 +140,29 @@ describe('a confirmed root', () => {
         recordId: site,
         after: expect.objectContaining({ managementca_fingerprint: fingerprint }),
       }),
+    );
+  });
+
+  it('stays with key files for another server, which is said', async () => {
+    const body = { facility_id: facilityId, ...estUrlsOf(est.url) };
+    const fingerprint = (await test()).hosts[0]?.root?.fingerprint ?? '';
+    await service.ask(confirmRoot, { body: { ...body, fingerprint } });
+    await issueRegistrar(pki, est);
+    const saveFor = async (url: URL) => {
+      const sent = await service.sendForm(saveKeyFiles, {
+        body: { ...body, ...estUrlsOf(url) },
+        files: {
+          keyfile: fileOf('key.pem', pki.read('registrar.key')),
+          certfile: fileOf('registrar.pem', pki.read('registrar.pem')),
+          cafile: fileOf('ca.pem', pki.read('other-ca.pem')),
+        },
+      });
+      return (await sent.json()) as { status: boolean; message?: string };
+    };
+    pki.issue('other-ca', { subject: '/CN=Other CA', extensions: authorityExtensions });
+    expect((await saveFor(est.url)).message).not.toContain('Still trusted');
+    expect((await saveFor(new URL('https://est.example.org'))).message).toContain(
+      `Still trusted for ${est.url.origin}, and for no other server: CN=`,
     );
   });
 
