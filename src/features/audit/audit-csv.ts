@@ -6,7 +6,7 @@ import type { Call } from '../../api/http.ts';
 import { announceExport } from '../../history/announce-export.ts';
 import { fetchAuditPage, fetchAuditRecords } from '../../history/audit-source.ts';
 import { actWords, changesOf, detailWords, entityWords, personWords } from '../../history/entry-words.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import { type AuditSearch, toQuery } from './audit-search.ts';
 
@@ -51,7 +51,7 @@ async function readAll(call: Call, search: AuditSearch): Promise<Read> {
 function linesOf(t: TFunction, entry: AuditEntry): string[][] {
   const about = [
     String(entry.number),
-    formatMoment(entry.date),
+    ...momentCells(entry.date),
     personWords(t, entry),
     entry.address ?? '',
     actWords(t, entry),
@@ -75,9 +75,13 @@ export async function auditCsv(
   const { entries, isWhole } = await readAll(call, search);
   await announceExport(call, { list: 'auditTrail', count: entries.length });
   const csv = await writeCsv({
-    head: (
-      ['number', 'date', 'person', 'address', 'action', 'record', 'field', 'before', 'after'] as const
-    ).map((name) => t(`audit.csv.head.${name}`)),
+    head: [
+      t('audit.csv.head.number'),
+      ...momentHeads(t, t('audit.csv.head.date')),
+      ...(['person', 'address', 'action', 'record', 'field', 'before', 'after'] as const).map((name) =>
+        t(`audit.csv.head.${name}`),
+      ),
+    ],
     rows: entries.flatMap((entry) => linesOf(t, entry)),
     cells: (line) => line,
   });

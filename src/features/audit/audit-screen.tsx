@@ -12,6 +12,7 @@ import { EntryList } from '../../history/entry-list.tsx';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { auditTexts } from '../../i18n/lazy/en-audit.ts';
+import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -36,7 +37,7 @@ export interface LoadedAudit {
 }
 
 export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
-  useLazyTexts({ audit: auditTexts });
+  useLazyTexts({ audit: auditTexts, listCsv: listCsvTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const router = useRouter();

@@ -16,6 +16,7 @@ import {
 } from '../../../contract/changes/events.ts';
 import { type Job, listJobs } from '../../../contract/jobs/jobs.ts';
 import { offers } from '../../api/capabilities.ts';
+import type { Call } from '../../api/http.ts';
 import { onlyRecord } from '../../api/only-record.ts';
 import type { Page } from '../../data/list-definition.ts';
 import { facilityRecord } from '../../data/records/facility-record.ts';
@@ -79,15 +80,30 @@ export function endCountSource({ facility, month, search }: CertificateSearch): 
   };
 }
 
-/** Roots and registration authority certificates that end soon; none where the server does not say. */
-export function authoritySource({ ends, facility }: CertificateSearch): Source<AuthorityEnd[]> {
+/**
+ * Roots and registration authority certificates that end soon; none where the server does not say, and none with a month or
+ * a text: they have no monitor that is searched for, and are in no month that is counted.
+ */
+export async function readAuthorities(
+  call: Call,
+  { ends, facility, month, search }: CertificateSearch,
+  signal?: AbortSignal,
+): Promise<AuthorityEnd[]> {
+  if (month || search || !(await offers(call, 'certificates'))) return [];
   const query = { ...(ends && { ends }), ...(facility && { facility_id: facility }) };
+  return (await call(listAuthorityEnds, { query }, { signal })).data;
+}
+
+export function authoritySource({
+  ends,
+  facility,
+  month,
+  search,
+}: CertificateSearch): Source<AuthorityEnd[]> {
+  const filter = { ends, facility, month, search };
   return {
-    key: JSON.stringify(['authority ends', query]),
-    async fetch(call, signal) {
-      if (!(await offers(call, 'certificates'))) return [];
-      return (await call(listAuthorityEnds, { query }, { signal })).data;
-    },
+    key: JSON.stringify(['authority ends', filter]),
+    fetch: (call, signal) => readAuthorities(call, filter, signal),
     showsFirst: 'loading',
     affectedBy: [siteConfigurationsEntity, facilityRecord.entity],
   };

@@ -1,19 +1,18 @@
 // All certificates that the filters mean as CSV, not only those of the page.
 import type { TFunction } from 'i18next';
-import { type AuthorityEnd, listAuthorityEnds } from '../../../contract/certificates/authority-ends.ts';
+import type { AuthorityEnd } from '../../../contract/certificates/authority-ends.ts';
 import {
   allCertificates,
   listCertificates,
   type NetworkCertificate,
 } from '../../../contract/certificates/certificates.ts';
 import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
-import { offers } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';
 import { announceExport } from '../../history/announce-export.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import type { CertificateSearch } from './certificate-search.ts';
-import { filterOf } from './certificate-source.ts';
+import { filterOf, readAuthorities } from './certificate-source.ts';
 
 const fileName = 'Certificates.csv';
 const requestTimeoutMs = 120_000;
@@ -26,34 +25,25 @@ export async function readAll(call: Call, search: CertificateSearch, mayEnroll =
   return data;
 }
 
-/** Authorities end in no month that is chosen, and have no monitor that is searched for. */
-async function readAuthorities(call: Call, { ends, facility, month, search }: CertificateSearch) {
-  if (month || search || !(await offers(call, 'certificates'))) return [];
-  const query = { ...(ends && { ends }), ...(facility && { facility_id: facility }) };
-  return (await call(listAuthorityEnds, { query })).data;
-}
-
 /** @throws AppError */
 export async function certificatesCsv(call: Call, t: TFunction, search: CertificateSearch): Promise<File> {
   const rows = await readAll(call, search);
   const authorities = await readAuthorities(call, search);
   await announceExport(call, { list: 'certificates', count: rows.length + authorities.length });
-  const moment = (at: string | null | undefined) => (at ? formatMoment(at) : '');
+  const noMoment = momentCells(null);
   const csv = await writeCsv({
-    head: (
-      [
-        'monitor',
-        'serialNumber',
-        'facility',
-        'subject',
-        'issuer',
-        'certificate',
-        'from',
-        'until',
-        'transfer',
-        'source',
-      ] as const
-    ).map((name) => t(`certificates.csv.head.${name}`)),
+    head: [
+      t('certificates.csv.head.monitor'),
+      t('certificates.csv.head.serialNumber'),
+      t('certificates.csv.head.facility'),
+      t('certificates.csv.head.subject'),
+      t('certificates.csv.head.issuer'),
+      t('certificates.csv.head.certificate'),
+      ...momentHeads(t, t('certificates.csv.head.from')),
+      ...momentHeads(t, t('certificates.csv.head.until')),
+      ...momentHeads(t, t('certificates.csv.head.transfer')),
+      t('certificates.csv.head.source'),
+    ],
     rows: [...authorities, ...rows],
     cells: (row) => ('kind' in row ? authorityCells(row) : certificateCells(row)),
   });
@@ -69,9 +59,9 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
       row.subject,
       row.issuer,
       none,
-      none,
-      moment(row.valid_until),
-      none,
+      ...noMoment,
+      ...momentCells(row.valid_until),
+      ...noMoment,
       kind,
     ];
   }
@@ -84,9 +74,9 @@ export async function certificatesCsv(call: Call, t: TFunction, search: Certific
       row.subject,
       row.issuer,
       row.serial_number,
-      moment(row.valid_from),
-      hasNoEnd(row.valid_until) ? t('certificates.noEnd') : moment(row.valid_until),
-      moment(row.transferred_date),
+      ...momentCells(row.valid_from),
+      ...(hasNoEnd(row.valid_until) ? [t('certificates.noEnd'), ''] : momentCells(row.valid_until)),
+      ...momentCells(row.transferred_date),
       row.source ? t(`certificates.source.${row.source}`) : '',
     ];
   }

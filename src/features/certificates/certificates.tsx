@@ -18,6 +18,7 @@ import type { Loaded } from '../../data/source.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
 import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
+import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { JobProgress } from '../../jobs/job-progress.tsx';
@@ -68,7 +69,7 @@ export interface LoadedCertificates {
 }
 
 export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
-  useLazyTexts({ certificates: certificateTexts });
+  useLazyTexts({ certificates: certificateTexts, listCsv: listCsvTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { isOnline } from '../../../contract/monitors/monitors.ts';
+import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import { facilityText } from '../../i18n/facility-text.ts';
-import { momentCells, momentHeads } from '../../lists/csv/csv-moment.ts';
 import type { CsvFormat } from '../../lists/csv/list-csv.ts';
 import type { MonitorListTypes } from './monitor-list-definition.ts';
 

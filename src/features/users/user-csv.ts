@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { User } from '../../../contract/users/users.ts';
-import { momentCells, momentHeads } from '../../lists/csv/csv-moment.ts';
+import { momentCells, momentHeads } from '../../i18n/csv-moment.ts';
 import type { CsvFormat } from '../../lists/csv/list-csv.ts';
 import type { UserListTypes } from './user-list-definition.ts';
 import { statusText } from './user-status.tsx';

@@ -172,6 +172,7 @@ describe('the audit trail', () => {
     const last = (await readTrail(service.db)).at(-1);
     expect(last).toMatchObject({ action: 'export', details: { list: 'auditTrail', count: 1 } });
     const csv = await given.text(0);
+    expect(csv).toMatch(/^\W*Number,Date \/ Time,UTC offset of Date \/ Time,Person,/);
     expect(csv).toContain(',User deleted,Gone Person (gone@example.com),Email,gone@example.com,');
     expect(csv).not.toMatch(/Monitor|S-99/);
   });

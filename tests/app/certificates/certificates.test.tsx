@@ -5,18 +5,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noEnd } from '../../../contract/common/certificate-times.ts';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
+import { uploadRootCertificate } from '../../../contract/site-configuration/site-files.ts';
 import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
-import { jobs, networkCertificates } from '../../../server/store/schema/index.ts';
+import { jobs, networkCertificates, siteFiles } from '../../../server/store/schema/index.ts';
 import { clearStorages } from '../../../src/session/clear-storages.ts';
 import { addCertificates } from '../../support/certificates.ts';
 import { catchDownloads } from '../../support/downloads.ts';
 import { option } from '../../support/monitor-dialogs.ts';
 import { createPki, type Pki } from '../../support/pki.ts';
+import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
 import { cut, openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { addConfigured, addNetworkDevice } from '../../support/site-configuration.ts';
+import { addConfigured, addNetworkDevice, fileOf } from '../../support/site-configuration.ts';
 
 let service: TestService;
 let pki: Pki;
@@ -170,13 +172,33 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: /^Certs/ })).toBeNull();
   });
 
+  it('has roots that end soon beside it, in the CSV, too; with a text neither has them', async () => {
+    const facilityId = await addFacility(service.db, { name: 'Radiology' });
+    pki.issue('radiology', { subject: '/CN=Radiology CA', extensions: authorityExtensions, days: 10 });
+    const files = { cafile: fileOf('root.pem', pki.read('radiology.pem')) };
+    await service.sendForm(uploadRootCertificate, { body: { facility_id: facilityId }, files });
+    const given = catchDownloads();
+    const app = await open(`?facility=${facilityId}`);
+    expect(await screen.findByText(/Radiology CA/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Download (CSV)' }));
+    await waitFor(() => expect(given.names).toHaveLength(1));
+    expect(await given.text(0)).toContain('CN=Radiology CA');
+    app.close();
+    const narrowed = await open(`?facility=${facilityId}&search=S-1`);
+    await narrowed.settled();
+    expect(screen.queryByText(/Radiology CA/)).toBeNull();
+    await service.db.delete(siteFiles).where(eq(siteFiles.facilityId, facilityId));
+  });
+
   it('is downloaded as CSV, with all that the filters mean', async () => {
     const given = catchDownloads();
     const app = await open(`?facility=${ward}`);
     await app.user.click(await screen.findByRole('button', { name: 'Download (CSV)' }));
     await waitFor(() => expect(given.names).toEqual(['Certificates.csv']));
     const lines = (await given.text(0)).trimEnd().split('\r\n');
-    expect(lines[0]).toMatch(/Monitor Name,Serial Number,Facility,.*,Client Transfer On,Source$/);
+    expect(lines[0]).toMatch(
+      /Monitor Name,Serial Number,Facility,.*,Valid Until,UTC offset of Valid Until,Client Transfer On,UTC offset of Client Transfer On,Source$/,
+    );
     expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
       ['Ended', 'S-1', 'North Ward'],
       ['Soon', 'S-2', 'North Ward'],

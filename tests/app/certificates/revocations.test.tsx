@@ -76,6 +76,7 @@ it('is downloaded as CSV', async () => {
   await waitFor(() => expect(given.names).toEqual(['Certificates to revoke.csv']));
   const [head, ...lines] = (await given.text(0)).trimEnd().split('\r\n');
   expect(head).toContain('Subject');
+  expect(head).toContain('Since,UTC offset of Since,Revoked On,');
   expect(lines).toHaveLength(2);
   expect(lines.join('\n')).toMatch(
     /CN=Hospital CA,0[ab],.*Monitor (deleted|left the facility).*(GONE|MOVED),North Ward/,

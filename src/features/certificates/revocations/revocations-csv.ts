@@ -5,42 +5,39 @@ import { listRevocations } from '../../../../contract/certificates/revocations.t
 import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import type { Call } from '../../../api/http.ts';
 import { announceExport } from '../../../history/announce-export.ts';
-import { formatMoment } from '../../../i18n/format.ts';
+import { momentCells, momentHeads } from '../../../i18n/csv-moment.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 
 const fileName = 'Certificates to revoke.csv';
 const requestTimeoutMs = 120_000;
-
-const head = [
-  'subject',
-  'issuer',
-  'certificate',
-  'until',
-  'reason',
-  'since',
-  'revoked',
-  'monitor',
-  'serialNumber',
-  'facility',
-] as const;
 
 /** @throws AppError */
 export async function revocationsCsv(call: Call, t: TFunction): Promise<File> {
   const query = { count: allCertificates, page: 1 };
   const { data: rows } = await call(listRevocations, { query }, { timeout: requestTimeoutMs });
   await announceExport(call, { list: 'revocations', count: rows.length });
-  const moment = (at: string | null | undefined) => (at ? formatMoment(at) : '');
   const csv = await writeCsv({
-    head: head.map((name) => t(`revocations.csv.${name}`)),
+    head: [
+      t('revocations.csv.subject'),
+      t('revocations.csv.issuer'),
+      t('revocations.csv.certificate'),
+      ...momentHeads(t, t('revocations.csv.until')),
+      t('revocations.csv.reason'),
+      ...momentHeads(t, t('revocations.csv.since')),
+      ...momentHeads(t, t('revocations.csv.revoked')),
+      t('revocations.csv.monitor'),
+      t('revocations.csv.serialNumber'),
+      t('revocations.csv.facility'),
+    ],
     rows,
     cells: (row) => [
       row.subject,
       row.issuer,
       row.serial_number,
-      hasNoEnd(row.valid_until) ? t('revocations.noEnd') : moment(row.valid_until),
+      ...(hasNoEnd(row.valid_until) ? [t('revocations.noEnd'), ''] : momentCells(row.valid_until)),
       row.reason ? t(`revocations.reasons.${row.reason}`) : '',
-      moment(row.since),
-      moment(row.revoked_date),
+      ...momentCells(row.since),
+      ...momentCells(row.revoked_date),
       row.monitor_name,
       row.cloud_id,
       row.facility_name,

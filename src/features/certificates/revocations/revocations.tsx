@@ -9,6 +9,7 @@ import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
+import { listCsvTexts } from '../../../i18n/lazy/en-list-csv.ts';
 import { revocationTexts } from '../../../i18n/lazy/en-revocations.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
@@ -34,7 +35,7 @@ interface Props {
 }
 
 export function Revocations({ page, pageSize, rows }: Props) {
-  useLazyTexts({ revocations: revocationTexts });
+  useLazyTexts({ revocations: revocationTexts, listCsv: listCsvTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const narrow = useIsNarrower('allColumns');

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatMoment, formatOffset } from '../../i18n/format.ts';
+import { formatMoment, formatOffset } from './format.ts';
 
 /** The heads of a time and its offset from UTC, which tells apart the hour that comes twice in autumn. */
 export function momentHeads(t: TFunction, column: string): [string, string] {
