@@ -22,7 +22,7 @@ export const uploadClientCertificate = formEndpoint({
   data: z.array(storedCertificate).max(1).catch([]),
   summary: "Stores a monitor's network certificate, which must match the key of its CSR",
   description:
-    '`message` says when no root certificate of the facility signs it, and so does `clientcert_warning`.',
+    '`message` says when no root certificate of the facility signs it, or its subject is not that of the CSR, and so does `clientcert_warning`.',
   errors: {
     409: 'The monitor has no CSR, or another one meanwhile. VERSION_CONFLICT: what is stored of the facility changed since `version`. `data` holds `current` and `sent`',
   },

@@ -51,7 +51,7 @@ export const certificateMessages = {
   certificateWeakSignature:
     'This certificate is signed with {{hash}}, which is no longer safe. Ask its CA for one signed with SHA-256.',
   certificateWrongChain:
-    'These certificates are not a chain: each one must be followed by the certificate of its issuer.',
+    'These certificates are not a chain: “{{subject}}” must be followed by the certificate of its issuer.',
   certificateNotIssuer:
     '“{{subject}}” did not issue this certificate or one of its issuers. Remove it from the file.',
   certificateOfOtherKey:

@@ -191,7 +191,9 @@ function readRegistrationCertificateFile(bytes: Uint8Array, now: Date): Result<C
       if (it === own) requireValid(it, now);
     });
     issuers.reduce((issued, issuer) => {
-      if (!issued.x509.checkIssued(issuer.x509)) fail('certificateWrongChain');
+      if (!issued.x509.checkIssued(issuer.x509)) {
+        fail('certificateWrongChain', { subject: describeSubject(issued.subject) });
+      }
       return issuer;
     }, own);
     return [own, ...issuers];

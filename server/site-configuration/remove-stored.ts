@@ -1,5 +1,5 @@
-// Takes away what is stored of a facility's site configuration, at a person's wish or by the facility's setting. Roots that monitors depend on go only when a person has said
-// how many monitors that are: without one, a monitor may not come back to the network to be told of another.
+// Takes away what is stored of a facility's site configuration, at a person's wish. Roots that monitors depend on go only when
+// the person has said how many monitors that are: without one, a monitor may not come back to the network to be told of another.
 import type { z } from 'zod';
 import type { NetworkDetails } from '../../contract/site-configuration/network-details.ts';
 import type * as contract from '../../contract/site-configuration/trust.ts';
