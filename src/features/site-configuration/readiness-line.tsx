@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serviceNow } from '../../lib/service-clock.ts';
-import { endingFiles, type NextTask, nextTask, setupTasks } from './readiness.ts';
+import { endingFiles, missingRoots, type NextTask, nextTask, setupTasks } from './readiness.ts';
 import classes from './readiness-line.module.css';
 import type { ShownSite } from './shown-site.ts';
 import type { Mechanism } from './site-search.ts';
@@ -51,13 +51,14 @@ export function ReadinessLine({ site, type }: Pick<ShownSite, 'site' | 'type'>) 
 }
 
 /**
- * Warns of what a person has to look at: roots and the registration authority's certificate that have ended or end within 90 days, and
- * renewal in the name of somebody who has left.
+ * Warns of what a person has to look at: roots and the registration authority's certificate that have ended or end within 90 days,
+ * roots that the EST server no longer hands out, and renewal in the name of somebody who has left.
  */
 function Warnings({ site: { details, renewal } }: Pick<ShownSite, 'site'>) {
   const { t } = useTranslation();
   const ending = endingFiles(details, serviceNow());
-  if (ending.length === 0 && !renewal?.to_confirm) return null;
+  const missing = missingRoots(details);
+  if (ending.length + missing.length === 0 && !renewal?.to_confirm) return null;
   return (
     <ul className={classes.ends}>
       {renewal?.to_confirm && (
@@ -66,6 +67,12 @@ function Warnings({ site: { details, renewal } }: Pick<ShownSite, 'site'>) {
           {t('siteConfig.readiness.renewal', { name: renewal.set_by ?? '–' })}
         </li>
       )}
+      {missing.map(({ id, name }) => (
+        <li key={`missing ${id}`}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('siteConfig.readiness.missingRoot', { name })}
+        </li>
+      ))}
       {ending.map(({ id, name, days }) => (
         <li key={id}>
           <IconAlertTriangle size={18} aria-hidden />

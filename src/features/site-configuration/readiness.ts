@@ -69,6 +69,16 @@ export function endingFiles(details: Site['details'], now: number): EndingFile[]
   return [...new Map(found).values()].sort((one, other) => one.days - other.days);
 }
 
+/** Roots that the EST server no longer hands out: a person keeps or removes them. */
+export function missingRoots(details: Site['details']): { id: string; name: string }[] {
+  return (details?.files ?? []).flatMap(
+    ({ kind, missing_since: missing, fingerprint, subject, file_name }) => {
+      if (kind !== 'fetchedRoot' || !missing) return [];
+      return [{ id: fingerprint || file_name, name: subject || file_name }];
+    },
+  );
+}
+
 type Leftover = 'credentials' | 'key' | 'estRoot' | 'fetchedRoot';
 
 /** Says what is stored of an EST server while the facility transfers certificates as files. */

@@ -47,6 +47,7 @@ export const siteConfigurationTexts = {
       client: 'Next: obtain the client certificates.',
       type: 'Next: save the CSR parameters, which saves this type, too.',
     },
+    missingRoot: '{{name}} is no longer handed out by the EST server: keep it, or remove it in its panel.',
     ended: '{{name}} has ended.',
     endsIn_one: '{{name}} ends in {{count, number}} day.',
     endsIn_other: '{{name}} ends in {{count, number}} days.',

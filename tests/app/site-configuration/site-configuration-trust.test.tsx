@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { savePassword } from '../../../contract/site-configuration/est-authentication.ts';
 import { getNetworkDetails } from '../../../contract/site-configuration/network-details.ts';
 import { uploadRootCertificate, uploadWpaFile } from '../../../contract/site-configuration/site-files.ts';
-import { addRoots } from '../../../server/store/site-configuration/site-files.ts';
+import {
+  addRoots,
+  listSiteFiles,
+  recordRootsHandedOut,
+} from '../../../server/store/site-configuration/site-files.ts';
 import { createPki } from '../../support/pki.ts';
 import { authorityExtensions } from '../../support/pki-extensions.ts';
 import { addFacility } from '../../support/records.ts';
@@ -135,6 +139,17 @@ it('names the roots that end soon or have ended in the readiness, each once', as
   expect(ends?.textContent?.split('root a')).toHaveLength(2);
   expect(ends?.textContent).toMatch(/root b.*20 days/);
   expect(ends?.textContent).not.toContain('root c');
+});
+
+it('names in the readiness a root that the EST server no longer hands out', async () => {
+  const id = await addEstSite();
+  const fetched = (await listSiteFiles(service.db, id)).filter(({ kind }) => kind === 'fetchedRoot');
+  const missing = fetched.map((file) => file.id);
+  await recordRootsHandedOut(service.db, { handedOut: [], missing }, service.clock.now);
+  const { app } = await openSite(service, id, '');
+  await app.settled();
+  const warnings = screen.getByRole('region', { name: 'Readiness' }).querySelector('ul');
+  expect(warnings?.textContent).toContain('CN=EST CA is no longer handed out by the EST server');
 });
 
 it('keeps the setting for changed roots as soon as it is switched', async () => {
