@@ -9,7 +9,7 @@ import { maxPageSize, pageQuery, recordId } from '../common/paging.ts';
 import { allCertificates } from './certificates.ts';
 
 /** The monitor was deleted; it left the facility; its gateway credential was replaced; its key was. */
-export const leavingReasons = ['deleted', 'moved', 'credential', 'key'] as const;
+export const leavingReasons = ['deleted', 'moved', 'credential', 'key', 'unused'] as const;
 
 export const certificateToRevoke = z.object({
   id: answeredId,

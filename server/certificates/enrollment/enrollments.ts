@@ -9,13 +9,18 @@ import { HttpError } from '../../http/http-error.ts';
 import type { EnrollmentAttemptRow } from '../../store/certificates/enrollment-attempts.ts';
 import * as attempts from '../../store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../store/certificates/monitor-csrs.ts';
-import { monitorLabel, storeCertificate } from '../../store/certificates/network-certificates.ts';
+import {
+  monitorLabel,
+  storeCertificate,
+  storeUnusedCertificate,
+} from '../../store/certificates/network-certificates.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { lockFacility } from '../../store/facilities/facilities.ts';
 import { lockMonitor } from '../../store/monitors/monitors.ts';
 import { findConfiguration } from '../../store/site-configuration/configurations.ts';
 import { findRenewal } from '../../store/site-configuration/renewal.ts';
 import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
+import type { CertificateDetails } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
 import type { AddressRules } from '../est/addresses.ts';
 import type { EnrollmentResult } from '../est/client.ts';
@@ -57,6 +62,30 @@ const uncertain = problemOf('enrollmentUncertain');
 function resultOfAttempt({ outcome, problem }: EnrollmentAttemptRow): Result<unknown> {
   if (outcome === 'issued') return { ok: true, value: undefined };
   return { ok: false, problem: problem && 'reason' in problem ? problem : uncertain };
+}
+
+type Owner = Parameters<typeof monitorLabel>[0];
+
+function originOf({ serialNumber }: Owner, { isRenewal }: OwnAttempt) {
+  return { fileName: `${serialNumber}.pem`, source: isRenewal ? 'renewal' : 'est' } as const;
+}
+
+interface Ended {
+  facility: { id: string } | undefined;
+  monitor: Owner;
+  endedAt: Date;
+}
+
+/** Keeps what was issued for the key of the monitor, which has it. One for another key may be somebody else's. */
+async function keepUnused(
+  tx: Database,
+  certificate: CertificateDetails | undefined,
+  attempt: OwnAttempt,
+  { facility, monitor, endedAt }: Ended,
+): Promise<void> {
+  if (!certificate || certificate.keyId !== attempt.keyId) return;
+  const about = toNetworkCertificate({ certificate, chain: [] }, originOf(monitor, attempt));
+  await storeUnusedCertificate(tx, monitor.id, { ...about, facilityId: facility?.id ?? null }, endedAt);
 }
 
 export function createEnrollments(dependencies: Dependencies): Enrollments {
@@ -148,7 +177,7 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
     }
     const act = { action: issued ? 'create' : 'update', entity: 'networkCertificate' } as const;
     return writeAs(db, actor, act, async (tx, trail) => {
-      await lockFacility(tx, request.facilityId);
+      const facility = await lockFacility(tx, request.facilityId);
       const monitor = await lockMonitor(tx, request.monitorId);
       if (!monitor) throw new Error('a monitor is gone');
       const endedAt = now();
@@ -158,12 +187,11 @@ export function createEnrollments(dependencies: Dependencies): Enrollments {
         const found = failure ?? { ...replaced, unused: issued?.certificate };
         await recordFailure(tx, id, { ...found, ...operation, now: endedAt });
         await trail.record({ ...monitorLabel(monitor), before: {}, after: describeFailure(found) });
+        await keepUnused(tx, found.unused, attempt, { facility, monitor, endedAt });
         return { ok: false, problem: found.problem };
       }
       await attempts.endEnrollmentAttempt(tx, id, { outcome: 'issued', ...operation, now: endedAt });
-      const fileName = `${monitor.serialNumber}.pem`;
-      const source = attempt.isRenewal ? 'renewal' : 'est';
-      const about = toNetworkCertificate(issued, { fileName, source });
+      const about = toNetworkCertificate(issued, originOf(monitor, attempt));
       const certificate = { ...about, facilityId: request.facilityId };
       const requestAuthor = { callerId: actor.callerId, now: endedAt };
       await storeCertificate(tx, trail, { monitor, certificate, requestAuthor });

@@ -200,6 +200,7 @@ export async function hasCertificateSince(db: Database, monitorId: string, since
         eq(networkCertificates.keyId, monitorCsrs.keyId),
         ne(networkCertificates.source, 'upload'),
         gte(networkCertificates.storedAt, since),
+        sql`${networkCertificates.leftReason} IS DISTINCT FROM 'unused'`,
       ),
     )
     .orderBy(desc(networkCertificates.storedAt))

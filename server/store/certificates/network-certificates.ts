@@ -114,6 +114,17 @@ export async function storeCertificate(
   });
 }
 
+/** Keeps a certificate that was issued for a monitor's key and is not used, so that its CA can revoke it. */
+export async function storeUnusedCertificate(
+  tx: Database,
+  monitorId: string,
+  certificate: NewCertificate,
+  now: Date,
+): Promise<void> {
+  const unused = { storedAt: now, supersededAt: now, leftAt: now, leftReason: 'unused' as const };
+  await tx.insert(networkCertificates).values({ id: randomUUID(), monitorId, ...certificate, ...unused });
+}
+
 /** The monitor has the certificate: those before it have had their time. @returns whether that is new */
 export async function markTransferred(
   tx: Database,

@@ -20,6 +20,7 @@ export const revocationTexts = {
     moved: 'Monitor left the facility',
     credential: 'Gateway credential replaced',
     key: 'Key replaced',
+    unused: 'Issued, but not used',
   },
   revokedOn: 'Revoked on',
   revokedOf: 'Revoked on: {{name}}',

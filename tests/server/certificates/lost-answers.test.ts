@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadClientCertificate } from '../../../contract/certificates/certificate-upload.ts';
 import { obtainClientCertificate } from '../../../contract/certificates/monitor-csrs.ts';
+import { listRevocations } from '../../../contract/certificates/revocations.ts';
 import { saveCsrParameters } from '../../../contract/site-configuration/csr-parameters.ts';
 import { beginEnrollmentAttempt } from '../../../server/store/certificates/enrollment-attempts.ts';
 import { findCsr } from '../../../server/store/certificates/monitor-csrs.ts';
@@ -150,16 +151,22 @@ const named = {
   valid_until: expect.stringMatching(/^\d{4}-.*Z$/),
 };
 
-it('a certificate for a CSR that was replaced meanwhile is named in the trail', async () => {
+const toRevoke = async () => (await service.ask(listRevocations, { query: {} })).data;
+
+it('a certificate for a CSR that was replaced meanwhile is named in the trail, and is to be revoked', async () => {
   const { facilityId, monitor } = await addSite();
   est.faults.afterIssuing = async () => {
     await service.ask(saveCsrParameters, { body: typedParameters(facilityId, { locality: 'Ulm' }) });
   };
   expect((await readFailure(await obtain(facilityId, monitor))).code).toBe('csrReplaced');
   expect(await lastRecords()).toMatchObject([{ after: { enrollment: 'failed', ...named } }]);
+  const { serial_number, issuer } = (await lastRecords())?.[0]?.after ?? {};
+  expect(await toRevoke()).toContainEqual(
+    expect.objectContaining({ cloud_id: monitor.serialNumber, reason: 'unused', serial_number, issuer }),
+  );
 });
 
-it('a certificate that is for another key is named in the trail', async () => {
+it('a certificate that is for another key is named in the trail, and may be of somebody else', async () => {
   const { facilityId, monitor } = await addSite();
   pki.issue('stray', { subject: '/CN=stray', issuer: 'other-ca', extensions: clientExtensions });
   const bundle = bundleOf(pki.read('stray.pem'));
@@ -168,4 +175,5 @@ it('a certificate that is for another key is named in the trail', async () => {
   expect((await readFailure(await obtain(facilityId, monitor))).code).toBe('estOtherCertificate');
   const issuer = expect.stringContaining('Other CA');
   expect(await lastRecords()).toMatchObject([{ after: { enrollment: 'failed', ...named, issuer } }]);
+  expect((await toRevoke()).map(({ cloud_id }) => cloud_id)).not.toContain(monitor.serialNumber);
 });
