@@ -6,11 +6,14 @@ import { searchValue } from '../common/paging.ts';
 import { begunJob, changeBatchSize, changePreview, newJobFields } from '../jobs/bulk-changes.ts';
 import { userSelection } from './user-writes.ts';
 
-export const userChange = z.object({
-  type: z
-    .enum(['suspend', 'reactivate'], messageKey('fieldInvalid'))
-    .describe('As the calls for one user do it. The caller is a failed record.'),
-});
+export const userChange = z.object(
+  {
+    type: z
+      .enum(['suspend', 'reactivate'], messageKey('fieldInvalid'))
+      .describe('As the calls for one user do it. The caller is a failed record.'),
+  },
+  messageKey('fieldInvalid'),
+);
 export type UserChange = z.output<typeof userChange>;
 
 const body = userSelection
