@@ -20,12 +20,14 @@ export function isStorageRefused(): boolean {
   }
 }
 
-/** Does nothing when the storage is full or blocked. */
-export function writeStored(key: string, value: unknown): void {
+/** @returns Whether it is stored: not where the storage is full or blocked. */
+export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
     // Private windows and full disks.
+    return false;
   }
 }
 

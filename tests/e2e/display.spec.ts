@@ -78,6 +78,20 @@ test.describe('with a mouse', () => {
     await page.mouse.up();
     await expect(heads(page).nth(1)).toHaveText(/^Monitor Serial Number/);
 
+    // Downwards over two rows, and let go there.
+    await handle.hover();
+    await page.mouse.down();
+    for (const passed of ['Status', 'Monitor Name']) {
+      const row = page.locator('li', { hasText: passed }).first();
+      const { height = 0 } = (await row.boundingBox()) ?? {};
+      // The list has the pointer, so that no row would get this event.
+      await row.hover({ position: { x: 20, y: height - 5 }, force: true });
+    }
+    await expect(page.locator('li[data-dragged]')).toHaveText(/^Monitor Serial Number/);
+    await page.mouse.up();
+    await expect(heads(page)).toHaveText(byItself);
+    await expect(page.locator('li[data-dragged]')).toHaveCount(0);
+
     await page.getByRole('link', { name: 'All', exact: false }).first().click();
     const name = heads(page).filter({ hasText: /^Monitor Name/ });
     const line = page.getByRole('separator', { name: 'Width of Monitor Name' });

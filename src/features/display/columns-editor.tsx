@@ -34,29 +34,36 @@ export function ColumnsEditor({ columns, hidden, onOrderChange, onHiddenChange }
     setSaid(t('display.moved', { column: column.label, position: to + 1, total: ids.length }));
   }
 
-  /** The place in the list that is beneath the pointer. */
-  function placeAt({ clientY }: PointerEvent): number {
-    const rows = Array.from(list.current?.children ?? [], (row) => row.getBoundingClientRect());
-    const below = rows.findIndex(({ bottom }) => clientY < bottom);
-    return below < 0 ? rows.length - 1 : below;
+  /** Moves the dragged row past each other one whose middle the pointer has passed, so that it never goes back and forth. */
+  function drag({ currentTarget, clientY }: PointerEvent<HTMLUListElement>): void {
+    const column = columns.find(({ id }) => id === dragged);
+    if (!column) return;
+    const others = Array.from(currentTarget.children).filter((_, at) => columns[at] !== column);
+    const above = others.filter((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2 < clientY;
+    });
+    move(column, above.length);
   }
 
   return (
     <>
-      <ul ref={list} className={classes.columns}>
+      {/* The list has the pointer: a row would lose it, where it is put into the page anew for being moved. */}
+      <ul
+        ref={list}
+        className={classes.columns}
+        onPointerMove={drag}
+        onLostPointerCapture={() => setDragged(null)}
+      >
         {columns.map((column, index) => (
           <li key={column.id} className={classes.column} data-dragged={dragged === column.id || undefined}>
             <span
               className={classes.handle}
               aria-hidden
               onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
+                list.current?.setPointerCapture(event.pointerId);
                 setDragged(column.id);
               }}
-              onPointerMove={(event) => {
-                if (dragged === column.id) move(column, placeAt(event));
-              }}
-              onLostPointerCapture={() => setDragged(null)}
             >
               <IconGripVertical size={20} />
             </span>

@@ -3,6 +3,8 @@ export const listCsvTexts = {
   title: 'Download (CSV)',
   begins: 'Reading the list …',
   progress: '{{read, number}} of {{total, number}} rows read',
+  checking: 'Reading again, in case a row has moved …',
+  changing: 'The list kept changing while it was read: the file may have rows that have left, or lack one.',
   written_one: '{{name}}: {{count, number}} row',
   written_other: '{{name}}: {{count, number}} rows',
   offset: 'UTC offset of {{column}}',

@@ -40,13 +40,18 @@ export function ListCsvDialog<L extends ListTypes>({ definition, query, loadForm
 
   const write = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     try {
-      const { file, count } = await listCsv(call, t, await loadFormat(), {
+      const { file, count, isChanging } = await listCsv(call, t, await loadFormat(), {
         definition,
         query,
         signal,
         onProgress: (read, total) => setProgress({ read, total }),
       });
-      await showToast({ tone: 'good', text: t('listCsv.written', { name: file.name, count }) });
+      const written = t('listCsv.written', { name: file.name, count });
+      await showToast(
+        isChanging
+          ? { tone: 'warn', text: `${written}. ${t('listCsv.changing')}`, stays: true }
+          : { tone: 'good', text: written },
+      );
       const message = await offerDownload(t, file);
       if (message) await showToast(message);
     } catch (thrown) {
@@ -73,10 +78,16 @@ export function ListCsvDialog<L extends ListTypes>({ definition, query, loadForm
 function ProgressDialog({ progress: { read, total }, onClose }: { progress: Progress; onClose(): void }) {
   const { t } = useTranslation();
   const frame = useDialogFrame();
+
+  function progressText(): string {
+    if (total === null) return t('listCsv.begins');
+    return read < total ? t('listCsv.progress', { read, total }) : t('listCsv.checking');
+  }
+
   return (
     <Modal opened onClose={onClose} title={t('listCsv.title')} {...frame}>
       <div className={classes.text}>
-        <p role="status">{total === null ? t('listCsv.begins') : t('listCsv.progress', { read, total })}</p>
+        <p role="status">{progressText()}</p>
         <progress className={classes.bar} max={total ?? 1} value={read} aria-label={t('listCsv.title')} />
       </div>
       <DialogButtons>

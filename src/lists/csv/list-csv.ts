@@ -7,6 +7,7 @@ import { sortRows } from '../../data/device/sort-rows.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { announceExport } from '../../history/announce-export.ts';
 import { writeCsv } from '../../lib/csv.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 
 /** How the records of an entity are written. */
 export interface CsvFormat<L extends ListTypes> {
@@ -28,29 +29,59 @@ interface Options<L extends ListTypes> {
   onProgress(read: number, total: number): void;
 }
 
+/** So often a list is read until it is the same twice. */
+const mostPasses = 4;
+
+interface ListRead<Row> {
+  rows: Row[];
+  /** Whether it never was the same twice: then it has all that was seen, and may lack what moved. */
+  isChanging: boolean;
+}
+
+/** Reads each page once. Where records come and go meanwhile, the pages may not fit together. @throws AppError */
+async function readPass<L extends ListTypes>(
+  call: Call,
+  readBy: L['sortKey'],
+  { definition, query, signal }: Options<L>,
+  onProgress: (read: number, total: number) => void,
+): Promise<{ rows: Map<string, L['row']>; pages: number }> {
+  const rows = new Map<string, L['row']>();
+  const asked = { ...query, sort: readBy, order: 'asc' } as const;
+  // A server may have smaller pages.
+  let pageSize = maxPageSize;
+  for (let page = 1; ; page += 1) {
+    const found = await definition.fetchPage(call, { ...asked, page, pageSize }, signal);
+    for (const row of found.rows) rows.set(definition.idOf(row), row);
+    if (page === 1 && found.rows.length > 0) pageSize = Math.min(pageSize, found.rows.length);
+    onProgress(Math.min(rows.size, found.count), found.count);
+    if (found.rows.length === 0 || page * pageSize >= found.count) return { rows, pages: page };
+  }
+}
+
 /**
- * Reads a whole list in large pages, each record once. Where records leave the list meanwhile, those that moved up to pages
- * which are read already are read again.
+ * Reads a whole list in large pages, each record once. One that moves from one page to another is missed without any sign
+ * of it in the answers, so that a list of several pages is read until it is the same twice.
  * @throws AppError
  */
 async function readList<L extends ListTypes>(
   call: Call,
   readBy: L['sortKey'],
-  { definition, query, signal, onProgress }: Options<L>,
-): Promise<L['row'][]> {
-  const rows = new Map<string, L['row']>();
-  let total = Number.POSITIVE_INFINITY;
-  for (let page = 1; (page - 1) * maxPageSize < total; page += 1) {
-    const asked = { ...query, sort: readBy, order: 'asc', page, pageSize: maxPageSize } as const;
-    const found = await definition.fetchPage(call, asked, signal);
-    for (const row of found.rows) rows.set(definition.idOf(row), row);
-    if (page > 1 && found.count < total) {
-      page = Math.max(0, page - 1 - Math.ceil((total - found.count) / maxPageSize));
-    }
-    total = found.count;
-    onProgress(Math.min(rows.size, total), total);
+  options: Options<L>,
+): Promise<ListRead<L['row']>> {
+  const { definition, query, onProgress } = options;
+  const sorted = (rows: Map<string, L['row']>) =>
+    sortRows(definition, query, [...rows.values()], (row) => row);
+  const { rows: first, pages } = await readPass(call, readBy, options, onProgress);
+  if (pages === 1) return { rows: sorted(first), isChanging: false };
+  const seen = new Map(first);
+  let before = first;
+  for (let pass = 2; pass <= mostPasses; pass += 1) {
+    const { rows } = await readPass(call, readBy, options, (_, total) => onProgress(total, total));
+    if (isEqual([...rows.keys()], [...before.keys()])) return { rows: sorted(rows), isChanging: false };
+    for (const [id, row] of rows) seen.set(id, row);
+    before = rows;
   }
-  return sortRows(definition, query, [...rows.values()], (row) => row);
+  return { rows: sorted(seen), isChanging: true };
 }
 
 /** Recorded in the trail before it is made: without that there is no file. @throws AppError */
@@ -59,8 +90,8 @@ export async function listCsv<L extends ListTypes>(
   t: TFunction,
   format: CsvFormat<L>,
   options: Options<L>,
-): Promise<{ file: File; count: number }> {
-  const rows = await readList(call, format.readBy, options);
+): Promise<{ file: File; count: number; isChanging: boolean }> {
+  const { rows, isChanging } = await readList(call, format.readBy, options);
   await announceExport(call, { list: format.list, count: rows.length });
   const csv = await writeCsv({
     head: format.head(t),
@@ -68,5 +99,5 @@ export async function listCsv<L extends ListTypes>(
     cells: (row) => format.cells(t, row),
     signal: options.signal,
   });
-  return { file: new File([csv], format.fileName, { type: csv.type }), count: rows.length };
+  return { file: new File([csv], format.fileName, { type: csv.type }), count: rows.length, isChanging };
 }

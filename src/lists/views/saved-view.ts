@@ -11,7 +11,8 @@ export const maxViewNameLength = 60;
 /** More of them would be no help. */
 export const maxViews = 50;
 
-const savedView = z.object({
+/** With what another version keeps in it. */
+const savedView = z.looseObject({
   entity: z.string(),
   menu: z.string(),
   name: z.string().min(1).max(maxViewNameLength),
@@ -21,23 +22,44 @@ const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-/** One that cannot be read is left out. */
-const savedViews = z
-  .array(savedView.nullable().catch(null))
-  .transform((all) => all.filter((view) => view !== null).slice(0, maxViews));
+/** The views as they are stored, those of another version among them: these stay stored, and are not shown. */
+export type StoredViews = readonly unknown[];
 
-export function readViews(key: string): SavedView[] {
-  return readStored(key, savedViews) ?? [];
+export function readViews(key: string): StoredViews | null {
+  return readStored(key, z.array(z.unknown()));
 }
 
-export function writeViews(key: string, views: readonly SavedView[]): void {
-  writeStored(key, views);
+/** @returns Whether they were stored. */
+export function writeViews(key: string, views: StoredViews): boolean {
+  return writeStored(key, views);
+}
+
+/** Those that this version can read. */
+export function readableViews(stored: StoredViews): SavedView[] {
+  return stored.flatMap((view) => savedView.safeParse(view).data ?? []).slice(0, maxViews);
 }
 
 /** In place of one of the same list with the same name, or after the others. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const at = views.findIndex((each) => isSameView(each, view));
-  return at < 0 ? [...views, view] : views.map((each, index) => (index === at ? view : each));
+export function withView(stored: StoredViews, view: SavedView): StoredViews {
+  const at = indexOf(stored, view);
+  return at < 0 ? [...stored, view] : stored.map((each, index) => (index === at ? view : each));
+}
+
+export function withoutView(stored: StoredViews, view: SavedView): StoredViews {
+  const at = indexOf(stored, view);
+  return stored.filter((_, index) => index !== at);
+}
+
+/** With a view that was deleted, unless another one has its name by now. */
+export function withViewAgain(stored: StoredViews, view: SavedView): StoredViews {
+  return indexOf(stored, view) < 0 ? [...stored, view] : stored;
+}
+
+function indexOf(stored: StoredViews, view: SavedView): number {
+  return stored.findIndex((each) => {
+    const { data } = savedView.safeParse(each);
+    return data !== undefined && isSameView(data, view);
+  });
 }
 
 function isSameView(a: Pick<SavedView, 'entity' | 'name'>, b: Pick<SavedView, 'entity' | 'name'>): boolean {

@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApp } from '../../data/app-context.ts';
 import { personHash } from '../../lib/person-hash.ts';
 import { viewsPrefix } from '../../lib/storage-keys.ts';
-import { readViews, type SavedView, writeViews } from './saved-view.ts';
+import { readableViews, readViews, type SavedView, type StoredViews, writeViews } from './saved-view.ts';
+
+/** Changes what is stored now, which another tab may have changed. @returns Whether it is stored. */
+type ChangeViews = (next: (latest: StoredViews) => StoredViews) => boolean;
 
 /** The views of whoever is signed in, on this device; null until they are read. Other tabs follow. */
-export function useSavedViews(): [SavedView[] | null, (views: SavedView[]) => void] {
+export function useSavedViews(): [SavedView[] | null, ChangeViews] {
   const { session } = useApp();
   const personId = session.person()?.id;
   const [key, setKey] = useState<string | null>(null);
-  const [views, setViews] = useState<SavedView[] | null>(null);
+  const [views, setViews] = useState<StoredViews | null>(null);
 
   useEffect(() => {
     if (personId === undefined) return;
     let isOpen = true;
     let ownKey: string | null = null;
-    const read = () => ownKey !== null && isOpen && setViews(readViews(ownKey));
+    const read = () => ownKey !== null && isOpen && setViews(readViews(ownKey) ?? []);
     void personHash(personId).then((hash) => {
       ownKey = viewsPrefix + hash;
       if (isOpen) setKey(ownKey);
@@ -30,10 +33,11 @@ export function useSavedViews(): [SavedView[] | null, (views: SavedView[]) => vo
   }, [personId]);
 
   return [
-    views,
+    useMemo(() => views && readableViews(views), [views]),
     (next) => {
-      if (key !== null) writeViews(key, next);
-      setViews(next);
+      const latest = next((key === null ? null : readViews(key)) ?? views ?? []);
+      setViews(latest);
+      return key !== null && writeViews(key, latest);
     },
   ];
 }

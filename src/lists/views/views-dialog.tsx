@@ -4,6 +4,8 @@ import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { viewTexts } from '../../i18n/lazy/en-views.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
@@ -14,7 +16,16 @@ import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { thisTabMark } from '../filters/filter-field.ts';
 import type { MenuGroup } from '../menu.ts';
-import { addressTexts, hrefOf, maxViewNameLength, maxViews, type SavedView, withView } from './saved-view.ts';
+import {
+  addressTexts,
+  hrefOf,
+  maxViewNameLength,
+  maxViews,
+  type SavedView,
+  withoutView,
+  withView,
+  withViewAgain,
+} from './saved-view.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import classes from './views-dialog.module.css';
 
@@ -30,24 +41,30 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
   const { t } = useTranslation();
   const frame = useDialogFrame();
   const navigate = useNavigate();
-  const [views, setViews] = useSavedViews();
+  const offersFilters = useOffers(useApp().call, 'recordFilters');
+  const [views, changeViews] = useSavedViews();
   const { entity, filterAddress } = definition;
   const own = views?.filter((view) => view.entity === entity) ?? [];
   const { menu, filters, sort, order, searchText } = query;
   const address = addressTexts(filters ? (filterAddress?.(filters) ?? filters) : {});
 
   function save(name: string): void {
-    setViews(withView(views ?? [], { entity, menu, name, filters: address, sort, order }));
-    void showToast({ tone: 'good', text: t('views.saved', { name }) });
+    const view: SavedView = { entity, menu, name, filters: address, sort, order };
+    const isStored = changeViews((latest) => withView(latest, view));
+    void showToast(
+      isStored
+        ? { tone: 'good', text: t('views.saved', { name }) }
+        : { tone: 'warn', text: t('views.notStored', { name }) },
+    );
   }
 
   function remove(view: SavedView): void {
-    const before = views ?? [];
-    setViews(before.filter((each) => each !== view));
+    changeViews((latest) => withoutView(latest, view));
+    const undo = () => void changeViews((latest) => withViewAgain(latest, view));
     void showToast({
       tone: 'good',
       text: t('views.deleted', { name: view.name }),
-      action: { label: t('views.undo'), run: () => setViews(before) },
+      action: { label: t('views.undo'), run: undo },
     });
   }
 
@@ -75,6 +92,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
                 key={view.name}
                 view={view}
                 href={hrefOf(definition, group, view)}
+                isOffered={offersFilters || Object.keys(view.filters).length === 0}
                 list={group.entries.find((entry) => entry.menu === view.menu)?.label(t)}
                 onOpen={open}
                 onRemove={remove}
@@ -103,6 +121,11 @@ function SaveForm({ own, isFull, isOfThisTab, hasSearch, onSave }: SaveProps) {
   const trimmed = name.trim();
   const replaces = own.some((view) => view.name === trimmed);
 
+  function hint(): string {
+    if (isStorageRefused()) return t('views.notKept');
+    return t(hasSearch ? 'views.withoutSearch' : 'views.hint');
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (trimmed === '') setError(t('views.nameRequired'));
@@ -119,8 +142,8 @@ function SaveForm({ own, isFull, isOfThisTab, hasSearch, onSave }: SaveProps) {
       <TextInput
         {...fieldStyles}
         label={t('views.name')}
-        description={t(hasSearch ? 'views.withoutSearch' : 'views.hint')}
-        error={error ?? (isStorageRefused() ? t('views.notKept') : null)}
+        description={hint()}
+        error={error}
         maxLength={maxViewNameLength}
         value={name}
         onChange={(event) => {
@@ -141,15 +164,18 @@ interface ViewProps {
   view: SavedView;
   /** Null where this version does not know it. */
   href: string | null;
+  /** False where the server has none of its filters: it would list others. */
+  isOffered: boolean;
   /** The menu that it shows. */
   list: string | undefined;
   onOpen(href: string): void;
   onRemove(view: SavedView): void;
 }
 
-function View({ view, href, list, onOpen, onRemove }: ViewProps) {
+function View({ view, href: known, isOffered, list, onOpen, onRemove }: ViewProps) {
   const { t } = useTranslation();
   const about = useId();
+  const href = isOffered ? known : null;
   const { name } = view;
 
   async function share(link: string): Promise<void> {
@@ -162,7 +188,12 @@ function View({ view, href, list, onOpen, onRemove }: ViewProps) {
     }
   }
 
-  const count = Object.keys(view.filters).length;
+  function aboutText(): string {
+    if (known === null) return t('views.unknown');
+    if (!isOffered) return t('views.notOffered');
+    return t('views.about', { list: list ?? '', count: Object.keys(view.filters).length });
+  }
+
   return (
     <li className={classes.view}>
       <div className={classes.names}>
@@ -183,7 +214,7 @@ function View({ view, href, list, onOpen, onRemove }: ViewProps) {
           </a>
         )}
         <span id={about} className={classes.about}>
-          {href === null ? t('views.unknown') : t('views.about', { list: list ?? '', count })}
+          {aboutText()}
         </span>
       </div>
       {href !== null && (

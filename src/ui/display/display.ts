@@ -1,5 +1,5 @@
-// How a person wants screens and lists to look. It is read from the device's storage: what this version does not know is
-// left out there, so that any stored text gives a display with which every list works.
+// How a person wants screens and lists to look. It is read from the device's storage: any stored text gives a display with
+// which every list works. Choices of another version are kept, for a tab that still has an older one would delete them.
 import { z } from 'zod';
 import { pageSize, sortOrder } from '../../../contract/common/paging.ts';
 
@@ -24,7 +24,7 @@ const widths = z
     Object.fromEntries(Object.entries(all).filter((entry): entry is [string, number] => isWidth(entry[1]))),
   );
 
-const listDisplay = z.object({
+const listDisplay = z.looseObject({
   /** Ids of columns; others follow in their own order. */
   order: columnIds,
   hidden: columnIds,
@@ -36,7 +36,7 @@ export type ListDisplay = z.output<typeof listDisplay>;
 /** A list as it is by itself. */
 export const plainList: ListDisplay = listDisplay.parse({});
 
-export const displaySchema = z.object({
+export const displaySchema = z.looseObject({
   density: z.enum(densities).catch('comfortable'),
   contrast: z.enum(contrasts).catch('auto'),
   colourScheme: z.enum(colourSchemes).catch('auto'),

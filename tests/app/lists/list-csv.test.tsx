@@ -107,8 +107,71 @@ it('has each record once where another one leaves the list while it is read', as
   });
   await ask(app);
   const [, ...rows] = await lines();
-  // As it was when its page was read, with all that moved up.
-  expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: 210 }, (_, n) => `Bay ${n}`));
+  expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: 209 }, (_, n) => `Bay ${n + 1}`));
+});
+
+/** Monitors of more than two pages, by serial number. */
+async function addBays(count: number): Promise<void> {
+  await addMonitors(
+    service.db,
+    Array.from({ length: count }, (_, n) => bay(n)),
+  );
+}
+
+const bay = (n: number) => ({ name: `Bay ${n}`, serialNumber: `IPM-${String(n).padStart(3, '0')}` });
+
+/** The page that a request of the export asks for; null for other requests. */
+function exportedPage({ url }: Request): string | null {
+  const { searchParams } = new URL(url);
+  return searchParams.get('count') === '100' ? searchParams.get('page') : null;
+}
+
+it('lacks no record where one leaves and another enters, and their number stays the same', async () => {
+  await addBays(210);
+  let isMoved = false;
+  const moves: Wire = async (request, pass) => {
+    const answer = await pass();
+    if (exportedPage(request) !== '1' || isMoved) return answer;
+    isMoved = true;
+    await service.db.delete(monitors).where(eq(monitors.name, 'Bay 0'));
+    await addMonitors(service.db, [bay(210)]);
+    return answer;
+  };
+  const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc', { wire: moves });
+  await ask(app);
+  const [, ...rows] = await lines();
+  expect(rows.map((row) => row.split(',')[0])).toEqual(Array.from({ length: 210 }, (_, n) => `Bay ${n + 1}`));
+  expect(await screen.findByText('Monitors.csv: 210 rows')).toBeTruthy();
+});
+
+it('says so where the list never was the same twice', async () => {
+  await addBays(120);
+  let added = 120;
+  const grows: Wire = async (request, pass) => {
+    const answer = await pass();
+    if (exportedPage(request) === '1') {
+      await addMonitors(service.db, [bay(added)]);
+      added += 1;
+    }
+    return answer;
+  };
+  const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc', { wire: grows });
+  await ask(app);
+  expect(await screen.findByText(/rows\. The list kept changing/)).toBeTruthy();
+});
+
+it('is whole where the pages of the server are smaller', async () => {
+  await addBays(130);
+  const smaller: Wire = async (request, pass) => {
+    const answer = await pass();
+    if (new URL(request.url).searchParams.get('count') !== '100' || !request.url.includes('page='))
+      return answer;
+    const page = await answer.json();
+    return Response.json({ ...page, data: page.data.slice(0, 40) }, answer);
+  };
+  const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc', { wire: smaller });
+  await ask(app);
+  expect((await lines()).slice(1)).toHaveLength(130);
 });
 
 it('has facilities with zips that a spreadsheet cannot shorten, and users with all their facilities', async () => {

@@ -5,7 +5,7 @@ import { clearStorages } from '../../../src/session/clear-storages.ts';
 import { dialog } from '../../support/list-deletes.ts';
 import { option } from '../../support/monitor-dialogs.ts';
 import { addMonitors } from '../../support/records.ts';
-import { openScreen } from '../../support/screen.tsx';
+import { openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -87,6 +87,44 @@ it('are shared as links with their order, replaced by the same name, and deleted
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await openViews(app);
   expect(await dialog().findByRole('link', { name: 'Unpacked' })).toBeTruthy();
+});
+
+it('that another tab or another version has stored are still there after an undo', async () => {
+  const app = await openScreen(service, '/dashboard/monitors?connection=never');
+  await openViews(app);
+  await save(app, 'Mine');
+  await dialog().findByRole('link', { name: 'Mine' });
+  const [key = ''] = keys();
+  const [mine] = JSON.parse(localStorage.getItem(key) ?? '[]');
+  const newer = { name: 7, later: true };
+  localStorage.setItem(key, JSON.stringify([newer, { ...mine, later: 'kept' }]));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await app.user.click(dialog().getByRole('button', { name: 'Delete view “Mine”' }));
+  expect(JSON.parse(localStorage.getItem(key) ?? '[]')).toEqual([newer]);
+  await save(app, 'Saved meanwhile');
+  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(JSON.parse(localStorage.getItem(key) ?? '[]')).toEqual([
+    newer,
+    { ...mine, name: 'Saved meanwhile' },
+    { ...mine, later: 'kept' },
+  ]);
+});
+
+it('with filters open nothing where the server has none, and say so', async () => {
+  const app = await openScreen(service, '/dashboard/monitors?connection=never');
+  await openViews(app);
+  await save(app, 'Unpacked');
+  await dialog().findByRole('link', { name: 'Unpacked' });
+  app.close();
+  const without: Wire = async (request, pass) =>
+    request.url.includes('capabilities')
+      ? Response.json({ status: true, message: '', data: ['counts', 'rowsByIds'] })
+      : await pass();
+  const next = await openScreen(service, '/dashboard/monitors', { wire: without });
+  await openViews(next);
+  expect(await dialog().findByText('This server has no filters.')).toBeTruthy();
+  expect(dialog().queryByRole('link')).toBeNull();
 });
 
 it('of another version are named, and open nothing; rubbish is left out', async () => {
