@@ -49,6 +49,8 @@ export interface ListDefinition<L extends ListTypes> extends RecordType<L['row']
   filterSchema: z.ZodType<L['filters']>;
   /** The filters as an address has them, where it has them otherwise. */
   filterAddress?(filters: L['filters']): object;
+  /** Whether filters name single records: these are kept nowhere after a sign-out. */
+  namesRecords?(filters: L['filters']): boolean;
   /** Whether a row passes the filters; null where this device does not know. */
   fits(row: L['row'], filters: L['filters']): boolean | null;
   /** The search key of a record: every text by which a person finds it. */

@@ -158,6 +158,7 @@ export const monitorListDefinition: ListDefinition<MonitorListTypes> = {
   nameOf: (row) => row.monitor_id,
   inMenu,
   filterSchema,
+  namesRecords: ({ cloud_ids }) => cloud_ids !== undefined,
   filterAddress: ({ cloud_ids, ...filters }) => ({
     ...filters,
     ...(cloud_ids && { numbers: toAddress(cloud_ids) }),

@@ -6,7 +6,7 @@ export const viewTexts = {
   withoutSearch:
     'Keeps the list, its filters and its order on this device, for you; not the words of the search.',
   notKept: 'This browser stores nothing for this address. A view lasts until this dialog is closed.',
-  ofThisTab: 'A list of so many serial numbers is kept in this tab alone, and cannot be part of a view.',
+  namesRecords: 'A list of serial numbers cannot be part of a view. Remove that filter first.',
   nameRequired: 'Enter a name for the view.',
   full: 'There are {{count, number}} views. Delete one to save another.',
   save: 'Save view',

@@ -42,9 +42,6 @@ export interface NamedFilter {
   label: string;
 }
 
-/** Begins the value of a filter in an address that names what is kept in this tab alone. */
-export const thisTabMark = '~';
-
 /** Fewer letters begin too many words. */
 const fewestLetters = 3;
 

@@ -14,7 +14,6 @@ import { isStorageRefused } from '../../lib/local-storage.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
-import { thisTabMark } from '../filters/filter-field.ts';
 import type { MenuGroup } from '../menu.ts';
 import {
   addressTexts,
@@ -43,7 +42,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
   const navigate = useNavigate();
   const offersFilters = useOffers(useApp().call, 'recordFilters');
   const [views, changeViews] = useSavedViews();
-  const { entity, filterAddress } = definition;
+  const { entity, filterAddress, namesRecords } = definition;
   const own = views?.filter((view) => view.entity === entity) ?? [];
   const { menu, filters, sort, order, searchText } = query;
   const address = addressTexts(filters ? (filterAddress?.(filters) ?? filters) : {});
@@ -80,7 +79,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
           <SaveForm
             own={own}
             isFull={views.length >= maxViews}
-            isOfThisTab={Object.values(address).some((value) => value.startsWith(thisTabMark))}
+            namesRecords={filters !== undefined && (namesRecords?.(filters) ?? false)}
             hasSearch={searchText !== ''}
             onSave={save}
           />
@@ -108,13 +107,13 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
 interface SaveProps {
   own: readonly SavedView[];
   isFull: boolean;
-  /** Whether a filter of the list is kept in this tab alone. */
-  isOfThisTab: boolean;
+  /** Whether a filter of the list names single records. */
+  namesRecords: boolean;
   hasSearch: boolean;
   onSave(name: string): void;
 }
 
-function SaveForm({ own, isFull, isOfThisTab, hasSearch, onSave }: SaveProps) {
+function SaveForm({ own, isFull, namesRecords, hasSearch, onSave }: SaveProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -129,7 +128,7 @@ function SaveForm({ own, isFull, isOfThisTab, hasSearch, onSave }: SaveProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (trimmed === '') setError(t('views.nameRequired'));
-    else if (isOfThisTab) setError(t('views.ofThisTab'));
+    else if (namesRecords) setError(t('views.namesRecords'));
     else if (isFull && !replaces) setError(t('views.full', { count: maxViews }));
     else {
       onSave(trimmed);

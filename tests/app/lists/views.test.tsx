@@ -69,6 +69,14 @@ it('are saved without the words of a search, and opened from another list after 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('are not made of serial numbers, which would stay after the sign-out', async () => {
+  const app = await openScreen(service, '/dashboard/monitors?numbers=IPM-1,IPM-2');
+  await openViews(app);
+  await save(app, 'Two of them');
+  expect(dialog().getByText(/^A list of serial numbers cannot be part of a view/)).toBeTruthy();
+  expect(keys()).toEqual([]);
+});
+
 it('are shared as links with their order, replaced by the same name, and deleted with an undo', async () => {
   const app = await openScreen(service, '/dashboard/monitors?connection=never');
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -3,10 +3,12 @@
 import { maxSearchLength } from '../../../../contract/common/paging.ts';
 import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
 import { pastedNumbersPrefix } from '../../../lib/storage-keys.ts';
-import { thisTabMark } from '../../../lists/filters/filter-field.ts';
 
 /** In characters: links of this length pass every proxy. */
 const maxInAddress = 1500;
+
+/** Begins the name of a list that is kept in this tab; no serial number begins like it. */
+const thisTabMark = '~';
 
 /** The value of the address for a list; keeps a long one in this tab. */
 export function toAddress(numbers: readonly string[]): string {
