@@ -39,7 +39,10 @@ function useOwnJobs(kind: ShownJobKind): readonly Job[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then whenever jobs change
   useEffect(() => void refetch(), [kind]);
   useRefetchOnChange(affectedBy, refetch);
-  useRefetchRegularly(refetch);
+  // A lost announcement would leave a progress that stands still.
+  useRefetchRegularly(async () => {
+    if (fetched.some(({ ended_date: end }) => !end)) await refetch();
+  });
   const known = new Set(fetched.map(({ id }) => id));
   return [...begun.filter((job) => job.kind === kind && !known.has(job.id)), ...fetched];
 }

@@ -156,6 +156,10 @@ function bodyFor(endpoint: Endpoint, known: Known, params: Record<string, string
     monitor_id: params.id,
     ids: askedIds(endpoint, known),
     monitor_ids: askedIds(endpoint, known),
+    cloud_ids: firstOf(
+      [...known.monitors.values()].map(({ cloud_id }) => cloud_id),
+      2,
+    ),
     time_from: `${dayOf(-daysBack)}T00:00:00.000Z`,
     time_to: `${dayOf(1)}T23:59:59.999Z`,
   };

@@ -50,6 +50,12 @@ const repeated = {
     status: 422,
     description: 'Nothing is selected, or the selection cannot be deleted',
   },
+  CountChanged: { status: 409, description: 'COUNT_CHANGED: the count has changed' },
+  NoSelection: { status: 422, description: 'Nothing is selected' },
+  NoneToAssociate: {
+    status: 404,
+    description: 'Facility not found, or none of the ids belongs to a monitor',
+  },
   TooManyAttempts: { status: 429, description: 'Too many attempts; see Retry-After' },
   InvalidUpload: { status: 400, description: 'Not valid, or cut off' },
   NobodyWaits: { status: 404, description: 'Nobody with this id waits any more (no code)' },

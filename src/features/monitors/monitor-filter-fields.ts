@@ -21,6 +21,7 @@ export function monitorFilterFields(menu: MonitorListMenu): FilterFields {
         key: 'silent_days',
         label: t('filter.silent'),
         choices: silentDays.map((value) => ({ value, label: t('filter.days', { count: value }) })),
+        labelOf: (value) => t('filter.days', { count: Number(value) }),
       },
       {
         type: 'choice',

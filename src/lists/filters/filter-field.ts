@@ -11,6 +11,8 @@ export interface ChoiceFilter {
   key: string;
   label: string;
   choices: readonly { value: ChoiceValue; label: string }[];
+  /** What other values are called, which a link or a view may have; by default as they are written. */
+  labelOf?(value: ChoiceValue): string;
 }
 
 /** A filter by a facility, or by having none. */

@@ -1,6 +1,7 @@
 // The filters of a list: a chip for each, and the dialog that sets them. The list behind follows each choice.
 import { Button, Modal } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { withoutFacility } from '../../../contract/common/paging.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
@@ -99,12 +100,27 @@ function useValueText(field: FilterField, value: FilterValues[string]): string {
   const { t } = useTranslation();
   const name = useFacilityName(field.type === 'facility' && typeof value === 'string' ? value : undefined);
   if (field.type === 'choice')
-    return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    return withChosen(field, value).find((choice) => choice.value === value)?.label ?? '';
   if (field.type === 'texts' && Array.isArray(value))
     return value.length > 0 ? t('filter.listed', { count: value.length }) : t('filter.notListed');
   if (value === withoutFacility) return t('filter.none');
-  // Until it is known, as long as a short name.
+  return facilityText(t, name);
+}
+
+/** Until it is known, as long as a short name. */
+function facilityText(t: TFunction, name: string | null | undefined): string {
   return name === undefined ? '…' : (name ?? t('filter.facilityGone'));
+}
+
+/** The values to choose among: a link or a view may have another one. */
+function withChosen(
+  { choices, labelOf }: ChoiceFilter,
+  value: FilterValues[string],
+): ChoiceFilter['choices'] {
+  if (value === undefined || Array.isArray(value) || choices.some((choice) => choice.value === value))
+    return choices;
+  const chosen = value as ChoiceFilter['choices'][number]['value'];
+  return [{ value: chosen, label: labelOf?.(chosen) ?? String(chosen) }, ...choices];
 }
 
 interface DialogProps {
@@ -142,9 +158,11 @@ function FieldSelect({ field, ...props }: SelectProps<FilterField>) {
   return field.type === 'facility' && <FacilitySelect field={field} {...props} />;
 }
 
-function ChoiceSelect({ field: { key, label, choices }, values, onSet }: SelectProps<ChoiceFilter>) {
+function ChoiceSelect({ field, values, onSet }: SelectProps<ChoiceFilter>) {
   const { t } = useTranslation();
+  const { key, label } = field;
   const value = values[key];
+  const choices = withChosen(field, value);
   return (
     <ListSelect
       label={label}
@@ -167,7 +185,7 @@ function FacilitySelect({ field: { key, label }, values, onSet }: SelectProps<Fa
     const found = await findFacilities(call)(text, signal);
     return text === '' ? [none, ...found] : found;
   };
-  const chosen = id === withoutFacility ? none : { id: id ?? '', name: name ?? t('filter.facilityGone') };
+  const chosen = id === withoutFacility ? none : { id: id ?? '', name: facilityText(t, name) };
   return (
     <RemoteSelect
       label={label}

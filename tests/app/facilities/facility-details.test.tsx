@@ -127,7 +127,7 @@ describe("a facility's page", () => {
     const app = await open('?view=users');
     const cells = Array.from((await screen.findByText('Ann Byrd')).closest('tr')?.cells ?? []);
     const [name, code] = cells.slice(2, 4).map(({ textContent }) => textContent);
-    expect(name).toBe("O'Hara Clinic+1");
+    expect(name).toBe("O'Hara Clinicand Elsewhere");
     await app.user.click(screen.getByLabelText('All facilities of Ann Byrd'));
     // Without layout, the list may count as out of sight.
     const list = await screen.findByRole('list', { name: 'All facilities of Ann Byrd', hidden: true });

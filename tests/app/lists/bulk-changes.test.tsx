@@ -153,6 +153,8 @@ describe('many records', () => {
     const again = await openScreen(service, byName);
     expect((await card()).textContent).toContain('Requesting logs: 100 of 130');
     await again.user.click(within(await card()).getByText('Cancel'));
+    // Until the service has taken it: what is begun before is done.
+    await again.settled();
     const stop = service.startJobs();
     await waitFor(async () =>
       expect((await card()).textContent).toContain('Logs requested from 100 monitors · 30 cancelled'),

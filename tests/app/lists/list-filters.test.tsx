@@ -94,6 +94,22 @@ describe('monitors', () => {
     expect(await chip('Facility: deleted or unknown')).toBeTruthy();
   });
 
+  it('of a facility whose name cannot be asked for are not said to be of a deleted one', async () => {
+    const silent: Wire = async (request, pass) =>
+      request.url.includes(`facilities/${lakeview}`) ? new Response(null, { status: 503 }) : await pass();
+    await openScreen(service, `/dashboard/monitors?facility=${lakeview}`, { wire: silent });
+    expect(await chip('Facility: …')).toBeTruthy();
+  });
+
+  it('are filtered by days that the dialog does not offer, and say so', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?silent_days=14');
+    expect(await chip('Offline for more than: 14 days')).toBeTruthy();
+    await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await screen.findByRole('dialog');
+    const field = dialog().getByLabelText<HTMLInputElement>('Offline for more than', { selector: 'input' });
+    expect(field.value).toBe('14 days');
+  });
+
   it('are not filtered by rubbish in the address', async () => {
     await openScreen(service, '/dashboard/monitors?connection=maybe&silent_days=-3&log_level=x');
     expect(await screen.findByText(/^24 monitors · updated/)).toBeTruthy();
