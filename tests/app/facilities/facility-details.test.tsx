@@ -128,7 +128,7 @@ describe("a facility's page", () => {
     const cells = Array.from((await screen.findByText('Ann Byrd')).closest('tr')?.cells ?? []);
     const [name, code] = cells.slice(2, 4).map(({ textContent }) => textContent);
     expect(name).toBe("O'Hara Clinicand Elsewhere");
-    await app.user.click(screen.getByLabelText('All facilities of Ann Byrd'));
+    await app.user.click(screen.getByText('and Elsewhere'));
     // Without layout, the list may count as out of sight.
     const list = await screen.findByRole('list', { name: 'All facilities of Ann Byrd', hidden: true });
     const all = within(list);
