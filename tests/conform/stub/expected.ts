@@ -12,6 +12,7 @@ export const notOffered = [
   'GET v1/counts',
   'GET v1/notices',
   'POST v1/notices/{kind}/{act}',
+  'POST v1/monitors/cloudids/missing',
   'POST v1/monitors/ids',
   'POST v1/monitors/associate',
   'POST v1/monitors/associate/preview',
