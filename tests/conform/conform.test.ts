@@ -50,7 +50,8 @@ describe('a backend that answers to the letter', () => {
   it('is only read without --write', async () => {
     const writes: string[] = [];
     const send = sendToStub(createStub(), (call, answer) => {
-      if (!/^GET |search\b|\/preview$|\/names$|\/(cloud)?ids(\/missing)?$|\/deleted$/.test(call)) writes.push(call);
+      if (!/^GET |search\b|\/preview$|\/names$|\/(cloud)?ids(\/missing)?$|\/deleted$/.test(call))
+        writes.push(call);
       return answer;
     });
     const report = await tryBackend(send, { write: false });
