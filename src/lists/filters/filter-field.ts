@@ -11,7 +11,7 @@ export interface ChoiceFilter {
   key: string;
   label: string;
   choices: readonly { value: ChoiceValue; label: string }[];
-  /** What other values are called, which a link or a view may have; by default as they are written. */
+  /** The label of another value, which a link or a view may have; by default the value itself. */
   labelOf?(value: ChoiceValue): string;
 }
 
