@@ -1,5 +1,5 @@
 // Changes of many records that this person has begun, above the list: those that run, and for a day the results that need a
-// look, also after a reload. What was done at once and for all says a message.
+// look, also after a reload. A message says what was done at once and needs no look.
 import { Button } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -39,12 +39,13 @@ function useOwnJobs(kind: ShownJobKind): readonly Job[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then whenever jobs change
   useEffect(() => void refetch(), [kind]);
   useRefetchOnChange(affectedBy, refetch);
+  const known = new Set(fetched.map(({ id }) => id));
+  const jobs = [...begun.filter((job) => job.kind === kind && !known.has(job.id)), ...fetched];
   // A lost announcement would leave a progress that stands still.
   useRefetchRegularly(async () => {
-    if (fetched.some(({ ended_date: end }) => !end)) await refetch();
+    if (jobs.some(({ ended_date: end }) => !end)) await refetch();
   });
-  const known = new Set(fetched.map(({ id }) => id));
-  return [...begun.filter((job) => job.kind === kind && !known.has(job.id)), ...fetched];
+  return jobs;
 }
 
 /** Whether something is left to be seen or done about a job that is over. */

@@ -22,6 +22,7 @@ import {
 } from '../../ui/display/display.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
+import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import type { BuilderList } from './builder-list.ts';
 import { Choice } from './choice.tsx';
 import classes from './display-builder.module.css';
@@ -75,17 +76,16 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
   return (
     <div className={classes.screen}>
       <title>{`${t('display.title')} · ${t('product.name')}`}</title>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} className={classes.title}>
-            {t('display.title')}
-          </Title>
-          <p className={classes.note}>{t(isStorageRefused() ? 'display.notKept' : 'display.lead')}</p>
-        </div>
-        <Button variant="default" leftSection={<IconRotate size={20} aria-hidden />} onClick={reset}>
-          {t('display.reset')}
-        </Button>
-      </div>
+      <ScreenHead
+        title={t('display.title')}
+        actions={
+          <Button variant="default" leftSection={<IconRotate size={20} aria-hidden />} onClick={reset}>
+            {t('display.reset')}
+          </Button>
+        }
+      >
+        <p className={classes.note}>{t(isStorageRefused() ? 'display.notKept' : 'display.lead')}</p>
+      </ScreenHead>
       <section className={classes.preview} aria-label={t('display.preview')}>
         <p className={classes.label} aria-hidden>
           {t('display.preview')}

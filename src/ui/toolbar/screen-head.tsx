@@ -11,12 +11,13 @@ interface Props {
   order?: 1 | 2;
   /** Below the title. */
   children: ReactNode;
-  busy: boolean;
-  onRefresh(): void;
+  busy?: boolean;
+  /** Left out where nothing is fetched. */
+  onRefresh?(): void;
   actions?: ReactNode;
 }
 
-export function ScreenHead({ title, order = 1, children, busy, onRefresh, actions }: Props) {
+export function ScreenHead({ title, order = 1, children, busy = false, onRefresh, actions }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -27,14 +28,16 @@ export function ScreenHead({ title, order = 1, children, busy, onRefresh, action
         {children}
       </div>
       <div className={classes.actions}>
-        <ActionIcon
-          aria-label={t('action.refresh')}
-          title={t('action.refresh')}
-          loading={busy}
-          onClick={onRefresh}
-        >
-          <IconRefresh size={22} aria-hidden />
-        </ActionIcon>
+        {onRefresh && (
+          <ActionIcon
+            aria-label={t('action.refresh')}
+            title={t('action.refresh')}
+            loading={busy}
+            onClick={onRefresh}
+          >
+            <IconRefresh size={22} aria-hidden />
+          </ActionIcon>
+        )}
         {actions}
       </div>
     </div>

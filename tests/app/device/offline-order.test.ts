@@ -15,6 +15,7 @@ import { sortRows } from '../../../src/data/device/sort-rows.ts';
 import { monitorListDefinition } from '../../../src/features/monitors/monitor-list-definition.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { firstPage } from '../../support/stored-monitors.ts';
 
 const names = [
   'Bay 1',
@@ -87,14 +88,7 @@ async function openDevice() {
   const living = await service.ask(listMonitors, { query });
   const deleted = await service.ask(listDeletedMonitors, { query });
   const rows = [...living.data, ...deleted.data];
-  const seen = {
-    menu: 'MONITOR_ALL',
-    searchText: '',
-    sort: 'monitor_id',
-    order: 'asc',
-    page: 1,
-    pageSize: 10,
-  } as const;
+  const seen = firstPage;
   await cache.putPage(monitorListDefinition, seen, { rows, count: rows.length }, 1);
   return cache;
 }
@@ -137,14 +131,7 @@ describe('a row without the time since which it is Online', () => {
 describe('an answer that arrives after a newer one', () => {
   it('changes neither rows nor page nor count', async () => {
     const cache = createDeviceCache(await openDb('ada'));
-    const query = {
-      menu: 'MONITOR_ALL',
-      searchText: '',
-      sort: 'monitor_id',
-      order: 'asc',
-      page: 1,
-      pageSize: 10,
-    } as const;
+    const query = firstPage;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const renamed = data.map((row) => ({ ...row, monitor_id: 'old' }));
     await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 200);
@@ -162,14 +149,7 @@ describe('an answer that arrives after a newer one', () => {
 
 describe('a page that the device keeps', () => {
   it('does not count as unchanged once one of its entities has changed, also after a restart', async () => {
-    const query = {
-      menu: 'MONITOR_ALL',
-      searchText: '',
-      sort: 'monitor_id',
-      order: 'asc',
-      page: 1,
-      pageSize: 10,
-    } as const;
+    const query = firstPage;
     const { data } = await service.ask(listMonitors, { query: { count: 2 } });
     const cache = createDeviceCache(await openDb('ada'));
     await cache.putPage(monitorListDefinition, query, { rows: data, count: 28 }, 100);
