@@ -3,6 +3,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterFirstScreen, isFirstScreenShown } from '../../lib/first-screen.ts';
 import { Notice } from '../notice.tsx';
 import type { Lazy } from './lazy-component.tsx';
 
@@ -20,10 +21,14 @@ export function LazyEmbedded<Rendered extends object>({ of, props }: Props<Rende
   const Loaded = of.loaded();
   useEffect(() => {
     if (Loaded || state !== 'loading') return;
-    of.load().then(
-      () => setState('loaded'),
-      () => setState('failed'),
-    );
+    const load = () =>
+      void of.load().then(
+        () => setState('loaded'),
+        () => setState('failed'),
+      );
+    // The first screen is complete without it, and comes before it.
+    if (isFirstScreenShown()) load();
+    else afterFirstScreen(load, true);
   }, [of, Loaded, state]);
   if (Loaded) return <Loaded {...props} />;
   if (state !== 'failed') return null;
