@@ -8,6 +8,7 @@ import * as certificates from './certificates/certificates.ts';
 import * as enrollmentJobs from './certificates/enrollment-jobs.ts';
 import * as monitorCsrs from './certificates/monitor-csrs.ts';
 import * as revocations from './certificates/revocations.ts';
+import * as changes from './changes/changes.ts';
 import * as events from './changes/events.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import * as device from './devices/gateway.ts';
@@ -64,7 +65,7 @@ const modules = {
   jobs: [jobs, bulkChanges],
   audit: [audit],
   overview: [overview],
-  changes: [events],
+  changes: [events, changes],
   devices: [device, deviceNetwork],
 };
 export type CallSubject = keyof typeof modules;
