@@ -57,10 +57,10 @@ export const listChanges = endpoint({
       .optional()
       .describe('The cursor `next` of an earlier answer, as it is; left out: from the beginning.'),
     count: z.coerce
-      .number(messageKey('countInvalid'))
-      .int(messageKey('countInvalid'))
-      .min(1, messageKey('countInvalid'))
-      .max(maxChangesPage, messageKey('countInvalid'))
+      .number(messageKey('fieldInvalid'))
+      .int(messageKey('fieldInvalid'))
+      .min(1, messageKey('fieldInvalid'))
+      .max(maxChangesPage, messageKey('fieldInvalid'))
       .default(maxChangesPage),
   }),
   data: z.array(changesPage).length(1),

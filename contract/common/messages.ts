@@ -24,6 +24,7 @@ export const contractMessages = {
   countInvalid: 'count must be a whole number from 1 to 100.',
   countryCode: 'Use the two-letter country code, such as US',
   countryNameRequired: 'Country Name is required',
+  cursorUnknown: 'It is not known what has changed since then. Read everything again.',
   dayInvalid: 'Use the date format yyyy-MM-dd.',
   deleteFacilitiesWithBoth:
     'Deleting a facility also deletes previously created monitor and user associations. Are you sure you want to delete?',

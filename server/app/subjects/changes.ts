@@ -1,7 +1,12 @@
+import { changesSweep } from '../../changes/list-changes.ts';
+import { changeRoutes } from '../../routes/changes/changes.ts';
 import { eventRoutes } from '../../routes/changes/events.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
-export function mountChanges({ feed, counters }: SubjectDependencies): Subject {
-  return { routes: [eventRoutes(feed, counters)] };
+export function mountChanges({ db, feed, counters }: SubjectDependencies): Subject {
+  return {
+    routes: [eventRoutes(feed, counters), changeRoutes(db)],
+    sweeps: { recordChanges: changesSweep(db) },
+  };
 }

@@ -10,12 +10,12 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 export const changeSequence = pgSequence('change_sequence');
 
-/** Columns of every record that detect changes by others and changes since a time. */
+/** Columns of every record; `version` detects changes by others. */
 export const record = {
   createdAt: moment('created_at').notNull().default(sql`now()`),
   /** Raised by a trigger with every change that an administrator would notice. */
   version: integer('version').notNull().default(1),
-  /** Place of the last change among all changes; set by a trigger. */
+  /** Nothing reads it. Processes of the version before name it when they write; see server/store/schema/changes.ts. */
   changeSequence: bigint('change_sequence', { mode: 'number' })
     .notNull()
     .default(sql`nextval('change_sequence')`),

@@ -4,6 +4,7 @@ export * from './access-requests.ts';
 export * from './attempts.ts';
 export * from './audit.ts';
 export * from './certificates.ts';
+export * from './changes.ts';
 export * from './cloud-log.ts';
 export { changeSequence } from './columns.ts';
 export * from './connections.ts';

@@ -14,7 +14,7 @@ export const monitors = pgTable(
     name: text('name').notNull(),
     facilityId: uuid('facility_id').references(() => facilities.id),
     autoLogLevel: integer('auto_log_level').notNull().default(500),
-    /** Set by heartbeats and the sweeper, which raise neither version nor change sequence. */
+    /** Set by heartbeats and the sweeper, which raise no version. */
     online: boolean('online').notNull().default(false),
     /** Written when `online` changes: since when it is Online, or when it was last heard from. */
     lastCommunication: moment('last_communication'),
@@ -60,7 +60,6 @@ export const monitors = pgTable(
       // For the filter by log level: covers each scope, so that a common level is counted by the index alone.
       index('monitors_by_log_level').on(t.autoLogLevel, t.deletedAt, t.category),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
-      index('monitors_changes').on(t.changeSequence),
     ];
   },
 );

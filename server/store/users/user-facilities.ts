@@ -43,10 +43,7 @@ export function hasFacility(ids: readonly string[]): SQL {
     WHERE ${isSelected(userFacilities.facilityId, { only: ids })})`;
 }
 
-const nextVersion = {
-  version: sql`${users.version} + 1`,
-  changeSequence: sql`nextval('change_sequence')`,
-};
+const nextVersion = { version: sql`${users.version} + 1` };
 
 /** Sets the facilities of a locked user; the facilities are locked, too. */
 export async function setFacilities(tx: Database, userId: string, ids: readonly string[]): Promise<void> {

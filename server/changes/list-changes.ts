@@ -1,0 +1,98 @@
+// All monitors, facilities and users, then what changed of them. Records are read after their places in the order, so that
+// each is at least as new as its place; and the cursor is made last, so that no page shows what came after it.
+import { changesKeptDays, cursorUnknown, type RecordType } from '../../contract/changes/changes.ts';
+import { minuteMs } from '../../contract/common/durations.ts';
+import { HttpError } from '../http/http-error.ts';
+import { forgetOldChanges, numberChanges } from '../store/changes/order.ts';
+import { beginningOf, countRecords, readChangesAfter, readRunOf } from '../store/changes/record-changes.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { SweepStep } from '../store/engine/sweeps.ts';
+import { type FacilityRow, findFacilities } from '../store/facilities/facilities.ts';
+import { findMonitors, type MonitorRow } from '../store/monitors/monitors.ts';
+import { findUsers, type UserRow } from '../store/users/users.ts';
+import { type ChangeCursor, formatCursor, parseCursor } from './cursor.ts';
+
+interface Rows {
+  facility: ReadonlyMap<string, FacilityRow>;
+  monitor: ReadonlyMap<string, MonitorRow>;
+  user: ReadonlyMap<string, UserRow>;
+}
+
+interface ChangesPage extends Rows {
+  /** In their order; what is in none of the rows is removed. */
+  changed: readonly { type: RecordType; id: string }[];
+  next: string;
+  more: boolean;
+  /** How many records there are. */
+  count: number;
+}
+
+function unknown(): HttpError {
+  return new HttpError(410, 'cursorUnknown', { code: cursorUnknown });
+}
+
+/** @throws HttpError 410 for a cursor of another past than this database's, or of one whose removals are forgotten */
+async function requireKnown(db: Database, { run, madeAt, place, readsUpTo }: ChangeCursor): Promise<void> {
+  const known = await readRunOf(db, run);
+  if (!known || madeAt > known.lastBatch) throw unknown();
+  // Up to here nothing that was removed has to be told.
+  const upTo = Math.max(place.batch, (readsUpTo ?? 0) + 1);
+  if (upTo < known.firstKnown) throw unknown();
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+async function readRows(
+  db: Database,
+  places: readonly { type: RecordType; recordId: string }[],
+): Promise<Rows> {
+  const idsOf = (type: RecordType) => places.flatMap((it) => (it.type === type ? [it.recordId] : []));
+  const read = async <Row extends { id: string }>(
+    find: (db: Database, ids: readonly string[]) => Promise<Row[]>,
+    type: RecordType,
+  ) => {
+    const ids = idsOf(type);
+    return byId(ids.length > 0 ? await find(db, ids) : []);
+  };
+  return {
+    facility: await read(findFacilities, 'facility'),
+    monitor: await read(findMonitors, 'monitor'),
+    user: await read(findUsers, 'user'),
+  };
+}
+
+/** @throws HttpError 410 */
+export async function listChanges(
+  db: Database,
+  { since, count }: { since?: string | undefined; count: number },
+): Promise<ChangesPage> {
+  const cursor = since === undefined ? undefined : parseCursor(since);
+  if (since !== undefined && !cursor) throw unknown();
+  await numberChanges(db);
+  const found = await readChangesAfter(db, cursor?.place ?? beginningOf(0), count);
+  if (cursor) await requireKnown(db, cursor);
+  const more = found.places.length > count;
+  const places = found.places.slice(0, count);
+  const rows = await readRows(db, places);
+  const readsUpTo = cursor ? cursor.readsUpTo : found.lastBatch;
+  const changed = places.flatMap(({ type, recordId, batch }) =>
+    rows[type].has(recordId) || readsUpTo === null || batch > readsUpTo ? [{ type, id: recordId }] : [],
+  );
+  const place = (more && places.at(-1)) || beginningOf(found.lastBatch + 1);
+  const { token: run, lastBatch: madeAt } = await numberChanges(db);
+  const isStillReading = readsUpTo !== null && place.batch <= readsUpTo;
+  const next = formatCursor({ run, madeAt, place, readsUpTo: isStillReading ? readsUpTo : null });
+  return { ...rows, changed, next, more, count: await countRecords(db) };
+}
+
+const sweepPauseMs = minuteMs;
+
+/** Numbers what nobody asks for, so that it does not pile up, and forgets what no cursor can ask for. */
+export function changesSweep(db: Database): SweepStep {
+  return async () => {
+    await numberChanges(db);
+    await forgetOldChanges(db, changesKeptDays);
+    return { cursor: '', pauseMs: sweepPauseMs };
+  };
+}
