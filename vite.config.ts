@@ -79,6 +79,8 @@ export default defineConfig({
       strategies: 'generateSW',
       registerType: 'prompt',
       injectRegister: false,
+      // A proxy that asks for its cookie would otherwise refuse the manifest, and the app could not be installed.
+      useCredentials: true,
       manifest: {
         id: '/',
         name: 'Infusion Console',
@@ -93,6 +95,12 @@ export default defineConfig({
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'Overview', url: '/dashboard/overview' },
+          { name: 'All Monitors', short_name: 'Monitors', url: '/dashboard/monitors' },
+          { name: 'All Facilities', short_name: 'Facilities', url: '/dashboard/facilitylist' },
+          { name: 'Certificates', url: '/dashboard/certificates' },
         ],
       },
       workbox: {

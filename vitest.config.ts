@@ -14,7 +14,7 @@ const concurrent = [
   'tests/server/accounts/{mail-servers,rate-limiter}.test.ts',
   'tests/server/audit/{audit,audit-chain,audit-checkpoints}.test.ts',
   'tests/server/certificates/enrollment.test.ts',
-  'tests/server/changes/events.test.ts',
+  'tests/server/changes/{changes-in-order,events}.test.ts',
   'tests/server/common/{kept-counts,pickers,versions}.test.ts',
   'tests/server/devices/heartbeats.test.ts',
   'tests/server/jobs/jobs.test.ts',

@@ -6,7 +6,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { filePath } from '../../contract/service/file-paths.ts';
 import { base64, randomBytes } from '../base/platform.ts';
-import { keepFor, pagePolicy, workerPolicy } from './security-headers.ts';
+import { keepFor, pagePermissions, pagePolicy, workerPolicy } from './security-headers.ts';
 import { answerFile, bestEncoding, readStaticFiles, type StaticFile } from './static-files.ts';
 import { isWorker, withProvider } from './worker-files.ts';
 
@@ -43,6 +43,7 @@ function answerAppFile(c: Context, file: StaticFile, provider?: string): Respons
 function answerPage(c: Context, page: string, provider: string | undefined): Response {
   const nonce = base64(randomBytes(16));
   c.header('Content-Security-Policy', pagePolicy(nonce, provider));
+  c.header('Permissions-Policy', pagePermissions);
   c.header('Cache-Control', keepFor.revalidation);
   c.header('Vary', 'Accept-Encoding');
   const text = page.replaceAll(noncePlaceholder, nonce);

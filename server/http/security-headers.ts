@@ -31,18 +31,27 @@ export const commonHeaders = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
+  'Permissions-Policy': permissions('()'),
 } as const;
+
+/** The app's page scans barcodes with the camera; no other page needs one, and none may hand it on. */
+export const pagePermissions = permissions('(self)');
+
+function permissions(camera: '()' | '(self)'): string {
+  return `camera=${camera}, display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()`;
+}
+
+/** Headers that an answer may set otherwise. */
+const ownHeaders = ['Cache-Control', 'Permissions-Policy'] as const;
 
 export function securityHeaders() {
   return createMiddleware(async (c, next) => {
     await next();
     // Not `c.header`, which makes a new response each time.
     const { headers } = c.res;
-    const kept = headers.get('Cache-Control');
+    const kept = ownHeaders.map((name) => [name, headers.get(name)] as const);
     for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
-    if (kept) headers.set('Cache-Control', kept);
+    for (const [name, value] of kept) if (value) headers.set(name, value);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', emptyPagePolicy);
   });
 }

@@ -6,6 +6,7 @@ import { listAuthorityEnds } from '../../contract/certificates/authority-ends.ts
 import * as certificates from '../../contract/certificates/certificates.ts';
 import * as enrollmentJobs from '../../contract/certificates/enrollment-jobs.ts';
 import * as revocations from '../../contract/certificates/revocations.ts';
+import { listChanges } from '../../contract/changes/changes.ts';
 import { streamEvents } from '../../contract/changes/events.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
@@ -45,6 +46,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [previewAssociation, 'revocations'],
   [replaceCredential, 'credential'],
   [streamEvents, 'events'],
+  [listChanges, 'changes'],
   [countMenus, 'counts'],
   [getMonitorsByIds, 'rowsByIds'],
   [findMissingSerialNumbers, 'recordFilters'],

@@ -66,6 +66,7 @@ export const notOffered = [
   'GET v1/monitors/{id}/connection',
   'GET v1/facilities/{id}/connection',
   'GET v1/events',
+  'GET v1/changes',
 ];
 
 /** Nobody who exists is tried: no password is known, no code arrives. */

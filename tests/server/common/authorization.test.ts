@@ -94,6 +94,7 @@ const access: Record<string, Access> = {
   'GET /api/v1/users/menu/count/:menu': 'administrator',
   'GET /api/v1/users/user/admingroup': 'signed-in',
   'GET /api/v1/events': 'administrator',
+  'GET /api/v1/changes': 'administrator',
   'PUT /api/v1/monitors/:id/audio': 'administrator',
   'PUT /api/v1/monitors/:id/log': 'administrator',
   'GET /api/v1/monitors/:id/channels/status': 'administrator',
