@@ -7,7 +7,7 @@ export const headersOfAll = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': expect.stringContaining('camera=()'),
+  'permissions-policy': expect.stringMatching(/^camera=\((self)?\), /),
   'content-security-policy': expect.stringContaining("default-src 'none'"),
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
 };

@@ -185,14 +185,17 @@ it('ends with what the lists say, however long transactions are and in whatever 
   );
 });
 
-it.runIf(onServer)('does not wait for a transaction that is open, and tells its change when it is committed', async () => {
-  const [first = '', second = ''] = await addMonitors(service.db, [{}, {}]);
-  const directory = createDirectory(service);
-  await directory.readAll();
-  await service.db.transaction(async (tx) => {
-    await tx.update(monitors).set({ name: 'Long' }).where(eq(monitors.id, first));
-    await service.db.update(monitors).set({ name: 'Short' }).where(eq(monitors.id, second));
-    expect(await directory.readAll()).toEqual([`monitor ${second}`]);
-  });
-  expect(await directory.readAll()).toEqual([`monitor ${first}`]);
-});
+it.runIf(onServer)(
+  'does not wait for a transaction that is open, and tells its change when it is committed',
+  async () => {
+    const [first = '', second = ''] = await addMonitors(service.db, [{}, {}]);
+    const directory = createDirectory(service);
+    await directory.readAll();
+    await service.db.transaction(async (tx) => {
+      await tx.update(monitors).set({ name: 'Long' }).where(eq(monitors.id, first));
+      await service.db.update(monitors).set({ name: 'Short' }).where(eq(monitors.id, second));
+      expect(await directory.readAll()).toEqual([`monitor ${second}`]);
+    });
+    expect(await directory.readAll()).toEqual([`monitor ${first}`]);
+  },
+);

@@ -137,6 +137,14 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
+  it('alone may use the camera of this origin', async () => {
+    const policy = async (path: string) => (await service.request(path)).headers.get('permissions-policy');
+    expect(await policy('/')).toMatch(/^camera=\(self\), /);
+    expect(await policy('/dashboard/monitors')).toMatch(/^camera=\(self\), /);
+    expect(await policy('/sw.js')).toMatch(/^camera=\(\), /);
+    expect(await policy('/api/v1/monitors')).toMatch(/^camera=\(\), /);
+  });
+
   it('is sent compressed', async () => {
     const response = await service.request('/', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
