@@ -7,6 +7,7 @@ import { deleteFacilities, updateFacility } from '../../../contract/facilities/f
 import { deleteMonitors, restoreMonitors, updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { deletedFacility } from '../../../contract/monitors/monitors.ts';
 import { deleteUsers, updateUser } from '../../../contract/users/user-writes.ts';
+import { changesSweep } from '../../../server/changes/list-changes.ts';
 import { markSilentMonitors } from '../../../server/devices/sweeper.ts';
 import { recordHeartbeats } from '../../../server/store/overview/presence.ts';
 import { changeRuns, monitors, recordChanges } from '../../../server/store/schema/index.ts';
@@ -241,7 +242,7 @@ describe('a cursor is refused', () => {
     await directory.readAll();
     const past = sql`now() - make_interval(days => ${changesKeptDays + 1})`;
     await service.db.update(changeRuns).set({ startedAt: past });
-    await service.sweep();
+    await changesSweep(service.db)('', service.clock.now);
     expect(await service.db.$count(recordChanges, eq(recordChanges.isRemoved, true))).toBe(0);
     expect(await statusOf(old)).toEqual(refused);
     expect(await createDirectory(service).readAll()).not.toContain(`user ${userId}`);
