@@ -14,7 +14,7 @@ const maxNoted = 5_000;
 const maxRun = sql`interval '1 hour'`;
 
 /** Another one when the database was started again, restored or copied, whatever process of ours asks. */
-const thisServer = sql`(pg_postmaster_start_time()::text || ' ' || 'change_runs'::regclass::oid)`;
+const thisServer = sql`(extract(epoch FROM pg_postmaster_start_time()) || ' ' || 'change_runs'::regclass::oid)`;
 
 const isWaiting = sql<boolean>`EXISTS (SELECT FROM ${notedChanges})`;
 

@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function versionOf(table: typeof monitors | typeof facilities | typeof users, id: string) {
-  const [row] = await db
-    .select({ version: table.version })
-    .from(table)
-    .where(eq(table.id, id));
+  const [row] = await db.select({ version: table.version }).from(table).where(eq(table.id, id));
   if (!row) throw new Error('no such row');
   return row;
 }
