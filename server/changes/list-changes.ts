@@ -18,7 +18,7 @@ interface Rows {
   user: ReadonlyMap<string, UserRow>;
 }
 
-interface ChangesPage extends Rows {
+export interface ChangesPage extends Rows {
   /** In their order; what is in none of the rows is removed. */
   changed: readonly { type: RecordType; id: string }[];
   next: string;
@@ -62,11 +62,16 @@ async function readRows(
   };
 }
 
+interface ChangesQuery {
+  since?: string | undefined;
+  count: number;
+}
+
+/** Lists a page. @throws HttpError 410 */
+export type ListChanges = (query: ChangesQuery) => Promise<ChangesPage>;
+
 /** @throws HttpError 410 */
-export async function listChanges(
-  db: Database,
-  { since, count }: { since?: string | undefined; count: number },
-): Promise<ChangesPage> {
+export async function listChanges(db: Database, { since, count }: ChangesQuery): Promise<ChangesPage> {
   const cursor = since === undefined ? undefined : parseCursor(since);
   if (since !== undefined && !cursor) throw unknown();
   await numberChanges(db);

@@ -1,18 +1,15 @@
 // Answers with all monitors, facilities and users, then with what changed of them.
 import * as contract from '../../../contract/changes/changes.ts';
-import { listChanges } from '../../changes/list-changes.ts';
+import type { ChangesPage, ListChanges } from '../../changes/list-changes.ts';
 import { toFacilityResponse } from '../../facilities/response.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { toMonitorResponse } from '../../monitors/response.ts';
-import type { Database } from '../../store/engine/database.ts';
 import { toUserResponse } from '../../users/response.ts';
 
-type Page = Awaited<ReturnType<typeof listChanges>>;
-
 function toChange(
-  { facility, monitor, user }: Page,
-  { type, id }: Page['changed'][number],
+  { facility, monitor, user }: ChangesPage,
+  { type, id }: ChangesPage['changed'][number],
 ): contract.RecordChange {
   const facilityRow = type === 'facility' && facility.get(id);
   if (facilityRow) return { type: 'facility', id, record: toFacilityResponse(facilityRow) };
@@ -23,10 +20,10 @@ function toChange(
   return { type, id, removed: true };
 }
 
-export function changeRoutes(db: Database) {
+export function changeRoutes(list: ListChanges) {
   return {
     listChanges: defineRoute(contract.listChanges, async ({ query }) => {
-      const page = await listChanges(db, query);
+      const page = await list(query);
       const { next, more, count } = page;
       return { data: [{ changes: page.changed.map((it) => toChange(page, it)), next, more }], count };
     }),

@@ -27,7 +27,7 @@ export interface PlacedChanges {
   lastBatch: number;
 }
 
-/** What changed after a place. */
+/** Finds the records whose latest change comes after a place. */
 export async function readChangesAfter(
   db: Database,
   after: ChangePlace,

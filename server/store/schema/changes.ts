@@ -1,4 +1,4 @@
-// What changed of monitors, facilities and users, in the order of commits, for clients that keep them. Triggers note each
+// The latest change of each monitor, facility and user, in the order of commits, for clients that keep them. Triggers note each
 // change in its own transaction, without a number: a number that is taken before the commit says nothing about the order
 // of commits. Whoever asks for changes numbers what has been committed, one at a time (server/store/changes/order.ts).
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';

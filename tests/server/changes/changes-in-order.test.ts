@@ -26,7 +26,7 @@ interface Fleet {
   users: string[];
 }
 
-/** What a writer changes in its transaction; each number chooses one of the records that there were at the beginning. */
+/** A writer's change in its transaction; each number chooses one of the records that there were at the beginning. */
 type Change = (tx: Database, fleet: Fleet, which: number, other: number) => Promise<unknown>;
 
 const one = (ids: readonly string[], which: number) => ids[which % ids.length] ?? '';
@@ -178,7 +178,7 @@ it('ends with what the lists say, however long transactions are and in whatever 
       await writing;
       await directory.readAll();
       expect(directory.records).toEqual(await readLists(service));
-      // And one that begins now has the same.
+      // A directory that begins now has the same.
       const another = createDirectory(service);
       await another.readAll();
       expect(another.records).toEqual(directory.records);
