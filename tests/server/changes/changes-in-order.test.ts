@@ -183,7 +183,7 @@ it('ends with what the lists say, however long transactions are and in whatever 
       await another.readAll();
       expect(another.records).toEqual(directory.records);
     }),
-    { numRuns: 6 },
+    { numRuns: 20 },
   );
 });
 
