@@ -15,6 +15,7 @@ export const tagDescriptions: Readonly<Record<CallSubject, string>> = {
   audit: 'who did what, and when',
   jobs: 'work for many records that outlives its call',
   devices: 'the device gateway, the HTTP interface of monitors',
-  changes: 'live changes: telling every open screen that records changed, and whoever keeps them what they are now',
+  changes:
+    'live changes: telling every open screen that records changed, and whoever keeps them what they are now',
   service: 'the process itself: settings, capabilities, HTTP, limits, operation',
 };
