@@ -2,7 +2,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Settings } from '../contract/service/settings.ts';
-import { type Call, createCall, type HttpOptions } from './api/http.ts';
+import { type Call, createAnswerCheck, createCall, type HttpOptions } from './api/http.ts';
 import { createReachability, type Store } from './api/reachability.ts';
 import { App } from './app.tsx';
 import type { AppContext } from './data/app-context.ts';
@@ -43,7 +43,7 @@ export interface OpenApp {
 export function createApp(dependencies: AppDependencies): { session: Session; open(): Promise<OpenApp> } {
   const { settings, store, restartAt, openDb, history, styleNonce } = dependencies;
   const texts = createTexts();
-  const reachability = createReachability(store);
+  const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
   let cache = createDeviceCache(null);
 
   async function closeAndClearDatabases(): Promise<void> {

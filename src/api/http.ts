@@ -157,6 +157,22 @@ export function createSend(config: HttpOptions): Send {
   };
 }
 
+/** Asks whether anything answers at the service's address: any answer will do, also a refusal. */
+export function createAnswerCheck(apiBase: string, send: typeof fetch = timedFetch): () => Promise<boolean> {
+  return async () => {
+    const { signal, end } = limitTime(checkTimeoutMs);
+    const address = new URL(getCapabilities.path, new URL(apiBase, location.origin));
+    try {
+      await send(new Request(address, { cache: 'no-store', signal }));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      end();
+    }
+  };
+}
+
 export function createCall(config: HttpOptions): Call {
   const send = createSend(config);
   const { reachability } = config;
@@ -169,7 +185,7 @@ export function createCall(config: HttpOptions): Call {
     reachability.report(null);
   }
 
-  /** Asks the service something small, because one late answer says nothing about other calls. */
+  /** Asks the service something small, because one call without an answer says nothing about others. */
   async function checkWhetherLost(): Promise<void> {
     if (isChecking) return;
     isChecking = true;
@@ -185,10 +201,10 @@ export function createCall(config: HttpOptions): Call {
   }
 
   function reportOutage(outage: Outage, caller: Endpoint['caller']): void {
-    const mayBeLateAlone = outage === 'timeout' && reachability.lostSince() === null;
-    if (!mayBeLateAlone) reachability.report(outage);
-    // Without a token nothing small can be asked; the screen of the call says that it was late.
-    else if (caller !== 'anyone') void checkWhetherLost();
+    const mayBeAlone = outage !== 'offline' && reachability.lostSince() === null;
+    if (mayBeAlone && caller !== 'anyone') void checkWhetherLost();
+    // Without a token nothing small can be asked: that it was late, the screen of the call says.
+    else if (!mayBeAlone || outage !== 'timeout') reachability.report(outage);
   }
 
   function react(error: AppError, { caller }: Endpoint, dispensable: boolean): void {
@@ -207,7 +223,7 @@ export function createCall(config: HttpOptions): Call {
   const call: Call = async (endpoint, input, options = {}) => {
     const { limits, end } = createLimits({ timeout: timeoutOf(input as Input), ...options });
     try {
-      if (!navigator.onLine) throw new AppError('offline', { neverSent: true });
+      if (reachability.isOffline()) throw new AppError('offline', { neverSent: true });
       const response = await send(endpoint, input as Input, limits);
       const body: unknown = await response.json();
       reportAnswer();

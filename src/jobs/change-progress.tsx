@@ -11,6 +11,7 @@ import type { Job, JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.t
 import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange, useRefetchRegularly } from '../data/changes.ts';
 import { serviceNow } from '../lib/service-clock.ts';
+import { useAppBadge } from '../ui/use-app-badge.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { changeNameOf, endedText, runningText } from './change-job-words.ts';
 import { begunJobs, fetchOwnJobs, useChangeJobs } from './change-jobs.ts';
@@ -45,6 +46,7 @@ function useOwnJobs(kind: ShownJobKind): readonly Job[] {
   useRefetchRegularly(async () => {
     if (jobs.some(({ ended_date: end }) => !end)) await refetch();
   });
+  useAppBadge(jobs.filter(({ ended_date: end }) => !end).length);
   return jobs;
 }
 

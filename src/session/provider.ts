@@ -129,7 +129,6 @@ export function createProvider({ auth }: Settings): Provider {
 
   /** Rejects where its pages cannot be reached: in an installed app, the browser's error page has no Back button. */
   async function requirePages(): Promise<void> {
-    if (!navigator.onLine) throw new TypeError('The device is offline.');
     await requireProvider(auth.domain).catch((error: unknown) => {
       throw error instanceof AppError ? error : new TypeError('The identity provider does not answer.');
     });

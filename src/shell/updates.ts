@@ -13,8 +13,7 @@ const waitingAtom = atom<ServiceWorker | null>(null);
 /** iPads check for updates only on request. */
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
-    if (navigator.onLine && document.visibilityState === 'visible')
-      registration.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', check);
   window.addEventListener('online', check);

@@ -55,7 +55,7 @@ export function sendOverLine(stand: Stand): () => void {
 
 export async function openAppClient(stand: Stand): Promise<AppClient> {
   const ends = { forbidden: 0, unauthenticated: 0 };
-  const reachability = createReachability(createStore());
+  const reachability = createReachability(createStore(), async () => false);
   const bearer = await stand.bearer();
   const http: HttpOptions = {
     apiBase: '/api/',

@@ -61,6 +61,7 @@ async function readByApp(monitorId: string): Promise<File> {
     apiBase: new URL('/api/', service.publicUrl).href,
     reachability: {
       lostSince: () => null,
+      isOffline: () => false,
       outage: () => null,
       report: () => undefined,
       subscribe: () => () => undefined,

@@ -34,7 +34,7 @@ export function openTab(
   const left: string[] = [];
   const cache = { closed: 0, cleared: 0 };
   const store = createStore();
-  const reachability = createReachability(store);
+  const reachability = createReachability(store, async () => false);
   const current = { wire };
   const session = createSession({
     store,

@@ -178,14 +178,14 @@ describe('the login page', () => {
 
   it('says that it is offline while it is, besides why the session ended', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const app = await open('login');
+    const app = await open('login', cut);
     expect((await screen.findByRole('alert')).textContent).toBe('Network Error.');
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     app.close();
 
     saveSignInNotice({ reason: 'locked' });
-    await open('login');
+    await open('login', cut);
     expect((await screen.findByRole('status')).textContent).toContain('Locked. Sign in to continue.');
     expect(screen.getByRole('alert').textContent).toBe('Network Error.');
     act(() => void window.dispatchEvent(new Event('online')));

@@ -16,7 +16,7 @@ function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const onForbidden = vi.fn();
   const onUnauthenticated = vi.fn();
-  const reachability = createReachability(createStore());
+  const reachability = createReachability(createStore(), async () => false);
   const call = createCall({
     apiBase: '/api/',
     reachability,
@@ -131,7 +131,7 @@ describe('a call of the contract', () => {
     ]) {
       const { call, reachability } = setUp(cut);
       expect((await failureOf(call(searchMonitors, search, options))).type).toBe('noAnswer');
-      expect(reachability.lostSince() !== null).toBe(isLost);
+      await vi.waitFor(() => expect(reachability.lostSince() !== null).toBe(isLost));
     }
   });
 
@@ -145,7 +145,8 @@ describe('a call of the contract', () => {
     for (const answer of [cut, refused(500), refused(503)]) {
       const { call, requests } = setUp(answer);
       await failureOf(call(restoreMonitors, { body: { monitor_ids: ['m1'] } }));
-      expect(requests).toHaveLength(1);
+      // Something small may be asked, which tells whether the service is lost.
+      expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
     }
   });
 
@@ -180,6 +181,33 @@ describe('a call of the contract', () => {
     expect((await failureOf(call(countMonitors, count))).type).toBe('offline');
     expect(requests).toHaveLength(0);
     vi.restoreAllMocks();
+  });
+
+  it('does not believe a browser that says offline while the service answers', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { call, reachability } = setUp(json(good));
+    const doubted = createReachability(createStore(), async () => true);
+    expect(doubted.outage()).toBe('offline');
+    expect(doubted.isOffline()).toBe(true);
+    await vi.waitFor(() => expect(doubted.lostSince()).toBeNull());
+    expect(doubted.isOffline()).toBe(false);
+    window.dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(doubted.isOffline()).toBe(false));
+    expect(doubted.lostSince()).toBeNull();
+    // A call without an answer is believed.
+    doubted.report('noAnswer');
+    expect(doubted.outage()).toBe('offline');
+    await failureOf(call(countMonitors, count));
+    expect(reachability.outage()).toBe('offline');
+    vi.restoreAllMocks();
+  });
+
+  it('takes one call without an answer for no outage while others are answered', async () => {
+    const { call, requests, reachability } = setUp(cut, json({ ...good, data: ['counts'] }));
+    expect((await failureOf(call(searchMonitors, search, { retry: 0 }))).type).toBe('noAnswer');
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await call(countMonitors, count);
+    expect(reachability.lostSince()).toBeNull();
   });
 
   it('reports an aborted navigation as aborted, not as a failure', async () => {

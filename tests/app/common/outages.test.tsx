@@ -22,7 +22,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const tooSlow: Wire = () => Promise.reject(new DOMException('too slow', 'TimeoutError'));
 
-function loseNetwork(): void {
+function loseNetwork(app?: { rewire(wire: Wire): void }): void {
+  app?.rewire(cut);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
 }
@@ -59,7 +60,7 @@ describe.each(outages)('$what', ({ wire, network, banner, paused, error }) => {
     const app = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 7');
     app.rewire(wire);
-    if (!network) loseNetwork();
+    if (!network) loseNetwork(app);
     await app.user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(banner)).toBeTruthy();
     const add = screen.getByRole('button', { name: 'Add' });
@@ -74,7 +75,7 @@ describe.each(outages)('$what', ({ wire, network, banner, paused, error }) => {
     const app = await openScreen(service, `/dashboard/monitor-details/${device.id}`);
     await screen.findByText('No recordings in this date range');
     app.rewire(wire);
-    if (!network) loseNetwork();
+    if (!network) loseNetwork(app);
     await app.user.click(screen.getByRole('tab', { name: 'Monitor Log' }));
     const problem = await screen.findByText(error);
     expect(problem.closest<HTMLElement>('[role=alert]')?.style.color).toBe('var(--bad)');
@@ -98,7 +99,7 @@ describe('what this device keeps', () => {
   it('is all that an offline search knows, and the list says so', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 7');
-    loseNetwork();
+    loseNetwork(app);
     await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
     expect(await screen.findByText('“zebra” is not stored on this device')).toBeTruthy();
     expect(screen.queryByText(/Check the spelling/)).toBeNull();
@@ -107,7 +108,7 @@ describe('what this device keeps', () => {
   it('has only some pages of a list', async () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await screen.findByText('Bay 7');
-    loseNetwork();
+    loseNetwork(app);
     await app.router.navigate({ to: '/dashboard/monitors', search: { page: 3 } });
     expect(await screen.findByText('This page is not stored on this device')).toBeTruthy();
   });

@@ -99,7 +99,12 @@ describe('a screen that shows first what the device has', () => {
         return answered;
       },
     };
-    const app = { cache: c, store, call: neverCalled, reachability: createReachability(store) };
+    const app = {
+      cache: c,
+      store,
+      call: neverCalled,
+      reachability: createReachability(store, async () => false),
+    };
     return { asked, loading: load(app, source, new AbortController().signal) };
   }
 

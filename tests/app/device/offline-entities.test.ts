@@ -62,7 +62,7 @@ beforeAll(async () => {
   const bearer = await service.bearer(service.users.administrator);
   call = createCall({
     apiBase: '/api/',
-    reachability: createReachability(createStore()),
+    reachability: createReachability(createStore(), async () => false),
     token: async () => bearer.replace('Bearer ', ''),
     language: () => 'en',
     onForbidden: () => undefined,

@@ -283,6 +283,7 @@ describe('a list never', () => {
     const app = await openScreen(service, '/dashboard/monitors');
     await waitFor(() => expect(shown()).toHaveLength(10));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    app.rewire(cut);
     window.dispatchEvent(new Event('offline'));
     await app.user.type(screen.getByRole('searchbox'), 'zebra{Enter}');
     expect(await screen.findByText('“zebra” is not stored on this device')).toBeTruthy();

@@ -98,6 +98,19 @@ describe('Get New Audio', () => {
     await waitFor(() => expect(rows()).toBe(1));
   });
 
+  it("counts as running on the installed app's icon until the recording is there", async () => {
+    const badges: number[] = [];
+    const setAppBadge = async (count = 0) => void badges.push(count);
+    Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
+    const app = await open();
+    await untilEventsOpen(app);
+    await app.user.click(button('Get New Audio'));
+    await waitFor(() => expect(badges).toEqual([1]));
+    await device.sendChannel(await fetchRequest(device), { probe: 'A' });
+    await waitFor(() => expect(badges).toEqual([1, 0]));
+    Reflect.deleteProperty(navigator, 'setAppBadge');
+  });
+
   it('does not announce a recording that had arrived before', async () => {
     await service.ask(requestAudio, { params: { id: device.id } });
     await device.sendChannel(await fetchRequest(device), { probe: 'A' });

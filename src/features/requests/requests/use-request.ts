@@ -24,6 +24,7 @@ import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useAppBadge } from '../../../ui/use-app-badge.ts';
 import { isRunning, type RequestState } from './request-state.ts';
 import {
   endingOf,
@@ -83,6 +84,7 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   // Each mount begins without a state: the one that was read before the screen was left may have changed since.
   const [shownAtom] = useState(() => atom<Shown>({ ...noRequest, ending: null }));
   const { state, ending } = useAtomValue(shownAtom);
+  useAppBadge(isRunning(state) ? 1 : 0);
   const [cancelling, setCancelling] = useState(false);
   const [late, setLate] = useState<string | null>(null);
   const poll = useRef<Poll | null>(null);
