@@ -8,6 +8,7 @@ import { useOwnError } from '../api/reachability.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { type EmptyTexts, ListEmpty } from '../lists/list-empty.tsx';
 import { ListUpdates } from '../lists/list-updates.tsx';
+import { toPageSearch } from '../lists/page-address.ts';
 import type { ListSelection } from '../lists/use-row-selection.ts';
 import type { Column, RowData } from '../ui/data-table/column.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
@@ -73,8 +74,8 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
   const pagination = useMemo(() => ({ pageIndex: number - 1, pageSize }), [number, pageSize]);
 
   const toPage = useCallback(
-    (to: number) => void navigate({ to: '.', search: (now) => ({ ...now, page: to > 1 ? to : undefined }) }),
-    [navigate],
+    (to: number) => void navigate({ to: '.', search: (now) => ({ ...now, ...toPageSearch(to, pageSize) }) }),
+    [navigate, pageSize],
   );
   const onPaginationChange: OnChange<Pagination> = useCallback(
     (updater) => toPage(applyUpdater(updater, pagination).pageIndex + 1),

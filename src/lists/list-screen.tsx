@@ -129,7 +129,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { query } = loaded;
   const { store } = useApp();
   const { display, order } = useListColumns(definition, query, columns, layout, props.order);
-  useObeyDisplay(definition, query, onQueryChange);
+  useObeyDisplay(definition);
   const list = useList(definition, query, loaded.rows);
   const notRefreshed = useOwnError(list.notRefreshed);
   const changesPaused = useChangesPaused();

@@ -6,6 +6,7 @@ import { maxSearchLength, sortOrder } from '../../contract/common/paging.ts';
 import type { Store } from '../api/reachability.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
 import { listDefaults } from './display/list-defaults.ts';
+import { type PageSearch, pageOf, pageSearch, toPageSearch } from './page-address.ts';
 
 /** The search parameters of a list's route. */
 export function listSearch<const Keys extends readonly [string, ...string[]]>(sortKeys: Keys) {
@@ -17,15 +18,14 @@ export function listSearch<const Keys extends readonly [string, ...string[]]>(so
       .catch(undefined),
     sort: z.enum(sortKeys).optional().catch(undefined),
     order: sortOrder.optional().catch(undefined),
-    page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+    ...pageSearch,
   });
 }
 
-export interface ListSearch<SortKey extends string> {
+export interface ListSearch<SortKey extends string> extends PageSearch {
   search?: string | undefined;
   sort?: SortKey | undefined;
   order?: 'asc' | 'desc' | undefined;
-  page?: number | undefined;
 }
 
 /** The query of an address; `facility` is a record id, for a facility's own list. */
@@ -33,12 +33,12 @@ export function toQuery<L extends ListTypes>(
   store: Store,
   definition: ListDefinition<L>,
   menu: L['menu'],
-  { search = '', page = 1, ...chosen }: ListSearch<L['sortKey']>,
+  { search = '', ...chosen }: ListSearch<L['sortKey']>,
   facility?: string,
 ): ListQuery<L> {
   const { pageSize, ...defaults } = listDefaults(store, definition);
   const { sort = defaults.sort, order = defaults.order } = chosen;
-  return { menu, facility, searchText: search, sort, order, page, pageSize };
+  return { menu, facility, searchText: search, sort, order, page: pageOf(chosen, pageSize), pageSize };
 }
 
 /** The filters of an address; undefined without any. */
@@ -54,7 +54,7 @@ export function toFilters<L extends ListTypes>(
 function toSearch<L extends ListTypes>(
   store: Store,
   definition: ListDefinition<L>,
-  { searchText, filters, sort, order, page }: ListQuery<L>,
+  { searchText, filters, sort, order, page, pageSize }: ListQuery<L>,
 ): ListSearch<L['sortKey']> & Partial<L['filters']> {
   const { defaultSort, filterAddress } = definition;
   const own = listDefaults(store, definition);
@@ -65,7 +65,7 @@ function toSearch<L extends ListTypes>(
     search: searchText || undefined,
     sort: byDefault ? undefined : sort,
     order: byDefault ? undefined : order,
-    page: page > 1 ? page : undefined,
+    ...toPageSearch(page, pageSize),
   };
 }
 

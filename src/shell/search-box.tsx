@@ -56,7 +56,13 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     if (searchText === applied.current) return;
     applied.current = searchText;
     // A new search starts at page 1 with the default sort; filters stay.
-    const next = { search: searchText || undefined, sort: undefined, order: undefined, page: undefined };
+    const next = {
+      search: searchText || undefined,
+      sort: undefined,
+      order: undefined,
+      page: undefined,
+      size: undefined,
+    };
     navigate({ to: '.', search: (now) => ({ ...now, ...next }) });
   }
   const applyLater = useDebouncedCallback(apply, searchDebounceMs);

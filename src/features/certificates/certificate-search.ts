@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { certificateEnds } from '../../../contract/common/certificate-ends.ts';
 import { maxSearchLength, recordId } from '../../../contract/common/paging.ts';
+import { pageSearch } from '../../lists/page-address.ts';
 
 export const certificateSearch = z.object({
   ends: z.enum(certificateEnds).optional().catch(undefined),
@@ -12,7 +13,7 @@ export const certificateSearch = z.object({
     .optional()
     .catch(undefined),
   search: z.string().min(1).max(maxSearchLength).optional().catch(undefined),
-  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+  ...pageSearch,
 });
 export type CertificateSearch = z.output<typeof certificateSearch>;
 
@@ -23,6 +24,7 @@ export const noFilters: CertificateSearch = {
   month: undefined,
   search: undefined,
   page: undefined,
+  size: undefined,
 };
 
 export function isFiltered({ ends, facility, month, search }: CertificateSearch): boolean {

@@ -14,13 +14,12 @@ import {
   colourSchemes,
   contrasts,
   type Display,
-  defaultDisplay,
   densities,
   type ListDisplay,
   pageSizes,
   plainList,
 } from '../../ui/display/display.ts';
-import { displayAtom } from '../../ui/display/display-state.ts';
+import { displayAtom, isDisplayStoredAtom, resetDisplay } from '../../ui/display/display-state.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
 import type { BuilderList } from './builder-list.ts';
@@ -42,6 +41,7 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
   const navigate = useNavigate();
   const { store } = useApp();
   const display = useAtomValue(displayAtom);
+  const isStored = useAtomValue(isDisplayStoredAtom);
   const lists = all.filter(({ capability }) => !capability || !knownToLack(capability));
   const list = lists.find((each) => each.list === named) ?? all[0];
   const own = display.lists[list.list] ?? plainList;
@@ -60,8 +60,12 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
   }
 
   function reset(): void {
-    change(defaultDisplay);
-    sayReset(t('display.isReset'), () => change(display));
+    sayReset(t('display.isReset'), resetDisplay(store));
+  }
+
+  function lead(): string {
+    if (isStorageRefused()) return t('display.notKept');
+    return t(isStored ? 'display.lead' : 'display.notStored');
   }
 
   function resetList(): void {
@@ -84,7 +88,9 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
           </Button>
         }
       >
-        <p className={classes.note}>{t(isStorageRefused() ? 'display.notKept' : 'display.lead')}</p>
+        <p className={classes.note} role="status">
+          {lead()}
+        </p>
       </ScreenHead>
       <section className={classes.preview} aria-label={t('display.preview')}>
         <p className={classes.label} aria-hidden>

@@ -154,7 +154,7 @@ const countedAs = { online: 'online', offline: 'offline', never: 'never_connecte
 
 /** Shows the count at that moment, where the list has another number now. */
 function Then({
-  search: { page: _page, connection, at, ...others },
+  search: { page: _page, size: _size, connection, at, ...others },
   then,
   count,
 }: {

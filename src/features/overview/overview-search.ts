@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { recordId } from '../../../contract/common/paging.ts';
 import { timestamp } from '../../../contract/common/timestamps.ts';
 import { connectionStates } from '../../../contract/monitors/monitors.ts';
+import { pageSearch } from '../../lists/page-address.ts';
 
 export const overviewSearch = z.object({
   range: z.enum(['7d', '30d']).optional().catch(undefined),
@@ -20,6 +21,6 @@ export const filteredSearch = z.object({
   unstable_since: moment,
   requests: z.literal('open').optional().catch(undefined),
   failed_since: moment,
-  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+  ...pageSearch,
 });
 export type FilteredSearch = z.output<typeof filteredSearch>;

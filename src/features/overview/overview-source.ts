@@ -69,7 +69,7 @@ export function pointSource(at: string): Source<HistoryPoint | null> {
 }
 
 export function filteredSource(
-  { page = 1, ...filters }: FilteredSearch,
+  { page = 1, size: _, ...filters }: FilteredSearch,
   pageSize: number,
 ): Source<Page<Monitor>> {
   const query = { ...filters, count: pageSize, page };

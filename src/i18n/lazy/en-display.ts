@@ -36,5 +36,6 @@ export const displayTexts = {
   reset: 'Reset everything',
   isReset: 'Display is reset',
   undo: 'Undo',
+  notStored: 'This device has no room to store your choices: they last until the page is closed.',
   notKept: 'This browser does not allow storage: your choices last until the page is closed.',
 };

@@ -12,15 +12,17 @@ import {
 import { Certificates } from '../../features/certificates/certificates.tsx';
 import { certificatesMenu } from '../../features/certificates/certificates-menu.tsx';
 import { openRevocationsSource } from '../../features/certificates/revocations/revocation-source.ts';
+import { withOwnPage } from '../../lists/page-address.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/certificates')({
   staticData: { group: certificatesMenu },
   validateSearch: certificateSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: search, abortController: { signal } }) => {
-    const { facility } = search;
+  loader: async ({ context, deps, abortController: { signal } }) => {
     const { pageSize } = context.store.get(displayAtom);
+    const search = withOwnPage(deps, pageSize);
+    const { facility } = search;
     const [rows, months, ends, jobs, authorities, revocations, chosen] = await Promise.all([
       load(context, certificateSource(search, pageSize), signal),
       load(context, monthSource(search), signal),

@@ -6,15 +6,17 @@ import { FilteredMonitors } from '../../features/overview/filtered-monitors.tsx'
 import { overviewMenu } from '../../features/overview/overview-menu.tsx';
 import { filteredSearch } from '../../features/overview/overview-search.ts';
 import { filteredSource, pointSource } from '../../features/overview/overview-source.ts';
+import { withOwnPage } from '../../lists/page-address.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 
 export const Route = createFileRoute('/dashboard/overview/list')({
   staticData: { group: overviewMenu },
   validateSearch: filteredSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: search, abortController: { signal } }) => {
-    const { facility } = search;
+  loader: async ({ context, deps, abortController: { signal } }) => {
     const { pageSize } = context.store.get(displayAtom);
+    const search = withOwnPage(deps, pageSize);
+    const { facility } = search;
     const isOne = facility !== undefined && facility !== withoutFacility;
     const [rows, chosen, then] = await Promise.all([
       load(context, filteredSource(search, pageSize), signal),

@@ -88,9 +88,51 @@ describe('an open list', () => {
       (await screen.findAllByText(/^Bay \d+$/, { selector: 'a' })).map((a) => a.textContent);
     expect(await names()).toHaveLength(10);
     act(() => app.store.set(displayAtom, { ...defaultDisplay, pageSize: 25 }));
-    await waitFor(() => expect(app.address()).not.toContain('page='));
     await waitFor(async () => expect(await names()).toHaveLength(25));
     expect(within(document.body).queryByText(/1–25 of/)).toBeTruthy();
+  });
+
+  it('has its first row still after Back, when the page size was changed meanwhile', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?page=3&sort=monitor_id&order=asc');
+    await screen.findByText('Bay 20', { selector: 'a' });
+    await act(() => app.router.navigate({ to: '/builder' }));
+    await title();
+    await app.user.click(screen.getByLabelText('50'));
+    await act(async () => app.router.history.back());
+    await screen.findByText('Bay 0', { selector: 'a' });
+    expect(await screen.findByText('Bay 20', { selector: 'a' })).toBeTruthy();
+  });
+
+  it('in a panel has its rows still after Back, and counts its pages by its own size', async () => {
+    const rows = () => screen.findAllByText(/^Bay \d+$/, { selector: 'td *' });
+    const app = await openScreen(service, '/dashboard/overview/list?page=3');
+    const before = (await rows()).map(({ textContent }) => textContent ?? '');
+    await act(() => app.router.navigate({ to: '/builder' }));
+    await title();
+    await app.user.click(screen.getByLabelText('25'));
+    await act(async () => app.router.history.back());
+    await waitFor(async () => expect(await rows()).toHaveLength(25));
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(before.slice(0, 1)),
+    );
+    await app.user.click(screen.getByLabelText('Next page'));
+    await waitFor(async () => expect(await rows()).toHaveLength(5));
+    expect(app.address()).toBe('/dashboard/overview/list?page=2&size=25');
+  });
+
+  it('turns pages that lead others, who see fewer rows a page, to the same rows', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc');
+    await screen.findByText('Bay 0', { selector: 'a' });
+    act(() => app.store.set(displayAtom, { ...defaultDisplay, pageSize: 25 }));
+    await app.user.click(await screen.findByLabelText('Next page'));
+    await screen.findByText('Bay 25', { selector: 'a' });
+    expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=asc&page=2&size=25');
+    act(() => app.store.set(displayAtom, defaultDisplay));
+    await screen.findByText('Bay 20', { selector: 'a' });
+    expect(screen.getByText('Bay 25', { selector: 'a' })).toBeTruthy();
+    await app.user.click(screen.getByLabelText('Previous page'));
+    await screen.findByText('Bay 10', { selector: 'a' });
+    expect(app.address()).toBe('/dashboard/monitors?sort=monitor_id&order=asc&page=2');
   });
 
   it('takes the sort that is chosen, where its address names none', async () => {

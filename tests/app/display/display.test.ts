@@ -15,8 +15,9 @@ import {
   defaultDisplay,
   displaySchema,
   type ListDisplay,
+  plainList,
 } from '../../../src/ui/display/display.ts';
-import { displayAtom, openDisplay } from '../../../src/ui/display/display-state.ts';
+import { displayAtom, openDisplay, resetDisplay } from '../../../src/ui/display/display-state.ts';
 
 const columns: Column<object>[] = [
   { id: 'status', header: 'Status', grow: false },
@@ -142,6 +143,68 @@ describe('the display of a person', () => {
     expect((await open('ben')).get(displayAtom)).toEqual(defaultDisplay);
     expect(document.documentElement.dataset.density).toBe('comfortable');
     expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
+  });
+
+  it('keeps what only another version knows, when this one changes something else', async () => {
+    const key = await keyOf('ada');
+    const newer = {
+      density: 'huge',
+      contrast: 'high',
+      pageSize: 100,
+      later: { kept: true },
+      lists: {
+        monitors: { hidden: ['status'], frozen: 1, sort: { by: 'x', order: 'random' } },
+        users: 'new',
+      },
+    };
+    localStorage.setItem(key, JSON.stringify(newer));
+    const tab = await open('ada');
+    const display = tab.get(displayAtom);
+    expect(display).toMatchObject({ density: 'comfortable', contrast: 'high', pageSize: 10 });
+    const { monitors = plainList } = display.lists;
+    const lists = { ...display.lists, monitors: { ...monitors, hidden: [] } };
+    tab.set(displayAtom, { ...display, colourScheme: 'dark', lists });
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+      ...newer,
+      colourScheme: 'dark',
+      lists: { ...newer.lists, monitors: { ...newer.lists.monitors, hidden: [] } },
+    });
+    tab.set(displayAtom, { ...tab.get(displayAtom), density: 'glove', lists: {} });
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({
+      density: 'glove',
+      pageSize: 100,
+      lists: {},
+    });
+  });
+
+  it('is reset as a whole, and given back as a whole', async () => {
+    const key = await keyOf('ada');
+    const text = JSON.stringify({ density: 'huge', pageSize: 25, later: 1 });
+    localStorage.setItem(key, text);
+    const tab = await open('ada');
+    const undo = resetDisplay(tab);
+    expect(tab.get(displayAtom)).toEqual(defaultDisplay);
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(defaultDisplay);
+    undo();
+    expect(tab.get(displayAtom).pageSize).toBe(25);
+    expect(localStorage.getItem(key)).toBe(text);
+  });
+
+  it('is read as it was chosen, whatever was stored before', async () => {
+    const key = await keyOf('ada');
+    await fc.assert(
+      fc.asyncProperty(stored, stored, async (before, chosen) => {
+        localStorage.setItem(key, before);
+        const tab = await open('ada');
+        // A choice of this version, on top of what it has read.
+        const { density, pageSize, lists } = displaySchema.catch(defaultDisplay).parse(JSON.parse(chosen));
+        const next = { ...tab.get(displayAtom), density, pageSize, lists };
+        tab.set(displayAtom, next);
+        const { density: d, pageSize: p, lists: l } = (await open('ada')).get(displayAtom);
+        const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+        expect([d, p, plain(l)]).toEqual([density, pageSize, plain(lists)]);
+      }),
+    );
   });
 
   it('is followed by other tabs, which no longer show what was stored of a screen', async () => {

@@ -13,12 +13,13 @@ import { facilityRecord } from '../../../data/records/facility-record.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import type { Source } from '../../../data/source.ts';
 import { gridSource } from '../../../grids/grid-source.ts';
+import { pageSearch } from '../../../lists/page-address.ts';
 
 /** Monitors that leave bring certificates into the list. */
 const changesOf = [certificatesEntity, monitorRecord.entity, facilityRecord.entity];
 
 export const revocationSearch = z.object({
-  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
+  ...pageSearch,
 });
 
 export function revocationSource(page: number, pageSize: number): Source<Page<CertificateToRevoke>> {
