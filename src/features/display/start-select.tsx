@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { knownToLack } from '../../api/capabilities.ts';
 import type { MenuItem } from '../../lists/menu.ts';
+import { firstStartScreen } from '../../ui/display/display.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 
 interface Props {
@@ -23,12 +24,14 @@ export function StartSelect({ screens, value, onChange }: Props) {
       label: isOnly ? label(t) : `${item.label(t)}: ${label(t)}`,
     }));
   });
+  // Another version, or another server, may have others.
+  const isThere = choices.some((choice) => choice.value === value);
   return (
     <ListSelect
       label={t('display.startScreen')}
-      description={t('display.startHint')}
+      description={t(isThere ? 'display.startHint' : 'display.startUnknown')}
       choices={choices}
-      value={choices.some((choice) => choice.value === value) ? value : ''}
+      value={isThere ? value : firstStartScreen}
       onChange={onChange}
       allowDeselect={false}
     />

@@ -33,6 +33,7 @@ export const displayTexts = {
   auto: 'As this device',
   startScreen: 'Start screen',
   startHint: 'Where the console opens. Links still lead where they say.',
+  startUnknown: 'The screen that you chose is not available. The console opens here instead.',
   reset: 'Reset everything',
   isReset: 'Display is reset',
   undo: 'Undo',

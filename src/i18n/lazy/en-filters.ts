@@ -13,7 +13,6 @@ export const filterTexts = {
   notListed: 'not in this tab',
   facility: 'Facility',
   facilityGone: 'deleted or unknown',
-  withoutFacility: 'Without facility',
   connection: 'Status',
   connections: { online: 'Online', offline: 'Offline', never: 'Never connected' },
   silent: 'Offline for more than',

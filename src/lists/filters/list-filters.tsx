@@ -180,7 +180,7 @@ function FacilitySelect({ field: { key, label }, values, onSet }: SelectProps<Fa
   const { call } = useApp();
   const id = typeof values[key] === 'string' ? values[key] : undefined;
   const name = useFacilityName(id);
-  const none: Choice = { id: withoutFacility, name: t('filter.withoutFacility') };
+  const none: Choice = { id: withoutFacility, name: t('filter.none') };
   const find: FindChoices = async (text, signal) => {
     const found = await findFacilities(call)(text, signal);
     return text === '' ? [none, ...found] : found;

@@ -1,8 +1,8 @@
 // The views of a list: saves the one that is shown, opens, shares and deletes them.
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
-import { IconLink, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconLink, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -13,7 +13,7 @@ import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
-import { showToast } from '../../ui/toasts/toasts.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import type { MenuGroup } from '../menu.ts';
 import {
   addressTexts,
@@ -45,12 +45,13 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
   const { entity, filterAddress, namesRecords } = definition;
   const own = views?.filter((view) => view.entity === entity) ?? [];
   const { menu, filters, sort, order, searchText } = query;
+  const [said, setSaid] = useState<Said | null>(null);
   const address = addressTexts(filters ? (filterAddress?.(filters) ?? filters) : {});
 
   function save(name: string): void {
     const view: SavedView = { entity, menu, name, filters: address, sort, order };
     const isStored = changeViews((latest) => withView(latest, view));
-    void showToast(
+    setSaid(
       isStored
         ? { tone: 'good', text: t('views.saved', { name }) }
         : { tone: 'warn', text: t('views.notStored', { name }) },
@@ -59,12 +60,24 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
 
   function remove(view: SavedView): void {
     changeViews((latest) => withoutView(latest, view));
-    const undo = () => void changeViews((latest) => withViewAgain(latest, view));
-    void showToast({
+    setSaid({
       tone: 'good',
       text: t('views.deleted', { name: view.name }),
-      action: { label: t('views.undo'), run: undo },
+      undo() {
+        changeViews((latest) => withViewAgain(latest, view));
+        setSaid(null);
+      },
     });
+  }
+
+  async function share(name: string, link: string): Promise<void> {
+    try {
+      await inTime(navigator.clipboard.writeText(link), browserLimitsMs.storage);
+      setSaid({ tone: 'good', text: t('views.copied', { name }) });
+    } catch {
+      // Without https, or refused: it can be read and copied by hand.
+      setSaid({ tone: 'warn', text: link });
+    }
   }
 
   function open(href: string): void {
@@ -84,6 +97,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
             onSave={save}
           />
         )}
+        {said && <SaidNotice key={said.text} {...said} />}
         {own.length > 0 && (
           <ul className={classes.views} aria-label={t('views.title')}>
             {own.map((view) => (
@@ -94,6 +108,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
                 isOffered={offersFilters || Object.keys(view.filters).length === 0}
                 list={group.entries.find((entry) => entry.menu === view.menu)?.label(t)}
                 onOpen={open}
+                onShare={share}
                 onRemove={remove}
               />
             ))}
@@ -101,6 +116,39 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
         )}
       </div>
     </Modal>
+  );
+}
+
+/** What was done, said in the dialog: messages wait until it is closed. */
+interface Said {
+  tone: 'good' | 'warn';
+  text: string;
+  undo?(): void;
+}
+
+function SaidNotice({ tone, text, undo }: Said) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with its view.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={classes.said}>
+      <Notice
+        tone={tone}
+        icon={
+          tone === 'good' ? <IconCheck size={22} aria-hidden /> : <IconAlertTriangle size={22} aria-hidden />
+        }
+        control={
+          undo && (
+            <Button ref={button} variant="transparent" color="currentColor" onClick={undo}>
+              {t('views.undo')}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Notice>
+    </div>
   );
 }
 
@@ -168,24 +216,15 @@ interface ViewProps {
   /** The menu that it shows. */
   list: string | undefined;
   onOpen(href: string): void;
+  onShare(name: string, link: string): Promise<void>;
   onRemove(view: SavedView): void;
 }
 
-function View({ view, href: known, isOffered, list, onOpen, onRemove }: ViewProps) {
+function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }: ViewProps) {
   const { t } = useTranslation();
   const about = useId();
   const href = isOffered ? known : null;
   const { name } = view;
-
-  async function share(link: string): Promise<void> {
-    try {
-      await inTime(navigator.clipboard.writeText(link), browserLimitsMs.storage);
-      await showToast({ tone: 'good', text: t('views.copied', { name }) });
-    } catch {
-      // Without https, or refused: it can be read and copied by hand.
-      await showToast({ tone: 'warn', text: link, stays: true });
-    }
-  }
 
   function aboutText(): string {
     if (known === null) return t('views.unknown');
@@ -221,7 +260,7 @@ function View({ view, href: known, isOffered, list, onOpen, onRemove }: ViewProp
           color="gray"
           aria-label={t('views.copy', { name })}
           title={t('views.copy', { name })}
-          onClick={() => void share(location.origin + href)}
+          onClick={() => void onShare(name, location.origin + href)}
         >
           <IconLink size={22} aria-hidden />
         </ActionIcon>

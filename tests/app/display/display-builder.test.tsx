@@ -1,6 +1,6 @@
 // The display builder: a choice applies at once, to the preview and to every list.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultDisplay } from '../../../src/ui/display/display.ts';
 import { displayAtom } from '../../../src/ui/display/display-state.ts';
 import { addMonitors } from '../../support/records.ts';
@@ -68,6 +68,33 @@ describe('the display builder', () => {
     expect(app.store.get(displayAtom)).toEqual(defaultDisplay);
     await app.user.click(await screen.findByText('Undo'));
     expect(document.documentElement.dataset.density).toBe('glove');
+  });
+
+  it('says when the device has no room for a choice, or allows no storage at all', async () => {
+    const app = await openBuilder();
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await app.user.click(screen.getByLabelText('Glove'));
+    expect(await screen.findByText(/^This device has no room to store your choices/)).toBeTruthy();
+    expect(document.documentElement.dataset.density).toBe('glove');
+    write.mockRestore();
+    await app.user.click(screen.getByLabelText('Compact'));
+    expect(await screen.findByText('Changes apply at once, to you on this device.')).toBeTruthy();
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await app.user.click(screen.getByLabelText('Glove'));
+    expect(await screen.findByText(/^This browser does not allow storage/)).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it('says of a start screen that it does not know where the console opens instead', async () => {
+    const app = await openBuilder();
+    act(() => app.store.set(displayAtom, { ...defaultDisplay, startScreen: '/dashboard/pumps' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Start screen', { selector: 'input' });
+    expect(field.value).toBe('Monitors: All');
+    expect(screen.getByText(/^The screen that you chose is not available/)).toBeTruthy();
   });
 
   it('opens the console where the person wants it', async () => {

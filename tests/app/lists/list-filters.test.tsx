@@ -62,7 +62,7 @@ describe('monitors', () => {
     await choose(app, 'Status', 'Never connected');
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?connection=never'));
     await app.user.click(dialog().getByRole('combobox', { name: 'Facility' }));
-    await app.user.click(await screen.findByRole('option', option('Without facility')));
+    await app.user.click(await screen.findByRole('option', option('None')));
     await waitFor(() => expect(shown()).toEqual(named(never.filter((n) => n % 2 === 0))));
     await app.user.click(dialog().getByRole('button', { name: 'Show' }));
     const box = screen.getByRole('searchbox', { name: 'Search monitors' });

@@ -83,6 +83,7 @@ it('are shared as links with their order, replaced by the same name, and deleted
   await openViews(app);
   await save(app, 'Unpacked');
   await app.user.click(await dialog().findByRole('button', { name: 'Copy the link of “Unpacked”' }));
+  expect(await dialog().findByText('Link of “Unpacked” copied')).toBeTruthy();
   const link = new URL(String(copied.mock.calls[0]?.[0]));
   expect(link.pathname + link.search).toBe(
     '/dashboard/monitors?connection=never&sort=last_communication&order=desc',
@@ -91,10 +92,30 @@ it('are shared as links with their order, replaced by the same name, and deleted
   expect(dialog().getAllByRole('link')).toHaveLength(1);
   await app.user.click(dialog().getByRole('button', { name: 'Delete view “Unpacked”' }));
   expect(dialog().queryByRole('link')).toBeNull();
-  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await openViews(app);
+  expect(document.activeElement?.textContent).toBe('Undo');
+  await app.user.click(dialog().getByRole('button', { name: 'Undo' }));
   expect(await dialog().findByRole('link', { name: 'Unpacked' })).toBeTruthy();
+  copied.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  await app.user.click(dialog().getByRole('button', { name: 'Copy the link of “Unpacked”' }));
+  expect(await dialog().findByText(link.href)).toBeTruthy();
+});
+
+it('last until the dialog is closed where the device has no room for them, or allows no storage, and it says so', async () => {
+  const app = await openScreen(service, '/dashboard/monitors?connection=never');
+  await openViews(app);
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await save(app, 'Unpacked');
+  expect(await dialog().findByText(/^View “Unpacked” lasts until this dialog is closed/)).toBeTruthy();
+  expect(await dialog().findByRole('link', { name: 'Unpacked' })).toBeTruthy();
+  write.mockRestore();
+  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  await openViews(app);
+  expect(await dialog().findByText(/^This browser stores nothing for this address/)).toBeTruthy();
 });
 
 it('that another tab or another version has stored are still there after an undo', async () => {
@@ -109,9 +130,10 @@ it('that another tab or another version has stored are still there after an undo
   window.dispatchEvent(new StorageEvent('storage', { key }));
   await app.user.click(dialog().getByRole('button', { name: 'Delete view “Mine”' }));
   expect(JSON.parse(localStorage.getItem(key) ?? '[]')).toEqual([newer]);
-  await save(app, 'Saved meanwhile');
-  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = dialog().getByRole('button', { name: 'Undo' });
+  localStorage.setItem(key, JSON.stringify([newer, { ...mine, name: 'Saved meanwhile' }]));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  await app.user.click(undo);
   expect(JSON.parse(localStorage.getItem(key) ?? '[]')).toEqual([
     newer,
     { ...mine, name: 'Saved meanwhile' },
