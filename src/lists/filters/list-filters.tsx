@@ -33,10 +33,11 @@ interface Props {
   /** A filter in place of the search that names it. */
   onOffered(values: FilterValues): void;
   onClose(): void;
+  focusButton(): void;
 }
 
 export function ListFilters(props: Props) {
-  const { fields, values, searchText, isOpen, onChange, onOffered, onClose } = props;
+  const { fields, values, searchText, isOpen, onChange, onOffered, onClose, focusButton } = props;
   useLazyTexts({ filter: filterTexts });
   const { t } = useTranslation();
   const all = fields(t);
@@ -51,7 +52,10 @@ export function ListFilters(props: Props) {
           variant="default"
           className={classes.offer}
           leftSection={<IconFilter size={18} aria-hidden />}
-          onClick={() => onOffered({ ...values, [field.key]: value })}
+          onClick={() => {
+            focusButton();
+            onOffered({ ...values, [field.key]: value });
+          }}
         >
           {t('filter.offer', { name: field.label, value: label })}
         </Button>
@@ -60,12 +64,26 @@ export function ListFilters(props: Props) {
         <ul className={classes.chips} aria-label={t('filter.label')}>
           {active.map((field) => (
             <li key={field.key}>
-              <Chip field={field} values={values} onRemove={() => set(field.key, undefined)} />
+              <Chip
+                field={field}
+                values={values}
+                onRemove={(chip) => {
+                  focusNext(chip, focusButton);
+                  set(field.key, undefined);
+                }}
+              />
             </li>
           ))}
           {active.length > 1 && (
             <li>
-              <Button variant="subtle" className={classes.clear} onClick={() => onChange({})}>
+              <Button
+                variant="subtle"
+                className={classes.clear}
+                onClick={() => {
+                  focusButton();
+                  onChange({});
+                }}
+              >
                 {t('filter.clear')}
               </Button>
             </li>
@@ -80,7 +98,14 @@ export function ListFilters(props: Props) {
 interface ChipProps {
   field: FilterField;
   values: FilterValues;
-  onRemove(): void;
+  onRemove(chip: Element): void;
+}
+
+/** A chip goes when it is pressed: the focus goes to the next one, after the last one to the button. */
+function focusNext(chip: Element, focusButton: () => void): void {
+  const next = chip.closest('li')?.nextElementSibling?.querySelector<HTMLElement>(`.${classes.chip}`);
+  if (next) next.focus();
+  else focusButton();
 }
 
 function Chip({ field, values, onRemove }: ChipProps) {
@@ -88,7 +113,12 @@ function Chip({ field, values, onRemove }: ChipProps) {
   const value = useValueText(field, values[field.key]);
   const text = { name: field.label, value };
   return (
-    <button type="button" className={classes.chip} aria-label={t('filter.remove', text)} onClick={onRemove}>
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={t('filter.remove', text)}
+      onClick={({ currentTarget }) => onRemove(currentTarget)}
+    >
       {t('filter.chip', text)}
       <IconX size={16} aria-hidden />
     </button>

@@ -1,7 +1,7 @@
 // The filters of the open list: the button that opens them, and their chips.
 import { ActionIcon } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -16,6 +16,9 @@ interface ListFilterParts {
   clear(): void;
 }
 
+/** As high as a line of chips with its margin. */
+const chipsPlace = <div style={{ height: '3.5rem' }} />;
+
 /** @param fields nothing where the list has none */
 export function useListFilters<L extends ListTypes>(
   query: ListQuery<L>,
@@ -25,8 +28,12 @@ export function useListFilters<L extends ListTypes>(
   const { t } = useTranslation();
   const { call } = useApp();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const offered = useOffers(call, 'recordFilters') && fields !== undefined;
   const values: FilterValues = { ...query.filters };
+
+  /** For what disappears when it is pressed. */
+  const focusButton = () => button.current?.focus();
 
   function change(next: FilterValues, more: { searchText?: string } = {}): void {
     const isEmpty = Object.values(next).every((value) => value === undefined);
@@ -36,6 +43,7 @@ export function useListFilters<L extends ListTypes>(
   return {
     button: offered && (
       <ActionIcon
+        ref={button}
         aria-label={t('list.filter')}
         title={t('list.filter')}
         onClick={() => setOpen(true)}
@@ -48,6 +56,8 @@ export function useListFilters<L extends ListTypes>(
     chips: offered && (isOpen || query.filters || query.searchText !== '') && (
       <LazyComponent
         of={listFilters}
+        // The rows beneath do not move when it comes.
+        place={query.filters && chipsPlace}
         props={{
           fields,
           values,
@@ -56,9 +66,13 @@ export function useListFilters<L extends ListTypes>(
           onChange: change,
           onOffered: (next) => change(next, { searchText: '' }),
           onClose: () => setOpen(false),
+          focusButton,
         }}
       />
     ),
-    clear: () => change({}),
+    clear() {
+      focusButton();
+      change({});
+    },
   };
 }

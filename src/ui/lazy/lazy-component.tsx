@@ -41,10 +41,16 @@ export function preloadFirst({ preload }: Pick<Lazy<never>, 'preload'>): void {
 interface LazyComponentProps<Props extends object> {
   of: Lazy<Props>;
   props: Props;
+  /** Keeps its place until then. */
+  place?: ReactNode;
 }
 
 /** Renders a lazy component once it is fetched; throws when fetching fails. */
-export function LazyComponent<Props extends object>({ of, props }: LazyComponentProps<Props>): ReactNode {
+export function LazyComponent<Props extends object>({
+  of,
+  props,
+  place = null,
+}: LazyComponentProps<Props>): ReactNode {
   const [failure, setFailure] = useState<{ of: Lazy<Props>; error: unknown } | null>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const Loaded = of.loaded();
@@ -52,7 +58,7 @@ export function LazyComponent<Props extends object>({ of, props }: LazyComponent
     if (!Loaded) of.load().then(rerender, (error: unknown) => setFailure({ of, error }));
   }, [of, Loaded]);
   if (failure?.of === of && !Loaded) throw failure.error;
-  return Loaded ? <Loaded {...props} /> : null;
+  return Loaded ? <Loaded {...props} /> : place;
 }
 
 interface LazyOverlayProps<Props extends object> extends LazyComponentProps<Props> {

@@ -1,5 +1,5 @@
 // Filters of lists: chips in the address, the dialog that sets them, and what a selection means with them.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { monitors } from '../../../server/store/schema/index.ts';
 import { bar, dialog, goOn, openDialog, page } from '../../support/list-deletes.ts';
@@ -74,6 +74,29 @@ describe('monitors', () => {
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?connection=never&facility=none'));
     await app.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
+  });
+
+  it('leave the focus on the next filter when one is removed, after the last one on the button', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?connection=never&log_level=500&facility=none');
+    const filter = await screen.findByRole('button', { name: 'Filter' });
+    await app.user.click(await chip('Facility: None'));
+    expect(document.activeElement).toBe(await chip('Status: Never connected'));
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?connection=never&log_level=500'));
+    await app.user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await chip('Auto Log Level: 500'));
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?log_level=500'));
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByLabelText('Filters')).toBeNull());
+    expect(document.activeElement).toBe(filter);
+    await act(() =>
+      app.router.navigate({
+        to: '/dashboard/monitors',
+        search: { connection: 'never', silent_days: 7, log_level: 20 },
+      }),
+    );
+    await app.user.click((await screen.findAllByRole('button', { name: 'Clear filters' })).at(-1) as Element);
+    await waitFor(() => expect(screen.queryByLabelText('Filters')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' }));
   });
 
   it('that are Offline are offered to whoever searches for that word', async () => {
