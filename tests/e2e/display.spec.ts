@@ -106,6 +106,20 @@ test.describe('with a mouse', () => {
     await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
     await page.reload();
     await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
+    // By keyboard and by mouse it ends at the same smallest width.
+    const width = async () => Math.round((await name.boundingBox())?.width ?? 0);
+    await line.focus();
+    await page.keyboard.press('Home');
+    await expect(line).toHaveAttribute('aria-valuenow', (await line.getAttribute('aria-valuemin')) ?? '');
+    const smallest = await width();
+    expect(smallest).toBeGreaterThan(100);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBeGreaterThan(smallest);
+    await line.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, at.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(smallest);
     await line.dblclick();
     await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(0);
   });

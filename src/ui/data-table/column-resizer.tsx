@@ -7,17 +7,22 @@ import { type ListDisplay, plainList } from '../display/display.ts';
 import { displayAtom } from '../display/display-state.ts';
 import { useIsNarrower } from '../use-is-narrower.ts';
 import classes from './column-resizer.module.css';
+import { smallestWidth } from './own-display.ts';
 
 export interface ResizerProps {
   /** The list's name in the display. */
   list: string;
   /** Columns that share the width which others leave. */
-  columns: readonly { id: string; getSize(): number; getIndex(): number; columnDef: { header: string } }[];
+  columns: readonly {
+    id: string;
+    getSize(): number;
+    getIndex(): number;
+    columnDef: { header: string; size?: number };
+  }[];
   /** The id of the left column. */
   at: string;
 }
 
-const minRatio = 0.15;
 const keyStep = 0.02;
 
 interface Drag {
@@ -30,7 +35,6 @@ interface Drag {
   ratio: number;
 }
 
-const clamp = (ratio: number) => Math.min(1 - minRatio, Math.max(minRatio, ratio));
 const percentOf = (head: HTMLElement) => Number.parseFloat(head.style.width);
 
 /** Nothing without a mouse, without room, and after the last column. */
@@ -42,10 +46,14 @@ export function ColumnResizer({ list, columns, at }: ResizerProps) {
   const [left, right] = index < 0 ? [] : columns.slice(index, index + 2);
   if (!left || !right || !hasMouse || isFolded) return null;
   const both = left.getSize() + right.getSize();
+  const min = smallestWidth(left.columnDef) / both;
+  const max = 1 - smallestWidth(right.columnDef) / both;
   return (
     <Line
       column={left.columnDef.header}
       ratio={left.getSize() / both}
+      min={min}
+      max={max}
       distance={right.getIndex() - left.getIndex()}
       onResize={(ratio) =>
         keep(({ [left.id]: _, [right.id]: __, ...others }) =>
@@ -71,14 +79,18 @@ interface LineProps {
   column: string;
   /** How much of both widths the left column has. */
   ratio: number;
+  /** The least and the most of it, where each column has its smallest width. */
+  min: number;
+  max: number;
   /** How many heads further the right column stands. */
   distance: number;
   /** Called with the new ratio; null takes both columns' own widths again. */
   onResize(ratio: number | null): void;
 }
 
-function Line({ column, ratio, distance, onResize }: LineProps) {
+function Line({ column, ratio, min, max, distance, onResize }: LineProps) {
   const { t } = useTranslation();
+  const clamp = (wanted: number) => Math.min(max, Math.max(min, wanted));
   const drag = useRef<Drag | null>(null);
 
   function begin(event: PointerEvent<HTMLElement>): void {
@@ -115,10 +127,10 @@ function Line({ column, ratio, distance, onResize }: LineProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
-    if (step === undefined) return;
+    const next = { ArrowLeft: ratio - keyStep, ArrowRight: ratio + keyStep, Home: min, End: max }[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    onResize(clamp(ratio + step));
+    onResize(clamp(next));
   }
 
   return (
@@ -129,8 +141,8 @@ function Line({ column, ratio, distance, onResize }: LineProps) {
       aria-orientation="vertical"
       aria-label={t('list.resize', { column })}
       aria-valuenow={Math.round(ratio * 100)}
-      aria-valuemin={minRatio * 100}
-      aria-valuemax={100 - minRatio * 100}
+      aria-valuemin={Math.round(min * 100)}
+      aria-valuemax={Math.round(max * 100)}
       className={classes.resizer}
       onPointerDown={begin}
       onPointerMove={follow}

@@ -35,13 +35,21 @@ function visibility<Row extends MRT_RowData>(
   return shown;
 }
 
+/** No narrower than half of what a column has by itself: its head still says what it is. */
+export function smallestWidth({ size = 0 }: { size?: number | undefined }): number {
+  return size / 2;
+}
+
 function sizing<Row extends MRT_RowData>(
   columns: Columns<Row>,
   layout: TableDisplay,
   widths: ListDisplay['widths'],
 ) {
-  const growing = columns.filter(({ grow }) => grow !== false).map(idOf);
-  const own = Object.entries(widths).filter(([id]) => growing.includes(id));
+  const own = columns.flatMap((column): [string, number][] => {
+    const width =
+      column.grow === false ? undefined : Object.entries(widths).find(([id]) => id === idOf(column))?.[1];
+    return width === undefined ? [] : [[idOf(column), Math.max(width, smallestWidth(column))]];
+  });
   return { ...layout.columnSizing, ...Object.fromEntries(own) };
 }
 

@@ -9,7 +9,7 @@ import { listDefaults } from '../../../src/lists/display/list-defaults.ts';
 import { nextSearch, toQuery } from '../../../src/lists/list-search.ts';
 import { clearStorages } from '../../../src/session/clear-storages.ts';
 import type { Column } from '../../../src/ui/data-table/column.ts';
-import { ownDisplay } from '../../../src/ui/data-table/own-display.ts';
+import { ownDisplay, smallestWidth } from '../../../src/ui/data-table/own-display.ts';
 import {
   type Display,
   defaultDisplay,
@@ -125,6 +125,16 @@ describe("a list's columns", () => {
   it('show by themselves what a hidden column would have shown', () => {
     const { columnVisibility } = ownDisplay(columns, narrow, { ...own, hidden: ['address', 'zip'] }, false);
     expect(columnVisibility).toMatchObject({ address: false, city: true, zip: false });
+  });
+
+  it('are at least half as wide as by themselves', () => {
+    const sized: Column<object>[] = [
+      { id: 'state', header: 'State', size: 140 },
+      { id: 'zip', header: 'Zip', size: 80 },
+    ];
+    const widths = { state: 20, zip: 20 };
+    expect(ownDisplay(sized, {}, { ...own, widths }, true).columnSizing).toEqual({ state: 70, zip: 40 });
+    expect(sized.map(({ size }) => smallestWidth({ size }))).toEqual([70, 40]);
   });
 
   it('have their own widths where there is room', () => {
