@@ -27,13 +27,21 @@ export async function loadList<L extends ListTypes>(
   return { query, rows: await load(app, pageSource(definition, query), signal) };
 }
 
+/** With the filters of an address, where the server knows them: another one would list, and delete, others. */
+export async function withFilters<L extends ListTypes>(
+  { call }: AppContext,
+  definition: ListDefinition<L>,
+  query: ListQuery<L>,
+  address: unknown,
+): Promise<ListQuery<L>> {
+  const filters = toFilters(definition, address);
+  return filters && (await offersOrDid(call, 'recordFilters')) ? { ...query, filters } : query;
+}
+
 /** The loader of a list's route; the route's search parameters are its `deps`. */
 export function listLoader<L extends ListTypes>(definition: ListDefinition<L>, menu: L['menu']) {
   return async ({ context, deps, abortController: { signal } }: LoaderArgs<L>): Promise<LoadedList<L>> => {
-    const filters = toFilters(definition, deps);
-    // A server that does not know them would list, and delete, others.
-    const isFiltered = filters !== undefined && (await offersOrDid(context.call, 'recordFilters'));
     const query = toQuery(context.store, definition, menu, deps);
-    return loadList(context, definition, isFiltered ? { ...query, filters } : query, signal);
+    return loadList(context, definition, await withFilters(context, definition, query, deps), signal);
   };
 }

@@ -86,10 +86,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
       }),
     [navigate, store, menu, facilityId],
   );
-  const filterFields = useMemo(
-    () => (ofFacility ? undefined : monitorFilterFields(menu)),
-    [ofFacility, menu],
-  );
+  const filterFields = useMemo(() => monitorFilterFields(menu), [menu]);
   const serialNumbers = useSerialNumbers(menu, loaded.query.filters?.cloud_ids);
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);

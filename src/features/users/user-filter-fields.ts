@@ -5,8 +5,9 @@ const inactive: readonly string[] = inactiveUserStatuses;
 
 /** The filters of the users of a menu. @param administrators whether the server says who is one */
 export function userFilterFields(menu: UserListMenu, administrators: boolean): FilterFields {
+  const isOfAll = menu === 'USER_ALL' || menu === 'USER_FACILITY';
   const statuses = userStatuses.filter(
-    (status) => menu === 'USER_ALL' || inactive.includes(status) === (menu === 'USER_INACTIVE'),
+    (status) => isOfAll || inactive.includes(status) === (menu === 'USER_INACTIVE'),
   );
   return (t) => [
     {
@@ -15,7 +16,10 @@ export function userFilterFields(menu: UserListMenu, administrators: boolean): F
       label: t('filter.status'),
       choices: statuses.map((value) => ({ value, label: t(`users.status.${value}`) })),
     },
-    { type: 'facility', key: 'facility', label: t('filter.facility') },
+    // A facility's own list has one that its title names.
+    ...(menu === 'USER_FACILITY'
+      ? []
+      : [{ type: 'facility' as const, key: 'facility' as const, label: t('filter.facility') }]),
     ...(administrators
       ? [
           {

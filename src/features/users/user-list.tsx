@@ -61,8 +61,8 @@ export function UserList({ facility, back, above, menuLinks, loaded, embedded = 
   const administrators = useOffers(call, 'administrator');
   const changesMany = useOffers(call, 'bulkChanges');
   const filterFields = useMemo(
-    () => (facilityId === undefined && !embedded ? userFilterFields(menu, administrators) : undefined),
-    [facilityId, embedded, menu, administrators],
+    () => (embedded ? undefined : userFilterFields(menu, administrators)),
+    [embedded, menu, administrators],
   );
   const { actionsOf, accessDialog } = useAccessActions();
   const isCards = useIsNarrower('table');

@@ -60,6 +60,33 @@ describe("a facility's page", () => {
     await waitFor(() => expect(screen.getByText(/^10 monitors · updated/)).toBeTruthy());
   });
 
+  it('filters its monitors and its users, without a choice of facilities', async () => {
+    await addMonitors(service.db, [
+      { name: 'Heard', facilityId: id, online: true, lastCommunication: service.clock.now },
+      { name: 'Elsewhere heard', online: true, lastCommunication: service.clock.now },
+    ]);
+    const app = await open('?connection=online');
+    await waitFor(() => expect(shown()).toEqual(['Heard']));
+    await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByLabelText('Facility', { selector: 'input' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Show' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Remove filter Status: Online' }));
+    await waitFor(() => expect(screen.getByText(/^12 monitors · updated/)).toBeTruthy());
+    expect(app.address()).toBe(`/dashboard/facility-details/${id}`);
+    await addUsers(service.db, [
+      { firstName: 'Lo', lastName: 'Cked', status: 'LOCKED_OUT', facilityIds: [id] },
+    ]);
+    await app.router.navigate({
+      to: '/dashboard/facility-details/$id',
+      params: { id },
+      search: { view: 'users', status: 'LOCKED_OUT' },
+    });
+    await screen.findByText('Lo Cked');
+    expect(screen.getByText(/^1 user · /)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove filter Status: Locked out' })).toBeTruthy();
+  });
+
   it("keeps the search of its users while a monitor's Users tab is open", async () => {
     const app = await open('?view=users&search=ann');
     await screen.findByText('Ann Byrd');
