@@ -141,6 +141,30 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     }
   });
 
+  it('filters by a facility, and by pasted serial numbers, also with a search', async () => {
+    const query = { count: 1_000, page: 1, sort_column: 'cloud_id', sort_order: 'asc' } as const;
+    const { rows } = await listMonitors(proven.db, 'all', query);
+    const cloud_ids = rows.map(({ serialNumber }) => serialNumber);
+    const some: [string, MonitorListFilters][] = [
+      ['a facility', { facility: facilityId }],
+      ['a facility, Offline', { facility: facilityId, connection: 'offline' }],
+      ['3 serial numbers', { cloud_ids: cloud_ids.slice(0, 3) }],
+      ['1,000 serial numbers', { cloud_ids }],
+      ['1,000 serial numbers, Online', { cloud_ids, connection: 'online' }],
+      ['Offline', { connection: 'offline' }],
+    ];
+    for (const [about, filter] of some) {
+      for (const text of ['', 'icu', '04217']) {
+        for (const sort_column of monitorSortKeys) {
+          const page = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
+          await prove(`filter all by ${about}, search "${text}", by ${sort_column}`, (db) =>
+            searchMonitors(db, { scope: 'all', text, filters: filter }, page, new Date()),
+          );
+        }
+      }
+    }
+  });
+
   it('reads suggestions, counts and single records by their indexes', async () => {
     for (const text of ['', 'ipm', 'IPM-7F31-0', '04217', '217', 'nowhere']) {
       await prove(`pick serial "${text}"`, (db) => findSerialNumbers(db, text));

@@ -2,7 +2,7 @@
 // their facilities, take seconds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortOrder } from '../../contract/common/paging.ts';
-import { userMenus, userSortKeys } from '../../contract/users/users.ts';
+import { type UserListFilters, userMenus, userSortKeys } from '../../contract/users/users.ts';
 import { auditedWrite } from '../../server/store/audit/audited-write.ts';
 import { vacuum } from '../../server/store/engine/housekeeping.ts';
 import {
@@ -37,6 +37,18 @@ function personOf(n: number): UserFacts {
     createdAt: new Date(Date.UTC(2025, 0, 1) + n * 1_000),
   };
 }
+
+/** Each filter, and the pairs that people choose. */
+const filters: UserListFilters[] = [
+  { status: 'ACTIVE' },
+  { status: 'STAGED' },
+  { status: 'LOCKED_OUT' },
+  { administrator: true },
+  { administrator: false },
+  { facility: 'none' },
+  { status: 'STAGED', facility: 'none' },
+  { status: 'ACTIVE', administrator: false },
+];
 
 describe.each(kinds)('$name', ({ open, mayRead }) => {
   let proven: Proven;
@@ -106,6 +118,18 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   it.each(['example', '2000', 'a'])('searches for "%s", which nearly all users contain', (term) =>
     search(term, mayRead.length > 0 ? createProve(proven, [...mayRead, 'users']) : prove),
   );
+
+  it.each(filters)('filters by %o in every menu, facility and sort', async (filter) => {
+    for (const scope of scopes()) {
+      for (const text of ['', 'morgan']) {
+        for (const sort_column of userSortKeys) {
+          const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
+          const name = `filter ${named(scope)} ${JSON.stringify(filter)}, search "${text}", by ${sort_column}`;
+          await prove(name, (db) => listUsers(db, { ...scope, filters: filter }, text, query));
+        }
+      }
+    }
+  });
 
   it('answers counts and single records by their indexes', async () => {
     expect(await prove('count', (db) => countUsers(db, 'USER_ALL'))).toBeLessThan(50);

@@ -17,7 +17,7 @@ import {
   connectionStates,
   findMissingSerialNumbers,
   type MonitorListFilters,
-  monitorMenus,
+  monitorListMenus,
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
 import * as userWrites from '../../../contract/users/user-writes.ts';
@@ -25,7 +25,7 @@ import {
   inactiveUserStatuses,
   searchUsers,
   type UserListFilters,
-  userMenus,
+  userListMenus,
   userStatuses,
 } from '../../../contract/users/users.ts';
 import { facilities, monitors, users } from '../../../server/store/schema/index.ts';
@@ -189,8 +189,11 @@ describe('monitors', () => {
   function inMenu(row: (typeof fleet)[number], menu: string): boolean {
     if (menu === 'MONITOR_DELETED') return row.deletedAt !== null;
     if (row.deletedAt) return false;
+    if (menu === 'MONITOR_FACILITY') return row.facilityId === places[0];
     return menu === 'MONITOR_ALL' || (menu === 'MONITOR_ASSIGNED') === (row.facilityId !== null);
   }
+
+  const facilityOf = (menu: string) => (menu === 'MONITOR_FACILITY' ? (places[0] ?? '') : '');
 
   function stateOf({ online, lastCommunication }: (typeof fleet)[number]) {
     if (online) return 'online';
@@ -222,7 +225,7 @@ describe('monitors', () => {
     const cases = fc.tuple(
       filters(),
       fc.constantFrom('', 'icu', 'ward 1', 'mercy', '-'),
-      fc.constantFrom(...monitorMenus),
+      fc.constantFrom(...monitorListMenus),
       choices,
     );
     await fc.assert(
@@ -230,7 +233,8 @@ describe('monitors', () => {
         const rows = fleet.filter(
           (row) => inMenu(row, monitor_menu) && isFound(row, searchValue) && fits(row, given),
         );
-        const body = { searchValue, facilityId: null, monitor_menu, filters: given };
+        const facilityId = facilityOf(monitor_menu);
+        const body = { searchValue, facilityId, monitor_menu, filters: given };
         const pages = [1, 2].map((page) =>
           service.ask(searchMonitors, { query: { count: 100, page }, body }),
         );
@@ -242,7 +246,7 @@ describe('monitors', () => {
         if (monitor_menu === 'MONITOR_DELETED') return;
         const chosen = choose(rows, fleet, choice);
         const byIds = { monitor_ids: chosen.ids, skippedmonitor_ids: chosen.skipped };
-        const selection = { monitor_menu, filters: given, searchValue, ...byIds };
+        const selection = { monitor_menu, facility_id: facilityId, filters: given, searchValue, ...byIds };
         await expectChecked(monitorWrites.deleteFoundMonitors, selection, chosen);
       }),
       runs,
@@ -275,7 +279,7 @@ describe('monitors', () => {
     const cases = fc.tuple(
       filters(),
       fc.constantFrom('', 'icu', 'ward 1', 'mercy'),
-      fc.constantFrom('MONITOR_ALL', 'MONITOR_ASSIGNED', 'MONITOR_UNASSIGNED'),
+      fc.constantFrom('MONITOR_ALL', 'MONITOR_ASSIGNED', 'MONITOR_UNASSIGNED', 'MONITOR_FACILITY'),
       choices,
     );
     const levels = async () =>
@@ -296,6 +300,7 @@ describe('monitors', () => {
         const { ids, skipped, all, expected } = choose(rows, [], choice);
         const body = {
           ...{ monitor_menu, filters: given, searchValue, monitor_ids: ids, skippedmonitor_ids: skipped },
+          facility_id: facilityOf(monitor_menu),
           ...(all && { all_selected: true, expected_count: expected.length }),
           change: { type: 'logLevel', auto_log_level: 321 },
         };
@@ -347,19 +352,23 @@ describe('users', () => {
       administrator: optional([true, false]),
     });
   const isInactive = (status: string) => inactiveUserStatuses.some((each) => each === status);
+  function isInMenu({ status, facilityIds }: (typeof people)[number], menu: string): boolean {
+    if (menu === 'USER_FACILITY') return facilityIds.includes(places[0] ?? '');
+    return menu === 'USER_ALL' || isInactive(status) === (menu === 'USER_INACTIVE');
+  }
 
   it('are listed, counted and selected alike', async () => {
     const cases = fc.tuple(
       filters(),
       fc.constantFrom('', 'ada', 'li 2', 'mercy grace'),
-      fc.constantFrom(...userMenus),
+      fc.constantFrom(...userListMenus),
       choices,
     );
     await fc.assert(
       fc.asyncProperty(cases, async ([given, searchValue, user_menu, choice]) => {
         const rows = people.filter(
           (row) =>
-            (user_menu === 'USER_ALL' || isInactive(row.status) === (user_menu === 'USER_INACTIVE')) &&
+            isInMenu(row, user_menu) &&
             isFound(row, searchValue) &&
             (given.status === undefined || given.status === row.status) &&
             (given.administrator === undefined || given.administrator === row.administrator) &&
@@ -368,7 +377,8 @@ describe('users', () => {
                 ? row.facilityIds.length === 0
                 : row.facilityIds.includes(given.facility))),
         );
-        const body = { searchValue, facilityId: null, user_menu, filters: given };
+        const facilityId = user_menu === 'USER_FACILITY' ? (places[0] ?? '') : '';
+        const body = { searchValue, facilityId, user_menu, filters: given };
         const { data, count } = await service.ask(searchUsers, { query: { count: 100 }, body });
         expect(data.map(({ user_id }) => user_id).toSorted()).toEqual(idsOf(rows));
         expect(count).toBe(rows.length);
@@ -376,7 +386,7 @@ describe('users', () => {
         const isOther = ({ id }: Row) => id !== service.users.administrator;
         const chosen = choose(rows.filter(isOther), people.filter(isOther), { ...choice, mode: 'some' });
         const byIds = { user_ids: chosen.ids, skippeduser_ids: chosen.skipped };
-        const selection = { user_menu, filters: given, searchValue, ...byIds };
+        const selection = { user_menu, facility_id: facilityId, filters: given, searchValue, ...byIds };
         await expectChecked(userWrites.deleteFoundUsers, selection, chosen);
       }),
       runs,
