@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxPageSize } from '../../contract/common/paging.ts';
@@ -66,26 +67,38 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
           </p>
           <p className={classes.note}>{words.facts}</p>
         </div>
-        {failed > 0 && (
-          <Button variant="default" aria-expanded={showsFailed} onClick={() => setShowsFailed(!showsFailed)}>
-            {t(showsFailed ? 'jobs.hideFailed' : 'jobs.showFailed')}
-          </Button>
-        )}
-        {isRunning && !job.cancelled_date && (
-          <Button
-            variant="default"
-            loading={cancelling}
-            disabled={paused !== null}
-            onClick={() => void cancel()}
-          >
-            {t('jobs.cancel')}
-          </Button>
-        )}
-        {!isRunning && actions}
+        <div className={classes.actions} data-over={!isRunning || undefined}>
+          {failed > 0 && (
+            <Button
+              variant="default"
+              aria-expanded={showsFailed}
+              onClick={() => setShowsFailed(!showsFailed)}
+            >
+              {t(showsFailed ? 'jobs.hideFailed' : 'jobs.showFailed')}
+            </Button>
+          )}
+          {isRunning && !job.cancelled_date && (
+            <Button
+              variant="default"
+              loading={cancelling}
+              disabled={paused !== null}
+              onClick={() => void cancel()}
+            >
+              {t('jobs.cancel')}
+            </Button>
+          )}
+          {!isRunning && actions}
+        </div>
         {!isRunning && (
-          <Button variant="default" onClick={onClose}>
-            {t('jobs.close')}
-          </Button>
+          <ActionIcon
+            className={classes.close ?? ''}
+            color="gray"
+            aria-label={t('jobs.close')}
+            title={t('jobs.close')}
+            onClick={onClose}
+          >
+            <IconX size={22} aria-hidden />
+          </ActionIcon>
         )}
       </div>
       {isRunning && (

@@ -99,6 +99,45 @@ test.describe('signed in', () => {
     await expectAccessible(page, { sizes });
   });
 
+  test('filters, views, CSV and changes of many are accessible', { tag: '@long' }, async ({ page }) => {
+    const at = new Date().toISOString();
+    const change = {
+      kind: 'monitorChange',
+      change: { type: 'associate', facility: 'Lakeview General' },
+      created_date: at,
+      cancelled_date: null,
+      total: 5_000,
+    };
+    const running = { ...change, id: '1', ended_date: null, counts: { done: 2_300, waiting: 2_700 } };
+    const counts = { done: 4_950, failed: 50 };
+    const ended = { ...change, id: '2', ended_date: at, counts, can: ['retry', 'undo'] };
+    await page.route(/v1\/jobs\?.*kind=monitorChange/, (route) =>
+      route.fulfill({ json: { status: true, message: '', data: [running, ended], count: 2 } }),
+    );
+    await openConsole(page, '/dashboard/monitors?connection=offline&log_level=500', 'All Monitors');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    await expectAccessible(page, { sizes });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, { sizes });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More for this list' }).click();
+    await page.getByRole('menuitem', { name: 'Views …' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Night round');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByRole('link', { name: 'Night round' })).toBeVisible();
+    await expectAccessible(page, { sizes });
+    await page.keyboard.press('Escape');
+    // Their answers never come.
+    await page.route(/count=100/, () => undefined);
+    await page.getByRole('button', { name: 'More for this list' }).click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, { sizes });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('a toast is accessible', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/deleted_monitors');
     await page

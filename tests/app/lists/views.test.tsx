@@ -1,7 +1,9 @@
 // Saved views of lists: kept for this person on this device, opened, shared as a link, and those of another version.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clearStorages } from '../../../src/session/clear-storages.ts';
+import { defaultDisplay, plainList } from '../../../src/ui/display/display.ts';
+import { displayAtom } from '../../../src/ui/display/display-state.ts';
 import { dialog } from '../../support/list-deletes.ts';
 import { option } from '../../support/monitor-dialogs.ts';
 import { addMonitors } from '../../support/records.ts';
@@ -98,6 +100,20 @@ it('are shared as links with their order, replaced by the same name, and deleted
   copied.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   await app.user.click(dialog().getByRole('button', { name: 'Copy the link of “Unpacked”' }));
   expect(await dialog().findByText(link.href)).toBeTruthy();
+});
+
+it('that are shared show another administrator the same rows, whatever that person has chosen', async () => {
+  const sort = { by: 'monitor_id', order: 'asc' } as const;
+  const link = '/dashboard/monitors?connection=online&sort=monitor_id&order=desc';
+  const app = await openScreen(service, link);
+  await waitFor(() => expect(shown()).toEqual(['Bay 4', 'Bay 2', 'Bay 0']));
+  app.close();
+  const other = await openScreen(service, '/dashboard/users');
+  const monitors = { ...plainList, sort, hidden: ['status'] };
+  act(() => other.store.set(displayAtom, { ...defaultDisplay, pageSize: 25, lists: { monitors } }));
+  await act(() => other.router.navigate({ href: link }));
+  await waitFor(() => expect(shown()).toEqual(['Bay 4', 'Bay 2', 'Bay 0']));
+  expect(other.address()).toBe(link);
 });
 
 it('last until the dialog is closed where the device has no room for them, or allows no storage, and it says so', async () => {
