@@ -119,7 +119,7 @@ export function ViewsDialog<L extends ListTypes>({ definition, group, query, onC
   );
 }
 
-/** What was done, said in the dialog: messages wait until it is closed. */
+/** A sentence about the last act, in the dialog: messages wait until it is closed. */
 interface Said {
   tone: 'good' | 'warn';
   text: string;
