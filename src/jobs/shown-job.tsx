@@ -41,6 +41,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
   const over = done + unchanged + pending + failed + cancelled;
   const isRunning = !job.ended_date;
   const own = useFocusAround<HTMLElement>();
+  const said = isRunning ? words.running : words.ended;
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
     const error = await toAppError(thrown);
@@ -57,12 +58,13 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
   }
 
   return (
-    <section ref={own} className={classes.job} aria-label={words.label}>
+    // Several may be shown: what each is about is in its name.
+    <section ref={own} className={classes.job} aria-label={`${words.label}: ${said}`}>
       <div className={classes.head}>
         <div className={classes.words}>
           <p className={classes.text}>
             {/* Begin and end are read out; the number between them would be again and again. */}
-            <span role="status">{isRunning ? words.running : words.ended}</span>
+            <span role="status">{said}</span>
             {isRunning && ` ${t('jobs.progress', { done: over, total })}`}
           </p>
           <p className={classes.note}>{words.facts}</p>

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { searchWords } from '../../../contract/common/normalise.ts';
+import { withoutFacility } from '../../../contract/common/paging.ts';
 import type {
   MonitorFilters,
   MonitorListFilters,
@@ -73,7 +74,7 @@ export async function searchMonitors(
   now: Date,
 ): Promise<ListPage<MonitorRow>> {
   const words = searchWords(listing.text);
-  const filters = matchesListFilters(db, listing.filters, now);
+  const filters = narrowed(db, listing, now);
   if (words.length === 0 && !filters) return listMonitors(db, listing.scope, query);
   const scanned = and(inScope(listing.scope), containsWordsInScan(monitors.searchKey, words), filters);
   return findPage(db, { matching: listFilter(db, listing, now), scanned }, query);
@@ -111,9 +112,17 @@ async function findPage(
 
 /** The rows of a menu, a search and its filters, the same for lists, counts and bulk calls. */
 export function listFilter(db: Database, listing: MonitorListing, now: Date): SQL | undefined {
-  const { scope, text, filters } = listing;
+  const { scope, text } = listing;
   const found = containsWords(monitors.searchKey, searchWords(text));
-  return and(inScope(scope), found, matchesListFilters(db, filters, now));
+  return and(inScope(scope), found, narrowed(db, listing, now));
+}
+
+/** By the filters. Two menus say of all their monitors whether they have a facility, which the planner does not know. */
+function narrowed(db: Database, { scope, filters }: MonitorListing, now: Date): SQL | undefined {
+  const { facility, ...others } = filters;
+  if (facility !== withoutFacility) return matchesListFilters(db, filters, now);
+  if (scope === 'assigned') return sql`false`;
+  return matchesListFilters(db, scope === 'unassigned' ? others : filters, now);
 }
 
 /** The rows of a scope, as the partial indexes of the sorts have it. */

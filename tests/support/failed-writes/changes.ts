@@ -69,7 +69,7 @@ export const changeCases: readonly WriteCase[] = [
     async open(service) {
       const { app, send } = await askUsers(service);
       await send();
-      await screen.findByLabelText('Changes to many records');
+      await screen.findByLabelText(/^Changes to many records: /);
       return { app, send: () => press(app, 'Try again') };
     },
   },
