@@ -21,10 +21,11 @@ import { connectionChanges, monitorRequests, monitors, networkCertificates } fro
 import { hasSerialNumber } from './serial-numbers.ts';
 import { stateAtMoment } from './state-at.ts';
 
+/** In the key of the sort, whoever is Online stands a thousand years later: its index alone says who is Offline. */
 export const isInState: Record<ConnectionState, SQL | undefined> = {
   online: sql`${monitors.online}`,
-  offline: and(not(monitors.online), isNotNull(monitors.lastCommunication)),
-  never: and(not(monitors.online), isNull(monitors.lastCommunication)),
+  offline: sql`${monitors.lastKey} < '2500-01-01'`,
+  never: and(isNull(monitors.lastKey), not(monitors.online)),
 };
 
 /** Went Offline since then: some minutes after the last heartbeat. By the index of the sort, where whoever is Online comes last. */

@@ -127,10 +127,13 @@ function Form({ selected, onLeft, onClose }: FormProps) {
       const { data, count: changed } = await call(associateMonitors, { body }, { timeout: bulkTimeoutMs });
       return { ...data, count: changed ?? data.changed.length };
     },
-    async findSaved() {
-      const job = changesMany ? await findBegun(call, jobId) : null;
-      return job && { job };
-    },
+    // Without jobs nothing tells whether it was done: it can be sent again.
+    ...(changesMany && {
+      async findSaved() {
+        const job = await findBegun(call, jobId);
+        return job && { job };
+      },
+    }),
     async done(sent, values) {
       if ('job' in sent) {
         selected.clear();
