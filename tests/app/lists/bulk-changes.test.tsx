@@ -160,7 +160,7 @@ describe('many records', () => {
       expect((await card()).textContent).toContain('Logs requested from 100 monitors · 30 cancelled'),
     );
     await stop();
-    await again.user.click(within(await card()).getByText('Close'));
+    await again.user.click(within(await card()).getByLabelText('Close'));
     expect(screen.queryByLabelText(/^Changes to many records/)).toBeNull();
   });
 });
