@@ -91,6 +91,7 @@ export const en = {
     lock: 'Lock now',
     me: 'My page: {{name}}',
     search: 'Search',
+    palette: 'Search everything',
     add: 'Add',
     addition: { monitor: 'Monitor', facility: 'Facility', user: 'User' },
     associate: 'Associate',
@@ -161,6 +162,7 @@ export const en = {
     auditShort: 'Audit',
     help: 'Help',
     display: 'Display',
+    round: 'Round',
   },
   /** The service is lost: no network, a network but no answer, or no answer in time. */
   lost: {
@@ -201,6 +203,7 @@ export const en = {
     csv: 'Download (CSV)',
     views: 'Views …',
     findSerialNumbers: 'Find serial numbers …',
+    startRound: 'Start round …',
     clearFilters: 'Clear filters',
     noFiltered: 'Nothing matches these filters',
     noFilteredMatch: 'No results for “{{search}}” with these filters',

@@ -1,6 +1,7 @@
 // An entity's place in the navigation, as data for sidebar, rail, segmented control and counts.
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import type { Atom } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Capability } from '../../contract/service/capabilities.ts';
 import type { CountSource } from '../data/counts.ts';
@@ -37,6 +38,8 @@ export interface MenuPage {
   hidesNone?: boolean;
   /** Without it in the server, there is no such screen. */
   capability?: Capability;
+  /** While its value is null, there is no such screen. */
+  needs?: Atom<unknown>;
 }
 
 export type MenuItem = MenuGroup | MenuPage;

@@ -2,6 +2,7 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
+import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCapability } from '../api/capabilities.ts';
@@ -62,6 +63,8 @@ export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void
   );
 }
 
+const always = atom(true);
+
 interface PageProps {
   page: MenuPage;
   isRail?: boolean;
@@ -76,7 +79,8 @@ function Page({ page, isRail, size, className, countClassName, onNavigate }: Pag
   const { call } = useApp();
   const current = useIsCurrent(page);
   const offered = useCapability(page.capability ? call : null, page.capability ?? 'counts');
-  if (page.capability && !offered) return null;
+  const needed = useAtomValue<unknown>(page.needs ?? always);
+  if ((page.capability && !offered) || needed === null) return null;
   const label = (isRail && page.shortLabel?.(t)) || page.label(t);
   return (
     <Link to={page.to} className={className} data-current={current} onClick={() => onNavigate?.()}>

@@ -38,11 +38,21 @@ export interface StoredChange {
   at: number;
 }
 
+/** What a person has made on this device, such as a round: nobody else has it, and it cannot be fetched again. */
+export interface StoredWork {
+  name: string;
+  /** Read back through its own schema. */
+  value: unknown;
+}
+
+export const workNames = { round: 'round', recentlyOpened: 'recently opened' } as const;
+
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
   readonly rows!: Table<StoredRow, [string, string]>;
   readonly counts!: Table<StoredCount, string>;
   readonly changes!: Table<StoredChange, string>;
+  readonly work!: Table<StoredWork, string>;
   /** Whether its page is left, or another tab deletes or upgrades it: opened again, it would outlast a sign-out. */
   isGivenUp = false;
 
@@ -55,6 +65,7 @@ export class ConsoleDb extends Dexie {
       .upgrade((upgrade) => upgrade.table('pages').clear());
     // Lists have another order, and searches find more: pages from before are fetched again.
     this.version(4).upgrade((upgrade) => upgrade.table('pages').clear());
+    this.version(5).stores({ work: 'name' });
     // Another tab deletes or upgrades the database: this one goes on from the network.
     this.on('versionchange', () => {
       this.giveUp();

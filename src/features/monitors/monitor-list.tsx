@@ -32,6 +32,7 @@ import { type MonitorListTypes, monitorListDefinition } from './monitor-list-def
 import { monitorMenuGroup } from './monitor-menu.tsx';
 import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
+import { useStartRound } from './rounds/use-start-round.tsx';
 import { useSerialNumbers } from './serial-numbers/use-serial-numbers.tsx';
 
 preloadFirst(editMonitorDialog);
@@ -91,6 +92,12 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
+  const total = loaded.rows.snapshot?.value.count ?? null;
+  const round = useStartRound({ query: loaded.query, list: title, total });
+  const options = useMemo(
+    () => [...serialNumbers.choices, ...round.choices],
+    [serialNumbers.choices, round.choices],
+  );
   usePublishOpenedList(monitorListDefinition.entity, title);
   useRememberSearchText(monitorListDefinition.entity, searchText, facilityId);
 
@@ -133,7 +140,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
           run: () => setAssociating(true),
         }}
         filterFields={filterFields}
-        options={serialNumbers.choices}
+        options={options}
         undo={{
           label: t('monitors.restore'),
           run: (ids) => void restore(ids),
@@ -142,6 +149,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
       />
       {dialog}
       {serialNumbers.dialog}
+      {round.dialog}
       {associating && <LazyComponent of={associateDialog} props={{ onClose: () => setAssociating(false) }} />}
     </>
   );

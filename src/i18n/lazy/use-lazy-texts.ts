@@ -24,6 +24,7 @@ import type { requestTexts } from './en-requests.ts';
 import type { restoredTexts } from './en-restored.ts';
 import type { revocationTexts } from './en-revocations.ts';
 import type { serialNumberTexts } from './en-serial-numbers.ts';
+import type { roundTexts } from './en-rounds.ts';
 import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { termsTexts } from './en-terms.ts';
@@ -61,6 +62,7 @@ export interface LazyTexts {
   serialNumbers: typeof serialNumberTexts;
   views: typeof viewTexts;
   listCsv: typeof listCsvTexts;
+  rounds: typeof roundTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

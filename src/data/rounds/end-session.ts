@@ -1,0 +1,31 @@
+// Signing out and Lock where there is a round: its CSV is offered first. Without one they act at once.
+import { atom } from 'jotai';
+import { inTime } from '../../lib/in-time.ts';
+import type { AppContext } from '../app-context.ts';
+import { roundAtom } from './round-atom.ts';
+
+export type Ending = 'signOut' | 'lock';
+
+/** How the session is about to end, while the person is asked about the round. */
+export const endingAtom = atom<Ending | null>(null);
+
+/** Longer than reading one record takes; nobody waits longer to lock a device. */
+const readLimitMs = 1_000;
+
+async function hasUnsavedRound(app: AppContext): Promise<boolean> {
+  const [{ readStoredRound }, { isUnsaved }] = await Promise.all([
+    import('./stored-round.ts'),
+    import('./round.ts'),
+  ]);
+  return isUnsaved((await readStoredRound(app))?.round ?? app.store.get(roundAtom));
+}
+
+/** Ends the session, or asks first. Resolves with false where the person is asked. */
+export async function endSession(app: AppContext, by: Ending): Promise<boolean> {
+  if (await inTime(hasUnsavedRound(app), readLimitMs).catch(() => false)) {
+    app.store.set(endingAtom, by);
+    return false;
+  }
+  void app.session[by]();
+  return true;
+}

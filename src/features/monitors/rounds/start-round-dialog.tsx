@@ -1,0 +1,143 @@
+// Asks before a round is started: of which monitors, and whether another round is still there.
+import { Button, Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+import { toAppError } from '../../../api/app-error.ts';
+import { useLost } from '../../../api/reachability.ts';
+import { useApp } from '../../../data/app-context.ts';
+import type { ListQuery } from '../../../data/list-definition.ts';
+import { isUnsaved, maxRoundMonitors, type PlannedMonitor, startRound } from '../../../data/rounds/round.ts';
+import { roundAtom } from '../../../data/rounds/round-atom.ts';
+import { putRound } from '../../../data/rounds/stored-round.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { roundTexts } from '../../../i18n/lazy/en-rounds.ts';
+import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { serviceNow } from '../../../lib/service-clock.ts';
+import { useScreenSelection } from '../../../lists/screen-selection.ts';
+import { progressWords } from '../../../lists/rounds/round-words.ts';
+import { useRoundDownload } from '../../../lists/rounds/use-round-download.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
+import classes from '../../../ui/question-dialog.module.css';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { type MonitorListTypes, monitorListDefinition } from '../monitor-list-definition.ts';
+import { collectMonitors, tooMany } from './collect-monitors.ts';
+
+export interface StartRoundProps {
+  query: ListQuery<MonitorListTypes>;
+  /** The title of the list. */
+  list: string;
+  /** How many monitors the list has; null where it is not known. */
+  total: number | null;
+  onClose(): void;
+}
+
+function toPlanned(row: Monitor): PlannedMonitor {
+  return {
+    id: row.id,
+    name: row.monitor_id,
+    serialNumber: row.cloud_id,
+    facility: (row.assigned_facility?.id && row.assigned_facility.name) || '',
+  };
+}
+
+export function StartRoundDialog({ query, list, total, onClose }: StartRoundProps) {
+  useLazyTexts({ rounds: roundTexts });
+  const { t } = useTranslation();
+  const app = useApp();
+  const navigate = useNavigate();
+  const frame = useDialogFrame();
+  useFocusBack();
+  const lost = useLost() !== null;
+  const selected = useScreenSelection<MonitorListTypes>(monitorListDefinition);
+  const before = useAtomValue(roundAtom);
+  const download = useRoundDownload();
+  const reading = useRef<AbortController | null>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const count = selected?.count ?? total;
+  const tooManyText = t('rounds.start.tooMany', { max: maxRoundMonitors });
+  const refused = count !== null && count > maxRoundMonitors;
+
+  async function run(): Promise<void> {
+    const stop = new AbortController();
+    reading.current = stop;
+    setRead(0);
+    setProblem(null);
+    try {
+      const selection = selected?.selection ?? null;
+      const rows = await collectMonitors(app, query, selection, { signal: stop.signal, onProgress: setRead });
+      if (stop.signal.aborted) return;
+      setRead(null);
+      if (rows === tooMany) return setProblem(tooManyText);
+      if (rows.length === 0) return setProblem(t(lost ? 'rounds.start.nothingStored' : 'rounds.start.nothing'));
+      await putRound(app, startRound(list, rows.map(toPlanned), serviceNow()));
+      onClose();
+      await navigate({ to: '/dashboard/round' });
+    } catch (thrown) {
+      if (stop.signal.aborted) return;
+      setRead(null);
+      setProblem(t('rounds.start.failed', { reason: errorText(t, await toAppError(thrown)) }));
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('rounds.start.title')}
+      {...frame}
+      classNames={{ ...frame.classNames, inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <div className={classes.text}>
+        <p>
+          <strong>
+            {count === null
+              ? list
+              : t(selected ? 'rounds.start.selected' : 'rounds.start.lead', { count, list })}
+          </strong>
+        </p>
+        <p>{t('rounds.start.about')}</p>
+        {lost && <p>{t('rounds.start.offline')}</p>}
+        {isUnsaved(before) && (
+          <p role="status">
+            {t('rounds.start.replaces', { title: before.title, progress: progressWords(t, before) })}
+          </p>
+        )}
+        {said && <p role="status">{said}</p>}
+        <p role="status">
+          {read !== null && count !== null && t('rounds.start.reading', { read, total: count })}
+        </p>
+        {(problem || refused) && (
+          <p className={classes.failure} role="alert">
+            {problem ?? tooManyText}
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        {isUnsaved(before) && (
+          <Button
+            variant="default"
+            h={56}
+            loading={download.busy}
+            onClick={() => void download.save().then(({ text }) => setSaid(text))}
+          >
+            {t('rounds.csv.download')}
+          </Button>
+        )}
+        <Button variant="default" h={56} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button h={56} data-autofocus loading={read !== null} disabled={refused} onClick={() => void run()}>
+          {t('rounds.start.run')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

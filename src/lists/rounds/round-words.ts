@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import { countsOf, type Round } from '../../data/rounds/round.ts';
+
+/** '12 of 40 found · 2 not found · 1 unexpected' */
+export function progressWords(t: TFunction, round: Round): string {
+  const { total, found, notFound, unexpected } = countsOf(round);
+  return [
+    t('rounds.progress', { found, total }),
+    ...(notFound > 0 ? [t('rounds.missing', { count: notFound })] : []),
+    ...(unexpected > 0 ? [t('rounds.unexpectedCount', { count: unexpected })] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../data/app-context.ts';
+import { recordDownload } from '../../data/rounds/round.ts';
+import { roundAtom } from '../../data/rounds/round-atom.ts';
+import { roundCsv } from '../../data/rounds/round-csv.ts';
+import { changeRound } from '../../data/rounds/stored-round.ts';
+import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import type { Toast } from '../../ui/toasts/toast.ts';
+import { useDownload } from '../../ui/toasts/use-download.ts';
+
+interface RoundDownload {
+  busy: boolean;
+  /** Saves the CSV and remembers that; resolves with what there is to say about it. */
+  save(): Promise<Toast>;
+}
+
+/** The CSV of the round, which needs no network. */
+export function useRoundDownload(): RoundDownload {
+  useLazyTexts({ listCsv: listCsvTexts });
+  const { t } = useTranslation();
+  const app = useApp();
+  const { busy, download } = useDownload();
+
+  async function save(): Promise<Toast> {
+    const round = app.store.get(roundAtom);
+    let name = '';
+    const problem = await download('round', async () => {
+      if (!round) throw new Error('There is no round.');
+      const file = await roundCsv(t, round);
+      name = file.name;
+      return file;
+    });
+    if (problem || !round) return problem ?? { tone: 'bad', text: t('rounds.none') };
+    await changeRound(app, (latest) => recordDownload(latest, round.changedAt));
+    return { tone: 'good', text: t('rounds.csv.saved', { name }) };
+  }
+
+  return { busy: busy !== null, save };
+}
