@@ -87,6 +87,7 @@ export const subjects = [
   'certificates',
   'audit',
   'jobs',
+  'rounds',
   'devices',
   'changes',
   'service',

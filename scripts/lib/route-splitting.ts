@@ -54,6 +54,7 @@ const kinds: Record<RouteId, keyof typeof groupsByKind> = {
   '/dashboard/overview/': 'screen',
   '/dashboard/overview/list': 'screen',
   '/dashboard/revocations': 'screen',
+  '/dashboard/round': 'screen',
   '/dashboard/siteconfig': 'screen',
   '/dashboard/siteconfig/': 'screen',
   '/dashboard/unassigned_monitors': 'monitorList',

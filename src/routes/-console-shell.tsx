@@ -6,7 +6,9 @@ import { RestoredCredentials } from '../features/monitors/restore/restored-crede
 import { addUserDialog } from '../features/users/user-dialogs.ts';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import type { Addition } from '../shell/actions.tsx';
+import type { PaletteProps } from '../shell/palette/palette.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { navigation } from './-navigation.ts';
 
 /** The Add menu. */
@@ -16,11 +18,15 @@ const additions: readonly Addition[] = [
   { label: (t) => t('shell.addition.user'), icon: userMenuGroup.icon, dialog: addUserDialog },
 ];
 
+const palette = lazyComponent<PaletteProps>(() =>
+  import('./-palette.tsx').then((file) => file.ConsolePalette),
+);
+
 /** The shell with the features' menus and dialogs. */
 export function ConsoleShell() {
   return (
     <>
-      <Shell groups={navigation} additions={additions} associate={associateDialog} />
+      <Shell groups={navigation} additions={additions} associate={associateDialog} palette={palette} />
       <RestoredCredentials />
     </>
   );

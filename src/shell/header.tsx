@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconListSearch, IconLock, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
+import { endSession } from '../data/rounds/end-session.ts';
 import { useTooltip } from '../ui/lazy/use-tooltip.tsx';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -45,19 +46,21 @@ function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
 
 interface Props {
   onMenu(): void;
+  /** Opens the command palette. */
+  onSearch(): void;
   /** Add, Associate and Delete, or what stands here for them on a narrow screen; false where they have a bar. */
   actions: ReactNode;
 }
 
-export function Header({ onMenu, actions }: Props) {
+export function Header({ onMenu, onSearch, actions }: Props) {
   const { t } = useTranslation();
-  const { session } = useApp();
+  const app = useApp();
   const [signingOut, setSigningOut] = useState(false);
-  const name = session.person()?.name ?? '';
+  const name = app.session.person()?.name ?? '';
 
-  function signOut(): void {
+  async function signOut(): Promise<void> {
     setSigningOut(true);
-    void session.signOut();
+    setSigningOut(await endSession(app, 'signOut'));
   }
 
   return (
@@ -66,6 +69,15 @@ export function Header({ onMenu, actions }: Props) {
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <SearchBox />
+      <ActionIcon
+        className={classes.search}
+        aria-label={t('shell.palette')}
+        title={t('shell.palette')}
+        onClick={onSearch}
+        color="gray"
+      >
+        <IconListSearch size={22} aria-hidden />
+      </ActionIcon>
       {actions}
       <div className={classes.person}>
         <Link to="/my-page" className={classes.me} aria-label={t('shell.me', { name })}>
@@ -76,12 +88,12 @@ export function Header({ onMenu, actions }: Props) {
         <HeaderButton
           label={t('shell.lock')}
           icon={<IconLock size={22} aria-hidden />}
-          onClick={() => void session.lock()}
+          onClick={() => void endSession(app, 'lock')}
         />
         <HeaderButton
           label={t('shell.logout')}
           icon={<IconLogout size={22} aria-hidden />}
-          onClick={signOut}
+          onClick={() => void signOut()}
           loading={signingOut}
         />
       </div>

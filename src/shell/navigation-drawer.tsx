@@ -1,5 +1,6 @@
 // The navigation on a narrow screen; fetched after the first row.
-import { Drawer } from '@mantine/core';
+import { Drawer, UnstyledButton } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../lists/menu.ts';
 import { useOpenAfterMount } from '../ui/lazy/lazy-component.tsx';
@@ -10,9 +11,11 @@ export interface DrawerProps {
   groups: readonly MenuItem[];
   open: boolean;
   onClose(): void;
+  /** Opens the command palette, for which the header of a phone has no room. */
+  onSearch(): void;
 }
 
-export function NavigationDrawer({ groups, open, onClose }: DrawerProps) {
+export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProps) {
   const { t } = useTranslation();
   return (
     <Drawer
@@ -29,6 +32,16 @@ export function NavigationDrawer({ groups, open, onClose }: DrawerProps) {
       closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
       transitionProps={{ duration: 200 }}
     >
+      <UnstyledButton
+        className={classes.search ?? ''}
+        onClick={() => {
+          onClose();
+          onSearch();
+        }}
+      >
+        <IconListSearch size={22} aria-hidden />
+        {t('shell.palette')}
+      </UnstyledButton>
       <Navigation groups={groups} onNavigate={onClose} />
     </Drawer>
   );

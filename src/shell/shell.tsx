@@ -1,15 +1,17 @@
 // The frame around every screen: header, navigation as the width allows, outage banner, update prompt.
 import { Outlet } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange } from '../data/changes.ts';
 import { refreshCounts } from '../data/counts.ts';
+import { endingAtom } from '../data/rounds/end-session.ts';
 import { useLiveChanges } from '../data/use-live-changes.ts';
 import { useDeleteAction } from '../deletes/header-delete.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
-import { LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { type Lazy, LazyComponent, LazyOverlay, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Toasts } from '../ui/toasts/toasts.tsx';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
@@ -18,6 +20,8 @@ import { Header } from './header.tsx';
 import { Navigation, Rail } from './navigation.tsx';
 import type { DrawerProps } from './navigation-drawer.tsx';
 import { OutageBanner } from './outage-banner.tsx';
+import type { PaletteProps } from './palette/palette.tsx';
+import { onPaletteKey } from './palette-key.ts';
 import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
 import { SilentStorageNotice } from './silent-storage-notice.tsx';
@@ -29,17 +33,23 @@ const drawer = lazyComponent<DrawerProps>(() =>
   import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer),
 );
 
+const roundKeeper = lazyComponent(() => import('./round/round-keeper.tsx').then((file) => file.RoundKeeper));
+
 interface Props {
   groups: readonly MenuItem[];
   additions: readonly Addition[];
   associate: ShellDialog;
+  palette: Lazy<PaletteProps>;
 }
 
-export function Shell({ groups, additions, associate }: Props) {
+export function Shell({ groups, additions, associate, palette }: Props) {
   const { t } = useTranslation();
   const app = useApp();
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
+  const [searching, setSearching] = useState(false);
+  const isEnding = useAtomValue(endingAtom) !== null;
+  const openPalette = () => setSearching(true);
   const narrow = useIsNarrower('headerActions');
   // The bar is for screens on which records can be selected.
   const withBar = useDeleteAction().subject !== null && narrow;
@@ -57,6 +67,7 @@ export function Shell({ groups, additions, associate }: Props) {
     if (reason !== 'presence') await refreshCounts(app, counts);
   });
   useLiveChanges();
+  useEffect(() => onPaletteKey(() => setSearching(true)), []);
 
   return (
     <div className={classes.shell} data-shell>
@@ -72,10 +83,11 @@ export function Shell({ groups, additions, associate }: Props) {
         </div>
         {folded ? <Rail groups={groups} /> : <Navigation groups={groups} />}
       </div>
-      <Header onMenu={() => setOpen(true)} actions={!withBar && actions} />
+      <Header onMenu={() => setOpen(true)} onSearch={openPalette} actions={!withBar && actions} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <OutageBanner groups={groups} />
         <SilentStorageNotice />
+        <LazyOverlay of={roundKeeper} needed={isEnding} props={{}} />
         <ScreenFade>
           <Outlet />
         </ScreenFade>
@@ -85,7 +97,23 @@ export function Shell({ groups, additions, associate }: Props) {
           </div>
         )}
       </main>
-      <LazyOverlay of={drawer} needed={open} props={{ groups, open, onClose: () => setOpen(false) }} />
+      <LazyOverlay
+        of={drawer}
+        needed={open}
+        props={{ groups, open, onClose: () => setOpen(false), onSearch: openPalette }}
+      />
+      <LazyOverlay
+        of={palette}
+        needed={searching}
+        props={{
+          open: searching,
+          onClose: () => setSearching(false),
+          groups,
+          additions,
+          associate,
+          onOpen: setDialog,
+        }}
+      />
       {dialog && <LazyComponent of={dialog} props={{ onClose: () => setDialog(null) }} />}
       <Toasts />
       <UpdatePrompt />

@@ -38,7 +38,7 @@ export interface StoredChange {
   at: number;
 }
 
-/** What a person has made on this device, such as a round: nobody else has it, and it cannot be fetched again. */
+/** Something that a person has made on this device, such as a round: nobody else has it, and it cannot be fetched again. */
 export interface StoredWork {
   name: string;
   /** Read back through its own schema. */

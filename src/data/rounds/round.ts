@@ -30,7 +30,7 @@ const unexpectedMonitor = z.object({
   serialNumber: z.string(),
   scannedAt: z.number(),
   note: z.string(),
-  /** What this device knows of it; null where it knows nothing. */
+  /** Its record as this device knows it; null where it knows nothing. */
   known: z.object({ id: z.string(), name: z.string(), facility: z.string() }).nullable(),
 });
 export type UnexpectedMonitor = z.output<typeof unexpectedMonitor>;
@@ -100,7 +100,7 @@ export function setNote(round: Round, id: string, note: string, at: number): Rou
   );
 }
 
-/** What became of a scanned or typed serial number. */
+/** The outcome of a scanned or typed serial number. */
 export type Scanned =
   | { type: 'found' | 'foundBefore'; monitor: RoundMonitor }
   | { type: 'unexpected' | 'unexpectedBefore'; serialNumber: string }
@@ -120,8 +120,7 @@ export function scan(round: Round, text: string, at: number): { round: Round; sc
     return { round: setMark(round, monitor.id, 'found', at), scanned: { type, monitor } };
   }
   const before = round.unexpected.find((each) => isSame(each.serialNumber, serialNumber));
-  if (before)
-    return { round, scanned: { type: 'unexpectedBefore', serialNumber: before.serialNumber } };
+  if (before) return { round, scanned: { type: 'unexpectedBefore', serialNumber: before.serialNumber } };
   const unexpected = { serialNumber, scannedAt: at, note: '', known: null };
   return {
     round: changed(round, at, { unexpected: [unexpected, ...round.unexpected] }),

@@ -7,7 +7,7 @@ import { roundAtom } from './round-atom.ts';
 
 type App = Pick<AppContext, 'cache' | 'store'>;
 
-/** What the database holds; in an object, because no round is an answer, too. */
+/** The database's answer; in an object, because no round is an answer, too. */
 export interface StoredRound {
   round: Round | null;
 }

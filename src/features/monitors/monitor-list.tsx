@@ -92,8 +92,7 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
-  const total = loaded.rows.snapshot?.value.count ?? null;
-  const round = useStartRound({ query: loaded.query, list: title, total });
+  const round = useStartRound(loaded, title);
   const options = useMemo(
     () => [...serialNumbers.choices, ...round.choices],
     [serialNumbers.choices, round.choices],

@@ -3,18 +3,19 @@ import { IconLock, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { type Ending, endSession } from '../../data/rounds/end-session.ts';
 import classes from './my-page.module.css';
 import { Section } from './section.tsx';
 
 export function SessionSection() {
   const { t } = useTranslation();
-  const { session } = useApp();
-  const [ending, setEnding] = useState<'lock' | 'signOut' | null>(null);
+  const app = useApp();
+  const [ending, setEnding] = useState<Ending | null>(null);
 
-  function action(by: 'lock' | 'signOut', label: string, hint: string, icon: ReactNode) {
-    function end(): void {
+  function action(by: Ending, label: string, hint: string, icon: ReactNode) {
+    async function end(): Promise<void> {
       setEnding(by);
-      void session[by]();
+      if (!(await endSession(app, by))) setEnding(null);
     }
     return (
       <div className={classes.leave}>
@@ -22,7 +23,7 @@ export function SessionSection() {
           variant="default"
           h={56}
           leftSection={icon}
-          onClick={end}
+          onClick={() => void end()}
           loading={ending === by}
           disabled={ending !== null && ending !== by}
         >

@@ -49,7 +49,8 @@ export const roundTexts = {
   delete: 'Delete round',
   finished: 'Round finished. Download its CSV, or continue it.',
   finishedOpen_one: 'Round finished with {{count, number}} monitor open. Download its CSV, or continue it.',
-  finishedOpen_other: 'Round finished with {{count, number}} monitors open. Download its CSV, or continue it.',
+  finishedOpen_other:
+    'Round finished with {{count, number}} monitors open. Download its CSV, or continue it.',
   notKept: 'This browser does not keep the round when the app is closed. Download its CSV before.',
   monitor: {
     state: 'State',
@@ -73,10 +74,12 @@ export const roundTexts = {
     offline: 'You are offline: the round takes the monitors that are stored on this device.',
     tooMany: 'A round has at most {{max, number}} monitors. Search, filter or select fewer.',
     nothing: 'There are no monitors in this list.',
-    nothingStored: 'None of these monitors are stored on this device. Start the round when the connection is back.',
+    nothingStored:
+      'None of these monitors are stored on this device. Start the round when the connection is back.',
     reading: '{{read, number}} of {{total, number}} monitors read',
     run: 'Start',
-    replaces: 'The round “{{title}}” ({{progress}}) is still on this device. Starting another one deletes it.',
+    replaces:
+      'The round “{{title}}” ({{progress}}) is still on this device. Starting another one deletes it.',
     failed: 'Could not start the round. {{reason}}',
   },
   csv: {

@@ -19,12 +19,13 @@ import type { monitorCsrTexts } from './en-monitor-csrs.ts';
 import type { cloudLogTexts, monitorLogTexts, recordingTexts } from './en-monitor-tabs.ts';
 import type { myPageTexts } from './en-my-page.ts';
 import type { overviewTexts } from './en-overview.ts';
+import type { paletteTexts } from './en-palette.ts';
 import type { playerTexts } from './en-player.ts';
 import type { requestTexts } from './en-requests.ts';
 import type { restoredTexts } from './en-restored.ts';
 import type { revocationTexts } from './en-revocations.ts';
-import type { serialNumberTexts } from './en-serial-numbers.ts';
 import type { roundTexts } from './en-rounds.ts';
+import type { serialNumberTexts } from './en-serial-numbers.ts';
 import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
 import type { termsTexts } from './en-terms.ts';
@@ -63,6 +64,7 @@ export interface LazyTexts {
   views: typeof viewTexts;
   listCsv: typeof listCsvTexts;
   rounds: typeof roundTexts;
+  palette: typeof paletteTexts;
 }
 
 /** Adds texts to the catalogue before the screen that needs them is drawn. */

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { endSession } from '../../data/rounds/end-session.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
 import { stopEscape } from './stop-escape.ts';
@@ -25,7 +26,8 @@ function useTimeLeft(endsAt: number): string {
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation();
   useHoldToasts();
-  const { session } = useApp();
+  const app = useApp();
+  const { session } = app;
   const left = useTimeLeft(endsAt);
 
   return (
@@ -46,7 +48,7 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
     >
       <Text mb={24}>{t('session.idle.text', { left })}</Text>
       <Group justify="flex-end">
-        <Button variant="default" h={56} onClick={() => void session.signOut()} {...stopEscape}>
+        <Button variant="default" h={56} onClick={() => void endSession(app, 'signOut')} {...stopEscape}>
           {t('session.signOut')}
         </Button>
         <Button h={56} data-autofocus onClick={session.recordActivity} {...stopEscape}>

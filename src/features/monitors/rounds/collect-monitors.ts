@@ -1,6 +1,7 @@
 // The monitors with which a round begins: those of a list, or those that are selected in it. Offline, what this device keeps.
-import type { Monitor } from '../../../../contract/monitors/monitors.ts';
+
 import { maxPageSize } from '../../../../contract/common/paging.ts';
+import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { answersTogether } from '../../../api/capabilities.ts';
 import type { AppContext } from '../../../data/app-context.ts';

@@ -1,6 +1,7 @@
 // Asks before a round is started: of which monitors, and whether another round is still there.
 import { Button, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +17,9 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { roundTexts } from '../../../i18n/lazy/en-rounds.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
-import { useScreenSelection } from '../../../lists/screen-selection.ts';
 import { progressWords } from '../../../lists/rounds/round-words.ts';
 import { useRoundDownload } from '../../../lists/rounds/use-round-download.ts';
+import { useScreenSelection } from '../../../lists/screen-selection.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import classes from '../../../ui/question-dialog.module.css';
@@ -44,6 +45,13 @@ function toPlanned(row: Monitor): PlannedMonitor {
   };
 }
 
+/** Why a round cannot begin with what was read; null where it can. */
+function problemWith(t: TFunction, rows: Awaited<ReturnType<typeof collectMonitors>>, lost: boolean) {
+  if (rows === tooMany) return t('rounds.start.tooMany', { max: maxRoundMonitors });
+  if (rows.length > 0) return null;
+  return t(lost ? 'rounds.start.nothingStored' : 'rounds.start.nothing');
+}
+
 export function StartRoundDialog({ query, list, total, onClose }: StartRoundProps) {
   useLazyTexts({ rounds: roundTexts });
   const { t } = useTranslation();
@@ -53,38 +61,38 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
   useFocusBack();
   const lost = useLost() !== null;
   const selected = useScreenSelection<MonitorListTypes>(monitorListDefinition);
-  const before = useAtomValue(roundAtom);
-  const download = useRoundDownload();
   const reading = useRef<AbortController | null>(null);
   const [read, setRead] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
   const count = selected?.count ?? total;
-  const tooManyText = t('rounds.start.tooMany', { max: maxRoundMonitors });
-  const refused = count !== null && count > maxRoundMonitors;
+  const refused = count !== null && count > maxRoundMonitors ? problemWith(t, tooMany, lost) : null;
+  const problem = refused ?? failure;
+
+  /** Returns why it did not start. */
+  async function start(signal: AbortSignal): Promise<string | null> {
+    const options = { signal, onProgress: setRead };
+    const rows = await collectMonitors(app, query, selected?.selection ?? null, options);
+    const reason = problemWith(t, rows, lost);
+    if (reason !== null || rows === tooMany || signal.aborted) return reason;
+    await putRound(app, startRound(list, rows.map(toPlanned), serviceNow()));
+    onClose();
+    await navigate({ to: '/dashboard/round' });
+    return null;
+  }
 
   async function run(): Promise<void> {
     const stop = new AbortController();
     reading.current = stop;
     setRead(0);
-    setProblem(null);
-    try {
-      const selection = selected?.selection ?? null;
-      const rows = await collectMonitors(app, query, selection, { signal: stop.signal, onProgress: setRead });
-      if (stop.signal.aborted) return;
-      setRead(null);
-      if (rows === tooMany) return setProblem(tooManyText);
-      if (rows.length === 0) return setProblem(t(lost ? 'rounds.start.nothingStored' : 'rounds.start.nothing'));
-      await putRound(app, startRound(list, rows.map(toPlanned), serviceNow()));
-      onClose();
-      await navigate({ to: '/dashboard/round' });
-    } catch (thrown) {
-      if (stop.signal.aborted) return;
-      setRead(null);
-      setProblem(t('rounds.start.failed', { reason: errorText(t, await toAppError(thrown)) }));
-    }
+    setFailure(null);
+    const reason = await start(stop.signal).catch(async (thrown: unknown) =>
+      t('rounds.start.failed', { reason: errorText(t, await toAppError(thrown)) }),
+    );
+    if (stop.signal.aborted) return;
+    setRead(null);
+    setFailure(reason);
   }
 
   return (
@@ -105,39 +113,57 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
         </p>
         <p>{t('rounds.start.about')}</p>
         {lost && <p>{t('rounds.start.offline')}</p>}
-        {isUnsaved(before) && (
-          <p role="status">
-            {t('rounds.start.replaces', { title: before.title, progress: progressWords(t, before) })}
-          </p>
-        )}
-        {said && <p role="status">{said}</p>}
+        <RoundBefore />
         <p role="status">
           {read !== null && count !== null && t('rounds.start.reading', { read, total: count })}
         </p>
-        {(problem || refused) && (
+        {problem && (
           <p className={classes.failure} role="alert">
-            {problem ?? tooManyText}
+            {problem}
           </p>
         )}
       </div>
       <DialogButtons>
-        {isUnsaved(before) && (
+        <Button variant="default" h={56} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          h={56}
+          data-autofocus
+          loading={read !== null}
+          disabled={refused !== null}
+          onClick={() => void run()}
+        >
+          {t('rounds.start.run')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}
+
+/** The round that another one would replace, while it is in no file. */
+function RoundBefore() {
+  const { t } = useTranslation();
+  const before = useAtomValue(roundAtom);
+  const download = useRoundDownload();
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      {isUnsaved(before) && (
+        <>
+          <p role="status">
+            {t('rounds.start.replaces', { title: before.title, progress: progressWords(t, before) })}
+          </p>
           <Button
             variant="default"
-            h={56}
             loading={download.busy}
             onClick={() => void download.save().then(({ text }) => setSaid(text))}
           >
             {t('rounds.csv.download')}
           </Button>
-        )}
-        <Button variant="default" h={56} onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button h={56} data-autofocus loading={read !== null} disabled={refused} onClick={() => void run()}>
-          {t('rounds.start.run')}
-        </Button>
-      </DialogButtons>
-    </Modal>
+        </>
+      )}
+      {said && <p role="status">{said}</p>}
+    </>
   );
 }

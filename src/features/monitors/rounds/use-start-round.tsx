@@ -1,8 +1,10 @@
 // 'Start round' in the menu of a list of monitors, for what is selected in it, else for all of it.
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LoadedList } from '../../../lists/list-loader.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import type { MenuChoice } from '../../../ui/lazy/target-menu.tsx';
+import type { MonitorListTypes } from '../monitor-list-definition.ts';
 import type { StartRoundProps } from './start-round-dialog.tsx';
 
 const startRoundDialog = lazyComponent<StartRoundProps>(() =>
@@ -10,20 +12,26 @@ const startRoundDialog = lazyComponent<StartRoundProps>(() =>
 );
 
 /** Deleted monitors are in no round. */
-export function useStartRound(list: Omit<StartRoundProps, 'onClose'>): {
+export function useStartRound(
+  { query, rows }: LoadedList<MonitorListTypes>,
+  list: string,
+): {
   choices: readonly MenuChoice[];
   dialog: ReactNode;
 } {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const isOffered = list.query.menu !== 'MONITOR_DELETED';
+  const isOffered = query.menu !== 'MONITOR_DELETED';
   return {
     choices: useMemo(
       () => (isOffered ? [{ label: t('list.startRound'), run: () => setOpen(true) }] : []),
       [isOffered, t],
     ),
     dialog: isOpen && (
-      <LazyComponent of={startRoundDialog} props={{ ...list, onClose: () => setOpen(false) }} />
+      <LazyComponent
+        of={startRoundDialog}
+        props={{ query, list, total: rows.snapshot?.value.count ?? null, onClose: () => setOpen(false) }}
+      />
     ),
   };
 }

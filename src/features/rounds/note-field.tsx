@@ -1,0 +1,34 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxNoteLength } from '../../data/rounds/round.ts';
+import { fieldStyles } from '../../ui/fields/field.ts';
+
+interface Props {
+  value: string;
+  disabled?: boolean;
+  onChange(text: string): void;
+}
+
+/** A note, kept with each letter: there is nothing to save, and nothing to lose. */
+export function NoteField({ value, disabled = false, onChange }: Props) {
+  const { t } = useTranslation();
+  // Its own, so that the caret stays where it is while the round is stored.
+  const [text, setText] = useState(value);
+  return (
+    <Textarea
+      {...fieldStyles}
+      label={t('rounds.monitor.note')}
+      placeholder={t('rounds.monitor.noteHint')}
+      maxLength={maxNoteLength}
+      minRows={2}
+      rows={3}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}

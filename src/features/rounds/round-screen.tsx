@@ -1,0 +1,141 @@
+// The round: what was scanned last, how far it is, and its monitors with their boxes. It works without a network.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconClipboardCheck, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../data/app-context.ts';
+import { finish, goOn, isUnsaved, type Round } from '../../data/rounds/round.ts';
+import { roundAtom } from '../../data/rounds/round-atom.ts';
+import { changeRound, putRound } from '../../data/rounds/stored-round.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { roundTexts } from '../../i18n/lazy/en-rounds.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
+import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { ScreenHead } from '../../ui/toolbar/screen-head.tsx';
+import { Checklist } from './checklist.tsx';
+import { DeleteRound } from './delete-round.tsx';
+import { RoundProgress } from './round-progress.tsx';
+import classes from './round-screen.module.css';
+import type { RoundShow } from './round-search.ts';
+import { ScanField } from './scan-field.tsx';
+
+export function RoundScreen({ show }: { show: RoundShow }) {
+  useLazyTexts({ rounds: roundTexts });
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const round = useAtomValue(roundAtom);
+  const title = t('rounds.title');
+
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      {round ? (
+        <OpenRound round={round} show={show} />
+      ) : (
+        <>
+          <ScreenHead title={title}>{null}</ScreenHead>
+          <div className={classes.panel}>
+            <EmptyState
+              icon={<IconClipboardCheck size="2.5rem" stroke={1.5} aria-hidden />}
+              title={t('rounds.none')}
+              hint={t('rounds.noneHint')}
+              action={{
+                label: t('rounds.toLists'),
+                run: () => void navigate({ to: '/dashboard/monitors' }),
+              }}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const { cache } = app;
+  const { finishedAt } = round;
+  return (
+    <>
+      <ScreenHead title={t('rounds.title')} actions={<Actions round={round} />}>
+        <p className={classes.about}>
+          {t('rounds.about', { title: round.title, time: formatTime(round.startedAt, 'HH:mm') })}
+          {finishedAt !== null && ` · ${t('rounds.finishedAt', { time: formatTime(finishedAt, 'HH:mm') })}`}
+        </p>
+      </ScreenHead>
+      {!cache.persistent && (
+        <Notice tone="warn" icon={null}>
+          {t('rounds.notKept')}
+        </Notice>
+      )}
+      <RoundProgress round={round} />
+      {finishedAt === null ? <ScanField /> : <Finished round={round} />}
+      <Checklist round={round} show={show} />
+    </>
+  );
+}
+
+function Actions({ round }: { round: Round }) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const download = useRoundDownload();
+  const [deleting, setDeleting] = useState(false);
+  const isFinished = round.finishedAt !== null;
+
+  return (
+    <>
+      <CsvButton
+        label={t('rounds.csv.download')}
+        refused={null}
+        busy={download.busy}
+        onDownload={() => void download.save().then(showToast)}
+      />
+      {!isFinished && (
+        <Button
+          variant="default"
+          onClick={() => void changeRound(app, (latest) => finish(latest, serviceNow()))}
+        >
+          {t('rounds.finish')}
+        </Button>
+      )}
+      <ActionIcon
+        color="gray"
+        aria-label={t('rounds.delete')}
+        title={t('rounds.delete')}
+        onClick={() => (isUnsaved(round) ? setDeleting(true) : void putRound(app, null))}
+      >
+        <IconTrash size={22} aria-hidden />
+      </ActionIcon>
+      {deleting && <DeleteRound onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** In place of the field for serial numbers. */
+function Finished({ round }: { round: Round }) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const navigate = useNavigate();
+  const open = round.monitors.filter(({ mark }) => mark === null).length;
+  return (
+    <section className={classes.finished} role="status">
+      <p>{open > 0 ? t('rounds.finishedOpen', { count: open }) : t('rounds.finished')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" h={56} onClick={() => void changeRound(app, goOn)}>
+          {t('rounds.goOn')}
+        </Button>
+        <Button h={56} onClick={() => void navigate({ to: '/dashboard/monitors' })}>
+          {t('rounds.startAnother')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// The command palette with the records of the features. Fetched after the first row.
+import { IconFileOff, IconUserCircle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
+import {
+  type FacilityListTypes,
+  facilityListDefinition,
+} from '../features/facilities/facility-list-definition.ts';
+import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
+import {
+  type MonitorListTypes,
+  monitorListDefinition,
+} from '../features/monitors/monitor-list-definition.ts';
+import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
+import { type UserListTypes, userListDefinition } from '../features/users/user-list-definition.ts';
+import { userMenuGroup } from '../features/users/user-menu.tsx';
+import { facilityText } from '../i18n/facility-text.ts';
+import { Palette, type PaletteProps } from '../shell/palette/palette.tsx';
+import { paletteSource } from '../shell/palette/palette-source.ts';
+import type { OtherScreen } from '../shell/palette/use-screens.tsx';
+
+function join(...texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join(' · ');
+}
+
+const monitors = paletteSource<MonitorListTypes>({
+  group: 'monitors',
+  definition: monitorListDefinition,
+  menu: 'MONITOR_ALL',
+  icon: monitorMenuGroup.icon,
+  pick: (found) => found.monitors,
+  toRecord: (t: TFunction, row: Monitor) => ({
+    label: row.monitor_id,
+    detail: join(row.cloud_id, facilityText(t, row)),
+    online: isDeleted(row) ? null : isOnline(row),
+    target: { to: '/dashboard/monitor-details/$id', params: { id: row.id } },
+  }),
+});
+
+const facilities = paletteSource<FacilityListTypes>({
+  group: 'facilities',
+  definition: facilityListDefinition,
+  menu: 'FACILITY_ALL',
+  icon: facilityMenuGroup.icon,
+  pick: (found) => found.facilities,
+  toRecord: (_, row) => ({
+    label: row.name,
+    detail: join(row.facility_id, row.city, row.state),
+    online: null,
+    target: { to: '/dashboard/facility-details/$id', params: { id: row.id } },
+  }),
+});
+
+/** A user has no page: the list with this user alone. */
+const users = paletteSource<UserListTypes>({
+  group: 'users',
+  definition: userListDefinition,
+  menu: 'USER_ALL',
+  icon: userMenuGroup.icon,
+  pick: (found) => found.users,
+  toRecord: (_, row) => ({
+    label: userListDefinition.nameOf(row),
+    detail: join(row.email, row.assigned_facilities[0]?.name),
+    online: null,
+    target: { to: '/dashboard/users', search: { search: row.email } },
+  }),
+});
+
+const sources = [monitors, facilities, users];
+
+const otherScreens: readonly OtherScreen[] = [
+  {
+    key: '/my-page',
+    label: (t) => t('palette.myPage'),
+    icon: <IconUserCircle size={22} aria-hidden />,
+    target: { to: '/my-page' },
+  },
+  {
+    key: '/dashboard/revocations',
+    label: (t) => t('palette.revocations'),
+    icon: <IconFileOff size={22} aria-hidden />,
+    target: { to: '/dashboard/revocations' },
+  },
+];
+
+export function ConsolePalette(props: PaletteProps) {
+  return <Palette {...props} sources={sources} otherScreens={otherScreens} />;
+}

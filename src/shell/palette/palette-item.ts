@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export const paletteGroups = ['monitors', 'facilities', 'users', 'screens', 'actions'] as const;
+export type PaletteGroup = (typeof paletteGroups)[number];
+
+/** One line of the palette. */
+export interface PaletteItem {
+  /** Different for each line, and the same the next time. */
+  key: string;
+  group: PaletteGroup;
+  label: string;
+  detail: string;
+  icon: ReactNode;
+  /** A monitor that is Online or not; null for what is neither. */
+  online: boolean | null;
+  /** Why it cannot be done now; null where it can. */
+  refused: string | null;
+  run(): void;
+}

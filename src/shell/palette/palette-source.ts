@@ -1,0 +1,69 @@
+// One kind of records that the palette finds: in the directory, else by the service's list search.
+import type { LinkProps } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Call } from '../../api/http.ts';
+import type { DeviceCache } from '../../data/device/device-cache.ts';
+import type { FoundRecords } from '../../data/directory/directory.ts';
+import type { ListDefinition, ListTypes } from '../../data/list-definition.ts';
+
+/** The records in the order of the palette. */
+export const recordGroups = ['monitors', 'facilities', 'users'] as const;
+export type RecordGroup = (typeof recordGroups)[number];
+
+/** A record as the palette shows it. */
+export interface FoundRecord {
+  id: string;
+  label: string;
+  detail: string;
+  online: boolean | null;
+  target: LinkProps;
+}
+
+export interface PaletteSource {
+  group: RecordGroup;
+  icon(size: number): ReactNode;
+  ofDirectory(t: TFunction, found: FoundRecords): FoundRecord[];
+  /** @throws AppError */
+  search(
+    call: Call,
+    t: TFunction,
+    asked: { text: string; limit: number; signal: AbortSignal },
+  ): Promise<FoundRecord[]>;
+  /** Reads the records that this device has, as it has them now. */
+  recall(cache: DeviceCache, t: TFunction, ids: readonly string[]): Promise<FoundRecord[]>;
+}
+
+interface Definition<L extends ListTypes> {
+  group: RecordGroup;
+  definition: ListDefinition<L>;
+  menu: L['menu'];
+  icon(size: number): ReactNode;
+  pick(found: FoundRecords): readonly L['row'][];
+  toRecord(t: TFunction, row: L['row']): Omit<FoundRecord, 'id'>;
+}
+
+export function paletteSource<L extends ListTypes>({
+  group,
+  definition,
+  menu,
+  icon,
+  pick,
+  toRecord,
+}: Definition<L>): PaletteSource {
+  const found = (t: TFunction, rows: readonly L['row'][]) =>
+    rows.map((row) => ({ id: definition.idOf(row), ...toRecord(t, row) }));
+  const { by: sort, order } = definition.defaultSort;
+  return {
+    group,
+    icon,
+    ofDirectory: (t, records) => found(t, pick(records)),
+    async search(call, t, { text, limit, signal }) {
+      const query = { menu, searchText: text, sort, order, page: 1, pageSize: limit };
+      return found(t, (await definition.fetchPage(call, query, signal)).rows);
+    },
+    async recall(cache, t, ids) {
+      return found(t, (await cache.rows<L['row']>(definition, ids)) ?? []);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Keeps the round that is shown equal to the stored one, and offers its CSV before it is deleted with the session. Fetched after
+// the first row.
+import { IconClock } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
+import { minuteMs } from '../../../contract/common/durations.ts';
+import { useApp } from '../../data/app-context.ts';
+import { endingAtom } from '../../data/rounds/end-session.ts';
+import { isUnsaved } from '../../data/rounds/round.ts';
+import { roundAtom } from '../../data/rounds/round-atom.ts';
+import { readStoredRound, type StoredRound, showStoredRound } from '../../data/rounds/stored-round.ts';
+import { useStored } from '../../data/use-stored.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { roundTexts } from '../../i18n/lazy/en-rounds.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { everyWhileVisible } from '../../lib/every-while-visible.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
+import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
+import { useSessionState } from '../../session/session-atom.ts';
+import { isSignedIn } from '../../session/session-steps.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts/toasts.tsx';
+import { EndQuestion } from './end-question.tsx';
+
+/** So long before the session reaches its limit its end is announced. */
+const noticeMs = 30 * minuteMs;
+
+/** When the session ends by its limit, in ms since 1970; null for someone who is not signed in. */
+function useSessionEnd(): number | null {
+  const state = useSessionState();
+  return isSignedIn(state) ? state.record.since + maxSessionSeconds * 1000 : null;
+}
+
+function useIsSoon(at: number | null): boolean {
+  const isSoon = () => at !== null && serviceNow() >= at - noticeMs;
+  const [, rerender] = useState(0);
+  useEffect(() => everyWhileVisible(minuteMs / 2, () => rerender((count) => count + 1)), []);
+  return isSoon();
+}
+
+export function RoundKeeper() {
+  useLazyTexts({ rounds: roundTexts });
+  const app = useApp();
+  const stored = useStored<StoredRound | null>('round', () => readStoredRound(app), null);
+  useEffect(() => {
+    if (stored) showStoredRound(app, stored);
+  }, [app, stored]);
+  const round = useAtomValue(roundAtom);
+  const [ending, setEnding] = useAtom(endingAtom);
+  const endsAt = useSessionEnd();
+  const isSoon = useIsSoon(endsAt);
+
+  return (
+    <>
+      {isSoon && endsAt !== null && isUnsaved(round) && <EndsSoon endsAt={endsAt} />}
+      {ending && <EndQuestion by={ending} endsAt={endsAt} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+function EndsSoon({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation();
+  const download = useRoundDownload();
+  return (
+    <Notice
+      tone="warn"
+      icon={<IconClock size={22} aria-hidden />}
+      action={{
+        label: t('rounds.csv.download'),
+        run: () => void download.save().then(showToast),
+        busy: download.busy,
+      }}
+    >
+      {t('rounds.ending.soon', { time: formatTime(endsAt, 'HH:mm') })}
+    </Notice>
+  );
+}
