@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
+import { isUnsaved } from '../../data/rounds/round.ts';
+import { roundAtom } from '../../data/rounds/round-atom.ts';
+import { roundTexts } from '../../i18n/lazy/en-rounds.ts';
+import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { progressWords } from '../../lists/rounds/round-words.ts';
+import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
+import { showToast } from '../../ui/toasts/toasts.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import classes from './my-page.module.css';
 
@@ -39,6 +47,7 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
         <strong>{question}</strong>
       </p>
       <p>{t(lost ? 'myPage.device.effectOffline' : 'myPage.device.effect')}</p>
+      <RoundToo />
       <div role="alert" className={classes.failure}>
         {failed && t('myPage.device.notCleared')}
       </div>
@@ -51,5 +60,22 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A round that is in no file goes with the lists: its CSV is offered first. */
+function RoundToo() {
+  useLazyTexts({ rounds: roundTexts });
+  const { t } = useTranslation();
+  const round = useAtomValue(roundAtom);
+  const download = useRoundDownload();
+  if (!isUnsaved(round)) return null;
+  return (
+    <>
+      <p>{t('rounds.cleared', { title: round.title, progress: progressWords(t, round) })}</p>
+      <Button variant="default" loading={download.busy} onClick={() => void download.save().then(showToast)}>
+        {t('rounds.csv.download')}
+      </Button>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
+import { roundAtom } from '../../data/rounds/round-atom.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -21,6 +23,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const [asking, setAsking] = useState(false);
   // Another tab may store lists in the meantime.
   const contents = useStored('contents', () => cache.inspect(readContents), loaded.contents);
+  const hasRound = useAtomValue(roundAtom) !== null;
 
   /** The counts in the sidebar are cleared, too, and must be read again. */
   function onCleared(): void {
@@ -44,7 +47,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
       )}
       {contents && (
         <ActionButton
-          refused={contents.length === 0 ? t('myPage.device.nothing') : null}
+          refused={contents.length === 0 && !hasRound ? t('myPage.device.nothing') : null}
           variant="default"
           h={56}
           leftSection={<IconTrash size={20} aria-hidden />}

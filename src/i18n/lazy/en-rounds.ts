@@ -87,6 +87,7 @@ export const roundTexts = {
     saved: '{{name}} downloaded',
     head: { result: 'Result', time: 'Time', note: 'Note' },
   },
+  cleared: 'The round “{{title}}” ({{progress}}) is deleted, too.',
   deleting: {
     title: 'Delete this round?',
     text: 'It is on this device only. What you ticked since the last download is lost.',
