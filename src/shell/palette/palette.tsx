@@ -61,10 +61,22 @@ export function Palette({ open, onClose, sources, ...entries }: Props) {
     else spotlight.close();
   }, [isOpen, spotlight]);
 
-  /** The focus is back before anything else takes it, such as a dialog that an action opens. */
+  /** Once: what was chosen may have taken the focus since, such as a dialog. */
+  function giveFocusBack(): void {
+    if (before.current) focusAgain(before.current);
+    before.current = null;
+  }
+
   function close(): void {
-    focusAgain(before.current);
+    giveFocusBack();
     onClose();
+  }
+
+  /** The focus is back before the line is carried out: a dialog returns it to where it was then. */
+  function choose({ run }: PaletteItem): void {
+    giveFocusBack();
+    spotlight.close();
+    run();
   }
 
   return (
@@ -81,7 +93,7 @@ export function Palette({ open, onClose, sources, ...entries }: Props) {
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
       attributes={{ content: { 'aria-label': t('palette.label') } }}
     >
-      <Opened store={store} sources={sources} entries={entries} onClose={spotlight.close} />
+      <Opened store={store} sources={sources} entries={entries} onChoose={choose} onClose={spotlight.close} />
     </Spotlight.Root>
   );
 }
@@ -90,10 +102,11 @@ interface OpenedProps {
   store: ReturnType<typeof createSpotlight>[0];
   sources: readonly PaletteSource[];
   entries: Entries;
+  onChoose(item: PaletteItem): void;
   onClose(): void;
 }
 
-function Opened({ store, sources, entries, onClose }: OpenedProps) {
+function Opened({ store, sources, entries, onChoose, onClose }: OpenedProps) {
   const { t } = useTranslation();
   const listId = useId();
   const { selected } = useSpotlight(store);
@@ -146,8 +159,7 @@ function Opened({ store, sources, entries, onClose }: OpenedProps) {
 
   function choose(item: PaletteItem): void {
     record(item);
-    onClose();
-    item.run();
+    onChoose(item);
   }
 
   const chosen = lines[selected];
