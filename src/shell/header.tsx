@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../data/app-context.ts';
 import { endSession } from '../data/rounds/end-session.ts';
 import { useTooltip } from '../ui/lazy/use-tooltip.tsx';
+import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './header.module.css';
 import { SearchBox } from './search-box.tsx';
 
@@ -21,11 +22,13 @@ interface ButtonProps {
   label: string;
   icon: ReactNode;
   onClick(): void;
+  /** With the tap, nothing of the list is seen any more, also before the app runs. */
+  endsSession?: true;
   loading?: boolean;
 }
 
-/** An icon whose tooltip is its name. Both end the session: with the tap, nothing of the list is seen any more, also before the app runs. */
-function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
+/** An icon whose tooltip is its name. */
+function HeaderButton({ label, icon, onClick, endsSession, loading = false }: ButtonProps) {
   const { button, tooltip } = useTooltip(label);
   return (
     <>
@@ -35,7 +38,7 @@ function HeaderButton({ label, icon, onClick, loading = false }: ButtonProps) {
         onClick={onClick}
         loading={loading}
         color="gray"
-        data-ends-session
+        data-ends-session={endsSession}
       >
         {icon}
       </ActionIcon>
@@ -55,6 +58,7 @@ interface Props {
 export function Header({ onMenu, onSearch, actions }: Props) {
   const { t } = useTranslation();
   const app = useApp();
+  const narrow = useIsNarrower('tablet');
   const [signingOut, setSigningOut] = useState(false);
   const name = app.session.person()?.name ?? '';
 
@@ -69,17 +73,16 @@ export function Header({ onMenu, onSearch, actions }: Props) {
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <SearchBox />
-      <ActionIcon
-        className={classes.search}
-        aria-label={t('shell.palette')}
-        title={t('shell.palette')}
-        onClick={onSearch}
-        color="gray"
-      >
-        <IconListSearch size={22} aria-hidden />
-      </ActionIcon>
       {actions}
       <div className={classes.person}>
+        {/* On a phone it is in the navigation. */}
+        {!narrow && (
+          <HeaderButton
+            label={t('shell.palette')}
+            icon={<IconListSearch size={22} aria-hidden />}
+            onClick={onSearch}
+          />
+        )}
         <Link to="/my-page" className={classes.me} aria-label={t('shell.me', { name })}>
           {/* Not a text: what is seen as one would have to be spoken, too. */}
           <span className={classes.avatar} data-initials={initials(name)} />
@@ -88,11 +91,13 @@ export function Header({ onMenu, onSearch, actions }: Props) {
         <HeaderButton
           label={t('shell.lock')}
           icon={<IconLock size={22} aria-hidden />}
+          endsSession
           onClick={() => void endSession(app, 'lock')}
         />
         <HeaderButton
           label={t('shell.logout')}
           icon={<IconLogout size={22} aria-hidden />}
+          endsSession
           onClick={() => void signOut()}
           loading={signingOut}
         />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuItem } from '../lists/menu.ts';
 import { useOpenAfterMount } from '../ui/lazy/lazy-component.tsx';
 import { Navigation } from './navigation.tsx';
+import ownClasses from './navigation-drawer.module.css';
 import classes from './shell.module.css';
 
 export interface DrawerProps {
@@ -33,7 +34,7 @@ export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProp
       transitionProps={{ duration: 200 }}
     >
       <UnstyledButton
-        className={classes.search ?? ''}
+        className={ownClasses.search ?? ''}
         onClick={() => {
           onClose();
           onSearch();

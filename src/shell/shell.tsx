@@ -21,7 +21,6 @@ import { Navigation, Rail } from './navigation.tsx';
 import type { DrawerProps } from './navigation-drawer.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import type { PaletteProps } from './palette/palette.tsx';
-import { onPaletteKey } from './palette-key.ts';
 import { ScreenFade } from './screen-fade.tsx';
 import classes from './shell.module.css';
 import { SilentStorageNotice } from './silent-storage-notice.tsx';
@@ -67,7 +66,6 @@ export function Shell({ groups, additions, associate, palette }: Props) {
     if (reason !== 'presence') await refreshCounts(app, counts);
   });
   useLiveChanges();
-  useEffect(() => onPaletteKey(() => setSearching(true)), []);
 
   return (
     <div className={classes.shell} data-shell>
@@ -107,6 +105,7 @@ export function Shell({ groups, additions, associate, palette }: Props) {
         needed={searching}
         props={{
           open: searching,
+          onSearch: openPalette,
           onClose: () => setSearching(false),
           groups,
           additions,

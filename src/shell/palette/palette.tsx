@@ -21,9 +21,9 @@ import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { useOpenAfterMount } from '../../ui/lazy/lazy-component.tsx';
 import { focusAgain } from '../../ui/use-focus-around.ts';
-import { isPaletteKey } from '../palette-key.ts';
 import classes from './palette.module.css';
 import { type PaletteItem, paletteGroups } from './palette-item.ts';
+import { isPaletteKey, onPaletteKey } from './palette-key.ts';
 import { type LineGroup, optionId, PaletteLines } from './palette-lines.tsx';
 import type { PaletteSource } from './palette-source.ts';
 import { useRecent } from './use-recent.ts';
@@ -32,6 +32,8 @@ import { type Entries, useScreensAndActions } from './use-screens.tsx';
 
 export interface PaletteProps extends Omit<Entries, 'otherScreens'> {
   open: boolean;
+  /** Opens it, for its key. */
+  onSearch(): void;
   onClose(): void;
 }
 
@@ -46,11 +48,13 @@ function findLines(items: readonly PaletteItem[], text: string): readonly Palett
   return items.filter(({ label }) => containsWords(searchKeyOf(label), words));
 }
 
-export function Palette({ open, onClose, sources, ...entries }: Props) {
+export function Palette({ open, onSearch, onClose, sources, ...entries }: Props) {
   useLazyTexts({ palette: paletteTexts });
   const { t } = useTranslation();
   const [[store, spotlight]] = useState(createSpotlight);
   const before = useRef<Element | null>(null);
+  const openByKey = useEffectEvent(onSearch);
+  useEffect(() => onPaletteKey(() => openByKey()), []);
   const isOpen = useOpenAfterMount(open);
   const show = useEffectEvent(() => {
     before.current = document.activeElement;
