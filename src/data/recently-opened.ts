@@ -1,7 +1,8 @@
 // The lines that the person opened last with the command palette, kept in the device's database, so that it is deleted with the rest.
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
-import { workNames } from './device/db.ts';
+
+const workName = 'recently opened';
 
 const maxEntries = 8;
 
@@ -19,16 +20,16 @@ type App = Pick<AppContext, 'cache'>;
 
 /** The latest first. */
 export async function readRecentlyOpened({ cache }: App): Promise<RecentlyOpened[]> {
-  const stored = await cache.inspect(({ work }) => work.get(workNames.recentlyOpened));
+  const stored = await cache.inspect(({ work }) => work.get(workName));
   return entries.safeParse(stored?.value).data ?? [];
 }
 
 export async function recordOpened({ cache }: App, opened: RecentlyOpened): Promise<void> {
   await cache.inspect((db) =>
     db.transaction('rw', db.work, async () => {
-      const before = entries.safeParse((await db.work.get(workNames.recentlyOpened))?.value).data ?? [];
+      const before = entries.safeParse((await db.work.get(workName))?.value).data ?? [];
       const value = [opened, ...before.filter(({ key }) => key !== opened.key)].slice(0, maxEntries);
-      await db.work.put({ name: workNames.recentlyOpened, value });
+      await db.work.put({ name: workName, value });
     }),
   );
 }

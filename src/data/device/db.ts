@@ -45,8 +45,6 @@ export interface StoredWork {
   value: unknown;
 }
 
-export const workNames = { round: 'round', recentlyOpened: 'recently opened' } as const;
-
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
   readonly rows!: Table<StoredRow, [string, string]>;

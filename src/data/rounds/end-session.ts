@@ -2,7 +2,6 @@
 import { atom } from 'jotai';
 import { inTime } from '../../lib/in-time.ts';
 import type { AppContext } from '../app-context.ts';
-import { roundAtom } from './round-atom.ts';
 
 export type Ending = 'signOut' | 'lock';
 
@@ -12,20 +11,11 @@ export const endingAtom = atom<Ending | null>(null);
 /** Longer than reading one record takes; nobody waits longer to lock a device. */
 const readLimitMs = 1_000;
 
-async function hasUnsavedRound(app: AppContext): Promise<boolean> {
-  const [{ readStoredRound }, { isUnsaved }] = await Promise.all([
-    import('./stored-round.ts'),
-    import('./round.ts'),
-  ]);
-  return isUnsaved((await readStoredRound(app))?.round ?? app.store.get(roundAtom));
-}
-
 /** Ends the session, or asks first. Resolves with false where the person is asked. */
 export async function endSession(app: AppContext, by: Ending): Promise<boolean> {
-  if (await inTime(hasUnsavedRound(app), readLimitMs).catch(() => false)) {
-    app.store.set(endingAtom, by);
-    return false;
-  }
-  void app.session[by]();
-  return true;
+  const isUnsaved = import('./stored-round.ts').then(({ hasUnsavedRound }) => hasUnsavedRound(app));
+  const isAsked = await inTime(isUnsaved, readLimitMs).catch(() => false);
+  if (isAsked) app.store.set(endingAtom, by);
+  else void app.session[by]();
+  return !isAsked;
 }

@@ -1,11 +1,12 @@
 // The round as it is kept: in the device's database with everything else of this person, so that it is deleted with it. In a
 // browser without a database it lives as long as the app is open.
 import type { AppContext } from '../app-context.ts';
-import { workNames } from '../device/db.ts';
-import { type Round, roundSchema } from './round.ts';
+import { isUnsaved, type Round, roundSchema } from './round.ts';
 import { roundAtom } from './round-atom.ts';
 
 type App = Pick<AppContext, 'cache' | 'store'>;
+
+const workName = 'round';
 
 /** The database's answer; in an object, because no round is an answer, too. */
 export interface StoredRound {
@@ -25,7 +26,7 @@ function countUnstored(store: App['store'], more: 1 | -1): void {
 /** Null where there is no database, or it does not answer. */
 export async function readStoredRound({ cache }: Pick<App, 'cache'>): Promise<StoredRound | null> {
   return await cache.inspect(async ({ work }) => ({
-    round: roundSchema.safeParse((await work.get(workNames.round))?.value).data ?? null,
+    round: roundSchema.safeParse((await work.get(workName))?.value).data ?? null,
   }));
 }
 
@@ -39,8 +40,8 @@ export async function putRound({ cache, store }: App, round: Round | null): Prom
   countUnstored(store, 1);
   store.set(roundAtom, round);
   const isStored = await cache.inspect(async ({ work }) => {
-    if (round) await work.put({ name: workNames.round, value: round });
-    else await work.delete(workNames.round);
+    if (round) await work.put({ name: workName, value: round });
+    else await work.delete(workName);
     return true;
   });
   if (isStored) countUnstored(store, -1);
@@ -59,9 +60,9 @@ export async function changeRound({ cache, store }: App, change: (round: Round) 
   store.set(roundAtom, next);
   const isStored = await cache.inspect((db) =>
     db.transaction('rw', db.work, async () => {
-      const { data: stored } = roundSchema.safeParse((await db.work.get(workNames.round))?.value);
+      const { data: stored } = roundSchema.safeParse((await db.work.get(workName))?.value);
       // Deleted meanwhile: it does not come back by a late tick.
-      if (stored) await db.work.put({ name: workNames.round, value: change(stored) });
+      if (stored) await db.work.put({ name: workName, value: change(stored) });
       return true;
     }),
   );
@@ -69,4 +70,9 @@ export async function changeRound({ cache, store }: App, change: (round: Round) 
   if (unstored.get(store)) return;
   const latest = await readStoredRound({ cache });
   if (latest) showStoredRound({ store }, latest);
+}
+
+/** Whether something of the round is in no file, also before a screen has read it. */
+export async function hasUnsavedRound(app: App): Promise<boolean> {
+  return isUnsaved((await readStoredRound(app))?.round ?? app.store.get(roundAtom));
 }

@@ -91,7 +91,8 @@ export function Palette({ open, onSearch, onClose, sources, ...entries }: Props)
       returnFocus={false}
       zIndex={300}
       size={640}
-      yOffset="10vh"
+      centered={false}
+      yOffset="10dvh"
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
@@ -199,7 +200,7 @@ function Opened({ store, sources, entries, onChoose, onClose }: OpenedProps) {
           enterKeyHint="go"
           leftSection={<IconSearch size={22} aria-hidden />}
           leftSectionWidth={56}
-          className={classes.search ?? ''}
+          classNames={{ input: classes.search ?? '' }}
         />
         <ActionIcon color="gray" aria-label={t('action.close')} onClick={onClose}>
           <IconX size={22} aria-hidden />
