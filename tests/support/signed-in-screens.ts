@@ -10,6 +10,7 @@ export const signedInScreens = [
   '/dashboard/certificates',
   '/dashboard/audit',
   '/dashboard/siteconfig',
+  '/dashboard/round',
   '/dashboard/usermanual',
   '/my-page',
   '/builder',
