@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNoteLength } from '../../data/rounds/round.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
+import classes from './round-dialog.module.css';
 
 interface Props {
   value: string;
@@ -18,10 +19,13 @@ export function NoteField({ value, disabled = false, onChange }: Props) {
   return (
     <Textarea
       {...fieldStyles}
+      classNames={{
+        ...fieldStyles.classNames,
+        input: `${fieldStyles.classNames.input} ${classes.note}`,
+      }}
       label={t('rounds.monitor.note')}
       placeholder={t('rounds.monitor.noteHint')}
       maxLength={maxNoteLength}
-      minRows={2}
       rows={3}
       disabled={disabled}
       value={text}
