@@ -37,7 +37,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
     <Modal opened onClose={onClose} title={<span translate="no">{name}</span>} {...frame}>
       <div className={classes.body}>
         <Facts serialNumber={serialNumber} facility={facility || t('rounds.noFacility')} />
-        <fieldset className={classes.states} disabled={isFinished}>
+        <fieldset className={classes.marks} disabled={isFinished}>
           <legend>{t('rounds.monitor.state')}</legend>
           <div>
             {roundParts.map((part) => (
