@@ -51,6 +51,7 @@ export const ownFallbacks = {
     'Navigator.prototype.share': 'after canShare',
   },
   'src/lib/when-idle.ts': { requestIdleCallback: 'a timer instead' },
+  'src/ui/use-app-badge.ts': { 'Navigator.prototype.setAppBadge': 'asked for first; no number then' },
 };
 
 /** APIs that packages in the build use where there is one, and what they do without it. */
@@ -66,6 +67,7 @@ export const packageFallbacks = {
   'MouseEvent.prototype.movementX': 'floating-ui compares it with 0: a pointer is then taken to move',
   'MouseEvent.prototype.movementY': 'floating-ui compares it with 0: a pointer is then taken to move',
   'Navigator.prototype.canShare': 'called with ?.; a link downloads then',
+  'Navigator.prototype.setAppBadge': 'asked for first; no number on the icon then',
   'Navigator.prototype.share': 'after canShare; elsewhere a share of the time, not the API',
   'Request.prototype.duplex': 'ky tries it once, and streams no uploads',
   'StorageManager.prototype.estimate': 'called with ?.; the size is then left out',
