@@ -32,37 +32,38 @@ function accept(text: string, isGs1: boolean): Scanned {
   return checked.success ? { serialNumber: checked.data, isGs1 } : { reason: 'characters' };
 }
 
-function linkOf(text: string): URL | null {
-  if (!/^https?:\/\//iu.test(text)) return null;
+/** The text itself, and whether the scanner says that it is GS1's. */
+function unwrap(content: string): { text: string; isMarked: boolean } {
+  const begun = content.trimStart();
+  const kind = symbology.exec(begun)?.[0] ?? '';
+  const text = begun
+    .slice(kind.length)
+    .replace(writtenSeparators, groupSeparator)
+    .replace(otherControls, ' ')
+    .replace(/^ +| +$/gu, '');
+  return { text, isMarked: gs1Symbologies.has(kind) };
+}
+
+function readLink(text: string): Scanned {
+  let serial: ReturnType<typeof serialInLink>;
   try {
-    return new URL(text);
+    serial = serialInLink(new URL(text));
   } catch {
-    return null;
+    serial = undefined;
   }
+  if (serial === undefined) return { reason: 'link' };
+  return serial === null ? { reason: 'noSerialNumber' } : accept(serial, true);
 }
 
 /** Reads what a camera, a scanner or a person's keyboard has brought. */
 export function readScanned(content: string): Scanned {
   if (content.length > maxLength) return { reason: 'tooLong' };
-  const kind = symbology.exec(content.trimStart())?.[0] ?? '';
-  const text = content
-    .trimStart()
-    .slice(kind.length)
-    .replace(writtenSeparators, groupSeparator)
-    .replace(otherControls, ' ')
-    .replace(/^ +| +$/gu, '');
-
-  if (/^https?:\/\//iu.test(text)) {
-    const link = linkOf(text);
-    const serial = link ? serialInLink(link) : undefined;
-    if (serial === undefined) return { reason: 'link' };
-    return serial === null ? { reason: 'noSerialNumber' } : accept(serial, true);
-  }
-  const serial = serialInParentheses(text) ?? serialOfElements(text, gs1Symbologies.has(kind));
-  const isInParentheses = /^\(\d{2,4}\)/.test(text);
-  if (serial) return accept(serial, true);
-  if (serial === null || isInParentheses) return { reason: 'noSerialNumber' };
-  return accept(text, false);
+  const { text, isMarked } = unwrap(content);
+  if (/^https?:\/\//iu.test(text)) return readLink(text);
+  const inParentheses = serialInParentheses(text);
+  const serial = inParentheses === undefined ? serialOfElements(text, isMarked) : inParentheses;
+  if (serial === null) return { reason: 'noSerialNumber' };
+  return serial === undefined ? accept(text, false) : accept(serial, true);
 }
 
 /** Several codes in one picture, of which each may be meant. */

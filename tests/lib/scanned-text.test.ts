@@ -116,7 +116,7 @@ describe('what is no serial number', () => {
 
   it('never throws, and never yields what the contract refuses', () => {
     const piece = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string(),
       fc.constantFrom(
         gs,
         ']d2',
@@ -137,7 +137,7 @@ describe('what is no serial number', () => {
         const number = serialOf(pieces.join(''));
         if (number !== null) expect(monitorFields.cloud_id.schema.parse(number)).toBe(number);
       }),
-      { numRuns: 500 },
+
     );
   });
 });

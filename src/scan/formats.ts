@@ -1,0 +1,2 @@
+/** What is read: QR, Code 128 and Data Matrix, GS1's kinds of them included. */
+export const formats = ['qr_code', 'code_128', 'data_matrix'] as const;
