@@ -11,7 +11,7 @@ const appLayers = [
   ['shell/'],
   ['connection/', 'grids/'],
   ['lists/'],
-  ['deletes/', 'history/', 'jobs/'],
+  ['deletes/', 'history/', 'jobs/', 'scan/'],
   ['data/'],
   ['ui/', 'api/', 'session/', 'i18n/', 'early-list/'],
   ['lib/'],

@@ -91,6 +91,7 @@ export const en = {
     lock: 'Lock now',
     me: 'My page: {{name}}',
     search: 'Search',
+    scan: 'Scan',
     add: 'Add',
     addition: { monitor: 'Monitor', facility: 'Facility', user: 'User' },
     associate: 'Associate',

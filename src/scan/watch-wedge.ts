@@ -2,7 +2,7 @@
 // out of the field in which it was typed, unless that field is for many lines or for a password.
 import { latestTarget, type ScanTarget } from './scan-targets.ts';
 import { readScanned } from './scanned-text.ts';
-import { isScannersPace, nextStep, type Run } from './wedge.ts';
+import { isScannersPace, type Key, nextStep, type Run } from './wedge.ts';
 
 /** In characters. In a field that is no serial number's, shorter texts are left to the field: they may be typed by a program. */
 const minInOtherField = 8;
@@ -28,6 +28,11 @@ function keepsEverything(node: EventTarget | null): boolean {
   return node instanceof HTMLElement && node.isContentEditable;
 }
 
+/** Input methods compose words of many keys. */
+function isLeftAlone({ isComposing, target }: KeyboardEvent): boolean {
+  return isComposing || keepsEverything(target);
+}
+
 /** As if the field had never been typed in: React learns of a value by the browser's own setter and an event. */
 function restore({ field, value }: Before): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
@@ -39,38 +44,47 @@ function isTypedByProgram(content: string, target: ScanTarget | undefined, field
   return content.length < minInOtherField || !('serialNumber' in readScanned(content));
 }
 
+/** Whether a key is the first of a run, and not one that ends it. */
+function begins(next: Run | null, run: Run | null): boolean {
+  return next !== null && next.begunAt !== run?.begunAt;
+}
+
+function keyOf(event: KeyboardEvent): Key {
+  return {
+    key: event.key,
+    at: event.timeStamp,
+    repeat: event.repeat,
+    // AltGr types characters, with Ctrl and Alt down.
+    modified: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
+  };
+}
+
 interface Options {
   /** Gets a scan that no field or dialog asked for. */
   open(content: string): void;
   /** False while the session is idle or has ended. */
   isActive(): boolean;
+  /** Ends listening. */
+  signal: AbortSignal;
 }
 
-/** @returns ends listening */
-export function watchWedge({ open, isActive }: Options): () => void {
+export function watchWedge({ open, isActive, signal }: Options): void {
   let run: Run | null = null;
   let before: Before | null = null;
 
   function onKey(event: KeyboardEvent): void {
     const node = event.target;
-    if (event.isComposing || keepsEverything(node) || !isActive()) {
+    if (isLeftAlone(event) || !isActive()) {
       run = null;
       return;
     }
     const field = isTextField(node) ? node : null;
-    const step = nextStep(run, {
-      key: event.key,
-      at: event.timeStamp,
-      repeat: event.repeat,
-      // AltGr types characters, with both keys down.
-      modified: (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph'),
-    });
-    const begins = step.run !== null && step.run.begunAt !== run?.begunAt;
-    if (begins) before = field && { field, value: field.value };
-    run = step.run;
+    const { run: next, scanned } = nextStep(run, keyOf(event));
+    if (begins(next, run)) before = field && { field, value: field.value };
+    run = next;
     // A button that has the focus would be pressed by the scanner's characters.
     if (!field && isScannersPace(run)) swallow(event);
-    if (step.scanned !== undefined) finish(event, step.scanned, field);
+    if (scanned !== undefined) finish(event, scanned, field);
   }
 
   function finish(event: KeyboardEvent, content: string, field: TextField | null): void {
@@ -84,8 +98,7 @@ export function watchWedge({ open, isActive }: Options): () => void {
   }
 
   // Before any other listener.
-  window.addEventListener('keydown', onKey, true);
-  return () => window.removeEventListener('keydown', onKey, true);
+  window.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
 function swallow(event: KeyboardEvent): void {

@@ -137,7 +137,6 @@ describe('what is no serial number', () => {
         const number = serialOf(pieces.join(''));
         if (number !== null) expect(monitorFields.cloud_id.schema.parse(number)).toBe(number);
       }),
-
     );
   });
 });

@@ -22,6 +22,7 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -45,10 +46,12 @@ const empty: MonitorAddValues = {
 interface Props {
   /** Chosen at first. */
   facility?: Choice;
+  /** Scanned already. */
+  serialNumber?: string;
   onClose(): void;
 }
 
-export function AddMonitorDialog({ facility, onClose }: Props) {
+export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose }: Props) {
   useLazyTexts({ deletedRecord: deletedRecordTexts });
   const { t } = useTranslation();
   const { call } = useApp();
@@ -59,7 +62,11 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   const [saves, setSaves] = useState(0);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
   const [takenNumber, setTakenNumber] = useState<string | null>(null);
-  const [initialValues] = useState<MonitorAddValues>({ ...empty, facility_id: facility ?? null });
+  const [initialValues] = useState<MonitorAddValues>({
+    ...empty,
+    cloud_id: scanned,
+    facility_id: facility ?? null,
+  });
   const clearing = useTimeout(clear, clearAfterMs);
 
   const dialog = useRecordForm({
@@ -142,6 +149,13 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
     return !!form.errors.cloud_id && identityKey(form.values.cloud_id) === identityKey(serialNumber);
   }
 
+  function takeScanned(serialNumber: string): null {
+    dialog.field('cloud_id').onChange(serialNumber);
+    return null;
+  }
+
+  // What was scanned need not be typed.
+  const beginsWithName = scanned !== '' && saves === 0;
   const hasNewCredential = added.some(({ credential }) => credential);
 
   /** Opens a monitor's page; when something would be lost, the dialog asks first, and closes itself. */
@@ -167,7 +181,8 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
         {...dialog.field('cloud_id')}
         field={monitorFields.cloud_id}
         label={t('monitors.form.serialNumber')}
-        data-autofocus
+        data-autofocus={!beginsWithName || undefined}
+        end={<ScanButton field={t('monitors.form.serialNumber')} onScan={takeScanned} />}
       />
       {restorable && isAbout(restorable.serialNumber) && (
         <RestoreOffer showSerialNumber restorable={restorable} onRestore={restore} />
@@ -175,7 +190,11 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
       {takenNumber !== null && isAbout(takenNumber) && (
         <TakenNumber serialNumber={takenNumber} onOpen={open} />
       )}
-      <MonitorFields field={dialog.field} facilityLabel={t('monitors.form.facility')} />
+      <MonitorFields
+        field={dialog.field}
+        facilityLabel={t('monitors.form.facility')}
+        autofocus={beginsWithName}
+      />
     </FormDialog>
   );
 }

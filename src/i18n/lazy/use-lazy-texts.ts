@@ -23,6 +23,7 @@ import type { playerTexts } from './en-player.ts';
 import type { requestTexts } from './en-requests.ts';
 import type { restoredTexts } from './en-restored.ts';
 import type { revocationTexts } from './en-revocations.ts';
+import type { scanTexts } from './en-scan.ts';
 import type { serialNumberTexts } from './en-serial-numbers.ts';
 import type { signInRefusedTexts } from './en-sign-in-refused.ts';
 import type { siteConfigurationTexts } from './en-site-configuration.ts';
@@ -59,6 +60,7 @@ export interface LazyTexts {
   field: typeof fieldTexts;
   filter: typeof filterTexts;
   serialNumbers: typeof serialNumberTexts;
+  scan: typeof scanTexts;
   views: typeof viewTexts;
   listCsv: typeof listCsvTexts;
 }
