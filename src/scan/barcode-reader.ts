@@ -1,8 +1,5 @@
 // Reads the codes in a picture: by the browser's own reader where it knows all our formats, else by ZXing.
-import { formats } from './formats.ts';
-
-/** The contents of all codes in the picture. */
-export type BarcodeReader = (video: HTMLVideoElement) => Promise<string[]>;
+import { type BarcodeReader, formats } from './formats.ts';
 
 /** The browser's own reader, as far as it is used here. */
 interface NativeReader {

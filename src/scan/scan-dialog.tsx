@@ -18,12 +18,12 @@ interface Props {
   title: string;
   /** The word on the button beside the typed number. */
   submitLabel: string;
-  /** Gets each serial number. What becomes of it is said in `said`. */
+  /** Gets each serial number; its outcome is `said`. */
   onScan(serialNumber: string): void;
   onClose(): void;
-  /** What became of the last one; null before. */
+  /** The outcome of the last scan; null before. */
   said?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons for that outcome. */
   actions?: ReactNode;
   /** Whether the camera rests, because there is an outcome to look at. */
   rests?: boolean;

@@ -72,16 +72,21 @@ export function watchWedge({ open, isActive, signal }: Options): void {
   let run: Run | null = null;
   let before: Before | null = null;
 
+  /** One key further; returns the scan that it ends. */
+  function step(event: KeyboardEvent, field: TextField | null): string | undefined {
+    const { run: next, scanned } = nextStep(run, keyOf(event));
+    if (begins(next, run)) before = field && { field, value: field.value };
+    run = next;
+    return scanned;
+  }
+
   function onKey(event: KeyboardEvent): void {
-    const node = event.target;
     if (isLeftAlone(event) || !isActive()) {
       run = null;
       return;
     }
-    const field = isTextField(node) ? node : null;
-    const { run: next, scanned } = nextStep(run, keyOf(event));
-    if (begins(next, run)) before = field && { field, value: field.value };
-    run = next;
+    const field = isTextField(event.target) ? event.target : null;
+    const scanned = step(event, field);
     // A button that has the focus would be pressed by the scanner's characters.
     if (!field && isScannersPace(run)) swallow(event);
     if (scanned !== undefined) finish(event, scanned, field);

@@ -32,7 +32,7 @@ export interface Run {
 }
 
 export interface Step {
-  /** What goes on; null: the next character begins anew. */
+  /** Goes on with the next character; null: that one begins anew. */
   run: Run | null;
   /** This key has ended a scan, of this text. */
   scanned?: string;

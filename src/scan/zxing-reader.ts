@@ -1,8 +1,7 @@
 // The barcode reader for browsers without one: ZXing as WebAssembly, from the app's own files.
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { BarcodeReader } from './barcode-reader.ts';
-import { formats } from './formats.ts';
+import { type BarcodeReader, formats } from './formats.ts';
 
 // By default it would come from another host.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });

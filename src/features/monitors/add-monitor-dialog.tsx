@@ -154,7 +154,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
     return null;
   }
 
-  // What was scanned need not be typed.
+  // A scanned number need not be typed.
   const beginsWithName = scanned !== '' && saves === 0;
   const hasNewCredential = added.some(({ credential }) => credential);
 

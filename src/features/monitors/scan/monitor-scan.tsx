@@ -28,7 +28,7 @@ type Outcome =
   | { type: 'found' | 'deleted'; monitor: Monitor };
 
 interface Props {
-  /** What a scanner has typed already. */
+  /** A scanner has typed it already. */
   content?: string | undefined;
   onClose(): void;
 }
