@@ -3,6 +3,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -20,6 +21,7 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { credentialTexts } from '../../i18n/lazy/en-credential.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
@@ -52,7 +54,7 @@ interface Props {
 }
 
 export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose }: Props) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts({ deletedRecord: deletedRecordTexts, credential: credentialTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -158,6 +160,24 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
   const beginsWithName = scanned !== '' && saves === 0;
   const hasNewCredential = added.some(({ credential }) => credential);
 
+  /** Begins the next addition: the facility and the log level stay. */
+  function next(id: string): void {
+    setAdded((all) => all.filter((monitor) => monitor.id !== id));
+    clearing.clear();
+    clear();
+  }
+
+  /** Opens the page of a monitor whose credential the person has saved. Those of others may not be yet. */
+  function openSaved(id: string): void {
+    const others = added.filter((monitor) => monitor.id !== id);
+    // The router asks the dialog whether something would be lost: it must know of this at once.
+    flushSync(() => {
+      setAdded(others);
+      if (!others.some(({ credential }) => credential) && !form.isDirty()) onClose();
+    });
+    void navigate({ to: '/dashboard/monitor-details/$id', params: { id } });
+  }
+
   /** Opens a monitor's page; when something would be lost, the dialog asks first, and closes itself. */
   function open(id: string): void {
     if (!hasNewCredential && !form.isDirty()) onClose();
@@ -172,11 +192,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
       saves={saves}
       closeQuestion={hasNewCredential ? closeCredentialQuestion(t) : undefined}
     >
-      <AddedMonitors
-        added={added}
-        onDone={(id) => setAdded((all) => all.filter((monitor) => monitor.id !== id))}
-        onOpen={open}
-      />
+      <AddedMonitors added={added} onDone={next} onOpen={openSaved} />
       <FilteredInput
         {...dialog.field('cloud_id')}
         field={monitorFields.cloud_id}

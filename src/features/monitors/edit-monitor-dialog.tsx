@@ -13,7 +13,9 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { credentialTexts } from '../../i18n/lazy/en-credential.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { scanTexts } from '../../i18n/lazy/en-scan.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import { fieldStyles } from '../../ui/fields/field.ts';
@@ -74,7 +76,7 @@ interface EditProps {
 
 function EditMonitor(props: EditProps) {
   const { monitor, refreshFailure, renewed, onRenewed, onRestored, onClose } = props;
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts({ deletedRecord: deletedRecordTexts, credential: credentialTexts, scan: scanTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -135,7 +137,7 @@ function EditMonitor(props: EditProps) {
   }
 
   // Saving would close the dialog, and the credential with it.
-  const credentialUnsaved = renewed?.credential ? t('monitors.credential.saveFirst') : undefined;
+  const credentialUnsaved = renewed?.credential ? t('credential.saveFirst') : undefined;
   const refused = deleted ? deletedText(t, restorable) : credentialUnsaved;
   return (
     <FormDialog

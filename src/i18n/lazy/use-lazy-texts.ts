@@ -7,6 +7,7 @@ import type { auditTexts } from './en-audit.ts';
 import type { bulkTexts } from './en-bulk.ts';
 import type { certificateTexts } from './en-certificates.ts';
 import type { connectionTexts } from './en-connection.ts';
+import type { credentialTexts } from './en-credential.ts';
 import type { deletedRecordTexts } from './en-deleted-record.ts';
 import type { displayTexts } from './en-display.ts';
 import type { facilityPageTexts } from './en-facility-page.ts';
@@ -61,6 +62,7 @@ export interface LazyTexts {
   filter: typeof filterTexts;
   serialNumbers: typeof serialNumberTexts;
   scan: typeof scanTexts;
+  credential: typeof credentialTexts;
   views: typeof viewTexts;
   listCsv: typeof listCsvTexts;
 }
