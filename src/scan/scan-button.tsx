@@ -13,8 +13,6 @@ import { type NotRead, readScanned } from './scanned-text.ts';
 const scanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog));
 
 interface Props {
-  /** The field's label. */
-  field: string;
   /** Gets a serial number. Returns what is said of it where the dialog stays open, else null. */
   onScan(serialNumber: string): string | null;
   disabled?: boolean;
@@ -22,7 +20,7 @@ interface Props {
   labelled?: boolean;
 }
 
-export function ScanButton({ field, onScan, disabled = false, labelled = false }: Props) {
+export function ScanButton({ onScan, disabled = false, labelled = false }: Props) {
   useLazyTexts({ scan: scanTexts });
   const { t } = useTranslation();
   const node = useRef<HTMLButtonElement>(null);
@@ -45,7 +43,7 @@ export function ScanButton({ field, onScan, disabled = false, labelled = false }
     !disabled,
   );
 
-  const label = t('scan.scanField', { field });
+  const label = t('scan.serialNumber');
   const button = {
     ref: node,
     disabled,

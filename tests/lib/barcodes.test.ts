@@ -1,8 +1,8 @@
 // Real codes, read by the reader that the app brings along.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { beforeAll, expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { readScanned } from '../../src/scan/scanned-text.ts';
 import { type Code, drawCode } from '../support/fake-camera.ts';
 
@@ -14,7 +14,7 @@ beforeAll(() => {
 async function read(code: Code): Promise<string> {
   const { width, height, data } = await drawCode(code);
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
-  data.forEach((grey, at) => pixels.fill(grey, at * 4, at * 4 + 3));
+  for (const [at, grey] of data.entries()) pixels.fill(grey, at * 4, at * 4 + 3);
   const picture = { width, height, data: pixels, colorSpace: 'srgb' } as ImageData;
   const found = await readBarcodes(picture, { formats: ['QRCode', 'Code128', 'DataMatrix'] });
   expect(found).toHaveLength(1);

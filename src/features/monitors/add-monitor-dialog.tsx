@@ -198,7 +198,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
         field={monitorFields.cloud_id}
         label={t('monitors.form.serialNumber')}
         data-autofocus={!beginsWithName || undefined}
-        end={<ScanButton field={t('monitors.form.serialNumber')} onScan={takeScanned} />}
+        end={<ScanButton onScan={takeScanned} />}
       />
       {restorable && isAbout(restorable.serialNumber) && (
         <RestoreOffer showSerialNumber restorable={restorable} onRestore={restore} />

@@ -190,7 +190,6 @@ function Associate({ first, onClose }: Props) {
         typingClears
         end={
           <ScanButton
-            field={t('monitors.form.serialNumber')}
             onScan={(serialNumber) => {
               void choose({ id: serialNumber, name: serialNumber });
               return null;

@@ -163,7 +163,7 @@ function EditMonitor(props: EditProps) {
         value={serialNumber}
         disabled
         rightSectionWidth={56}
-        rightSection={<ScanButton field={t('monitors.form.serialNumber')} onScan={compare} />}
+        rightSection={<ScanButton onScan={compare} />}
       />
       <MonitorFields
         field={dialog.field}

@@ -1,7 +1,7 @@
 // The `en` catalogue of scanning: the dialog, its camera, and what became of a scan.
 export const scanTexts = {
   monitor: 'Scan Monitor',
-  scanField: 'Scan {{field}}',
+  serialNumber: 'Scan serial number',
   aim: 'Point the camera at the barcode or QR code of the monitor, or use a scanner.',
   picture: 'Camera picture',
   starting: 'Starting the camera …',

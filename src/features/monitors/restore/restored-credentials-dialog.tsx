@@ -69,8 +69,10 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
         </p>
         {only && more.length === 0 ? (
           <>
-            <p>{t('restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}</p>
-            <code className={classes.credential}>{only.credential}</code>
+            <p translate="no">{t('restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}</p>
+            <code className={classes.credential} translate="no">
+              {only.credential}
+            </code>
           </>
         ) : (
           <p>{t('restored.many')}</p>

@@ -90,7 +90,12 @@ export function MonitorScan({ content, onClose }: Props) {
       refused={first && 'reason' in first ? first.reason : null}
       onScan={(serialNumber) => void find(serialNumber)}
       onClose={onClose}
-      said={<Said outcome={outcome} overDialog={overDialog} />}
+      said={
+        // It names a monitor or a serial number, which no browser should translate.
+        <span translate={outcome.type === 'none' ? undefined : 'no'}>
+          <Said outcome={outcome} overDialog={overDialog} />
+        </span>
+      }
       actions={
         <Actions
           outcome={outcome}

@@ -69,7 +69,6 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
             data-autofocus
           />
           <ScanButton
-            field={t('serialNumbers.label')}
             labelled
             onScan={(serialNumber) => {
               const next = [...readNumbers(text), serialNumber].join('\n');
