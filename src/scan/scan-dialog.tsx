@@ -1,7 +1,15 @@
 // The dialog in which a code is scanned, or its number is typed: nobody has to close it where a camera fails. Scanners that
 // type are heard, too, wherever the focus is.
 import { Button, Modal } from '@mantine/core';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { scanTexts } from '../i18n/lazy/en-scan.ts';
 import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
@@ -50,6 +58,14 @@ export function ScanDialog(props: Props) {
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<NotRead | 'several' | null>(props.refused ?? null);
   const form = useRef<HTMLFormElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLButtonElement>(null);
+
+  // An outcome takes the place of the form, which may have had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      (outcome.current?.querySelector('button') ?? end.current)?.focus();
+  });
 
   function take(seen: Seen): void {
     if ('reason' in seen) {
@@ -90,7 +106,9 @@ export function ScanDialog(props: Props) {
           {refused === null ? (said ?? t('scan.aim')) : t(`scan.refused.${refused}`)}
         </p>
         {rests ? (
-          <div className={classes.actions}>{actions}</div>
+          <div ref={outcome} className={classes.actions}>
+            {actions}
+          </div>
         ) : (
           <form ref={form} className={classes.typing} onSubmit={submit} noValidate>
             <PlainInput
@@ -108,7 +126,7 @@ export function ScanDialog(props: Props) {
         )}
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} onClick={onClose} data-autofocus>
+        <Button ref={end} variant="default" h={56} onClick={onClose} data-autofocus>
           {t(rests ? 'action.close' : 'action.cancel')}
         </Button>
       </DialogButtons>

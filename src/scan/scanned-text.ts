@@ -8,7 +8,7 @@ import { groupSeparator, serialInLink, serialInParentheses, serialOfElements } f
 /** Why there is no serial number in it. */
 export type NotRead = 'empty' | 'tooLong' | 'link' | 'noSerialNumber' | 'characters';
 
-export type Scanned = { serialNumber: string; isGs1: boolean } | { reason: NotRead };
+type Scanned = { serialNumber: string; isGs1: boolean } | { reason: NotRead };
 
 /** In UTF-16 units: longer ones are no label of a device, and are not looked into. */
 const maxLength = 2000;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSessionState } from '../session/session-atom.ts';
 import { type Camera, CameraError, type CameraFailure, openCamera } from './camera.ts';
 
-export type CameraState =
+type CameraState =
   | { type: 'off' | 'starting' }
   | { type: 'on'; camera: Camera }
   | { type: 'failed'; reason: CameraFailure };
@@ -12,7 +12,7 @@ export type CameraState =
 /** The camera that was chosen last, until the page is left. */
 let lastChosen: string | null = null;
 
-export interface UsedCamera {
+interface UsedCamera {
   state: CameraState;
   choose(id: string): void;
   retry(): void;

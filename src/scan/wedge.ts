@@ -1,16 +1,28 @@
 // Recognises scanners that type, as keyboards do (wedge scanners): each character within a few ms of the one before,
 // and Enter at the end. A finger, a glove on two keys at once, and a key that repeats are slower or shorter than that.
 
-/** Between two characters; scanners on Bluetooth take up to 30, and the fastest typists 60 on the average of a word. */
+/**
+ * Between two characters. Scanners on Bluetooth take up to 30, and fast typists 60 and more.
+ * @internal for its tests
+ */
 export const maxGapMs = 40;
 
-/** Between the last character and Enter, which some scanners send apart. */
+/**
+ * Between the last character and Enter, which some scanners send apart.
+ * @internal for its tests
+ */
 export const maxEndGapMs = 120;
 
-/** A glove that rolls over two or three keys within an instant has scanned nothing. */
+/**
+ * A glove that rolls over two or three keys within an instant has scanned nothing.
+ * @internal for its tests
+ */
 export const minCharacters = 4;
 
-/** Longer than any code: what comes so fast is not kept without end. */
+/**
+ * Longer than any code: keys that come so fast are not kept without end.
+ * @internal for its tests
+ */
 export const maxCharacters = 8000;
 
 export interface Key {
@@ -31,7 +43,7 @@ export interface Run {
   lastAt: number;
 }
 
-export interface Step {
+interface Step {
   /** Goes on with the next character; null: that one begins anew. */
   run: Run | null;
   /** This key has ended a scan, of this text. */

@@ -7,7 +7,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 const file = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
 
-export type CodeKind = 'QRCode' | 'Code128' | 'DataMatrix';
+type CodeKind = 'QRCode' | 'Code128' | 'DataMatrix';
 
 export interface Code {
   kind: CodeKind;
@@ -17,7 +17,7 @@ export interface Code {
 }
 
 /** A picture's brightness, row by row. */
-export interface GreyPicture {
+interface GreyPicture {
   width: number;
   height: number;
   data: Uint8Array;
