@@ -32,6 +32,11 @@ const failures: Readonly<Record<string, CameraFailure>> = {
   AbortError: 'busy',
 };
 
+/** Not every engine's DOMException is an Error. */
+function nameOf(thrown: unknown): string {
+  return typeof thrown === 'object' && thrown !== null && 'name' in thrown ? String(thrown.name) : '';
+}
+
 function stopAll(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -72,8 +77,7 @@ export async function openCamera(chosen: string | null, signal: AbortSignal): Pr
   try {
     stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...resolution, ...which } });
   } catch (thrown) {
-    const name = thrown instanceof Error ? thrown.name : '';
-    throw new CameraError(failures[name] ?? 'unsupported');
+    throw new CameraError(failures[nameOf(thrown)] ?? 'unsupported');
   }
   const [track] = stream.getVideoTracks();
   // A person may answer the browser's question after the dialog was closed.

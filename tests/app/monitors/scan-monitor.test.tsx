@@ -85,12 +85,12 @@ describe('a serial number', () => {
 
 describe('what is no serial number is said in words, and typing goes on', () => {
   it.each([
-    ['', 'Type a serial number.'],
-    ['https://www.example.com/manual', /^This code is a link to a web page/],
-    ['9'.repeat(5000), 'This is too long for a serial number.'],
-    ['(01)09501101530003(10)LOT', /^This GS1 code has no serial number/],
-    ['<img src=x onerror=alert(1)>', /^This is no serial number/],
-  ])('%.40j', async (text, words) => {
+    ['nothing', '', 'Type a serial number.'],
+    ['a link', 'https://www.example.com/manual', /^This code is a link to a web page/],
+    ['5,000 characters', '9'.repeat(5000), 'This is too long for a serial number.'],
+    ['a GS1 code without one', '(01)09501101530003(10)LOT', /^This GS1 code has no serial number/],
+    ['markup', '<img src=x onerror=alert(1)>', /^This is no serial number/],
+  ])('%s', async (_, text, words) => {
     const { app, dialog, find } = await openScan();
     await find(text);
     expect(await dialog.findByText(words)).toBeTruthy();
