@@ -16,6 +16,7 @@ export function ScannedMonitors() {
     const stop = new AbortController();
     afterFirstScreen(async () => {
       const { watchWedge } = await import('../../../scan/watch-wedge.ts');
+      if (stop.signal.aborted) return;
       watchWedge({
         open: (content) => store.set(scanRequest, { content }),
         isActive: () => store.get(sessionAtom).type === 'active',
