@@ -113,6 +113,8 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   }
 
   const clearable = typed !== '' && !disabled;
+  // A phone's box has room for one of them beside a text.
+  const withScan = !(short && clearable);
   return (
     <search className={classes.box} data-pending={typed.trim() !== inAddress || undefined}>
       <TextInput
@@ -136,7 +138,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         classNames={{ input: classes.input }}
         leftSection={<IconSearch size={20} aria-hidden />}
         leftSectionWidth={44}
-        rightSectionWidth={clearable ? 96 : 48}
+        rightSectionWidth={withScan && clearable ? 96 : 48}
         rightSection={
           <>
             {clearable && (
@@ -148,9 +150,11 @@ function Box({ label, disabled, inAddress }: BoxProps) {
                 <IconX size={18} />
               </ActionIcon>
             )}
-            <ActionIcon variant="transparent" aria-label={t('shell.scan')} onClick={() => scan({})}>
-              <IconScan size={22} aria-hidden />
-            </ActionIcon>
+            {withScan && (
+              <ActionIcon variant="transparent" aria-label={t('shell.scan')} onClick={() => scan({})}>
+                <IconScan size={22} aria-hidden />
+              </ActionIcon>
+            )}
           </>
         }
       />

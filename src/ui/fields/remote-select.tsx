@@ -1,6 +1,6 @@
 // Picks one record: the service searches as the person types.
 import { Combobox, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolbarFieldClasses } from '../toolbar/toolbar-field.ts';
 import type { AddDetails, Choice, FindChoices, FoundChoice } from './choice.ts';
@@ -39,6 +39,13 @@ export function RemoteSelect(props: Props) {
   const { combobox, keys, choices, typed } = picker;
   const [last, setLast] = useState<FoundChoice | null>(null);
   const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
+
+  const abandon = useEffectEvent(picker.abandon);
+  const chosenId = value?.id;
+  // A choice that came from elsewhere, such as a scan, ends what was typed.
+  useEffect(() => {
+    if (chosenId !== undefined) abandon();
+  }, [chosenId]);
 
   function take(choice: FoundChoice): void {
     onChange({ id: choice.id, name: choice.name });

@@ -138,13 +138,13 @@ function scan(text: string, target: Element = document.body): boolean {
   return left;
 }
 
-/** Its listener comes after the first screen. */
-const scannerIsHeard = () => waitFor(() => expect(scan('wait ://')).toBe(false));
+/** Repeated until it is heard: the listener comes after the first screen. */
+const scanOnceHeard = (text: string) => waitFor(() => expect(scan(text)).toBe(false));
 
 /** Opens a screen on which scanners are heard. */
 async function withScanner(address: string) {
   const app = await openScreen(service, address);
-  await scannerIsHeard();
+  await scanOnceHeard('wait ://');
   const dialog = within(await screen.findByRole('dialog', { name: 'Scan Monitor' }));
   expect(await dialog.findByText(/^This is no serial number/)).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -171,10 +171,11 @@ describe('a scanner that types', () => {
   it('fills the serial number of an open form, wherever the focus is, and sends nothing', async () => {
     const { app, dialog, serial, name } = await openAddMonitor(service);
     await app.user.type(name, 'Bay 7');
-    await waitFor(() => {
-      scan('IPM-SCAN-7', name);
-      expect(serial).toHaveProperty('value', 'IPM-SCAN-7');
-    });
+    await scanOnceHeard('IPM-SCAN-6');
+    await waitFor(() => expect(serial).toHaveProperty('value', 'IPM-SCAN-6'));
+    scan('IPM-SCAN-7', name);
+    expect(name).toHaveProperty('value', 'Bay 7');
+    expect(serial).toHaveProperty('value', 'IPM-SCAN-7');
     scan(']C10109501101530003\u001D21IPM-SCAN-8', serial);
     expect(serial).toHaveProperty('value', 'IPM-SCAN-8');
     expect(dialog.queryByText(/saved$/)).toBeNull();
@@ -182,10 +183,10 @@ describe('a scanner that types', () => {
 
   it('chooses the monitor to associate', async () => {
     const { cloudId, dialog } = await openAssociate(service);
-    await waitFor(() => {
-      scan('IPM-SCAN-1', cloudId);
-      expect(cloudId).toHaveProperty('value', 'IPM-SCAN-1');
-    });
+    await scanOnceHeard('IPM-SCAN-2');
+    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 2'));
+    scan('IPM-SCAN-1', cloudId);
+    await waitFor(() => expect(cloudId).toHaveProperty('value', 'IPM-SCAN-1'));
     await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 1'));
   });
 
