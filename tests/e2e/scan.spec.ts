@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { chromiumFlags } from '../../scripts/lib/chromium.mjs';
 import { expectAccessible } from '../support/accessible.ts';
-import { column, expect, openConsole, signedInAs, test } from '../support/console.ts';
+import {
+  column,
+  expect,
+  goOffline,
+  networkIsGone,
+  openConsole,
+  signedInAs,
+  test,
+  untilWorkerControls,
+} from '../support/console.ts';
 import { aimAt, cameraFlags } from '../support/fake-camera.ts';
 import { uniqueCode } from '../support/unique-values.ts';
 
@@ -79,21 +88,42 @@ test('the camera opens a monitor, and offers to add one that is unknown', async 
   await expect(form.getByLabel('Monitor Serial Number')).toHaveValue('IPM-NEXT-1');
 });
 
-test('a scanner that types opens a monitor from any screen, and fills the field that asks for it', async ({
-  page,
-}) => {
+test('a scanner that types opens a monitor from any screen, and fills the field that asks for it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openConsole(page);
-  const [serialNumber = ''] = await column(page, 'Monitor Serial Number');
-  await page.goto('/my-page');
-  await expect(page.getByRole('heading', { name: 'My page' })).toBeVisible();
+  const [serialNumber = '', other = ''] = await column(page, 'Monitor Serial Number');
   const type = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   };
+  await page.goto('/my-page');
+  await expect(page.getByRole('heading', { name: 'My page' })).toBeVisible();
   // The listener comes after the first screen.
   await expect(async () => {
     await type(serialNumber);
     await expect(page).toHaveURL(/monitor-details/, { timeout: 1000 });
   }).toPass();
-  await page.goto('/dashboard/monitors');
+  await expect(page.getByText(serialNumber, { exact: true })).toBeVisible();
+
+  // In a field, it is not taken for what a person types there.
+  await page.getByRole('button', { name: 'Associate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Associate Monitor to Facility' });
+  const number = dialog.getByRole('combobox', { name: 'Monitor Serial Number' });
+  await expect(number).toHaveValue(serialNumber);
+  await dialog.getByLabel('Monitor Name').click();
+  await type(other);
+  await expect(number).toHaveValue(other);
+  await expect(dialog.getByLabel('Monitor Name')).not.toHaveValue(new RegExp(other));
+});
+
+test('the first scan works offline', { tag: '@long' }, async ({ page, faults }) => {
+  faults.expect(networkIsGone);
+  await openConsole(page);
+  await untilWorkerControls(page);
+  await aimAt(video, { kind: 'QRCode', text: 'E2E-OFFLINE' });
+  await goOffline(page.context());
+  const dialog = await openScan(page);
+  await expect(dialog.getByText(/E2E-OFFLINE/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -25,7 +25,7 @@ async function add(serialNumber: string) {
 
 it('selects Serial Number for the next monitor, and Cancel reads Done while nothing is unsaved', async () => {
   const { app, dialog, serial, name } = await add('IPM-1');
-  expect(document.activeElement).toBe(serial);
+  await waitFor(() => expect(document.activeElement).toBe(serial));
   expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
   // Selecting it is not typing: it is cleared nevertheless, and keeps the focus.
   await waitFor(() => expect(serial).toHaveProperty('value', ''));
