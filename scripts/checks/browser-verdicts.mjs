@@ -51,6 +51,10 @@ export const ownFallbacks = {
     'Navigator.prototype.share': 'after canShare',
   },
   'src/lib/when-idle.ts': { requestIdleCallback: 'a timer instead' },
+  'src/scan/camera.ts': {
+    'MediaStreamTrack.prototype.getCapabilities': 'called with ?.; no light is then offered',
+  },
+  'src/scan/scan-dialog.tsx': { 'Navigator.prototype.vibrate': 'called with ?.; nothing buzzes then' },
 };
 
 /** APIs that packages in the build use where there is one, and what they do without it. */
@@ -65,6 +69,8 @@ export const packageFallbacks = {
   'IDBFactory.prototype.databases': 'Dexie asks first, and keeps a list of its own',
   'MouseEvent.prototype.movementX': 'floating-ui compares it with 0: a pointer is then taken to move',
   'MouseEvent.prototype.movementY': 'floating-ui compares it with 0: a pointer is then taken to move',
+  'MediaStreamTrack.prototype.getCapabilities': 'called with ?.; no light is then offered',
+  'Navigator.prototype.vibrate': 'called with ?.; nothing buzzes then',
   'Navigator.prototype.canShare': 'called with ?.; a link downloads then',
   'Navigator.prototype.share': 'after canShare; elsewhere a share of the time, not the API',
   'Request.prototype.duplex': 'ky tries it once, and streams no uploads',

@@ -33,7 +33,7 @@ export function ScanButton({ onScan, disabled = false, labelled = false }: Props
 
   useScanTarget(
     {
-      take(content) {
+      receive(content) {
         const read = readScanned(content);
         if ('reason' in read) setOpen({ refused: read.reason, said: null });
         else take(read.serialNumber);

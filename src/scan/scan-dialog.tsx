@@ -85,7 +85,7 @@ export function ScanDialog(props: Props) {
   }
 
   useScanTarget({
-    take: (content) => take(readScanned(content)),
+    receive: (content) => take(readScanned(content)),
     owns: (field) => form.current?.contains(field) ?? false,
   });
 

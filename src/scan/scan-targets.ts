@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 export interface ScanTarget {
   /** Gets the whole content of a code. */
-  take(content: string): void;
+  receive(content: string): void;
   /** Whether a text field is this target's own: then it also gets what is no serial number. */
   owns(field: Element): boolean;
 }
@@ -16,13 +16,13 @@ export function latestTarget(): ScanTarget | undefined {
 }
 
 /** Scans go to this target for as long as the component is rendered, unless a later one asks for them. */
-export function useScanTarget({ take, owns }: ScanTarget, enabled = true): void {
-  const takeNow = useEffectEvent(take);
+export function useScanTarget({ receive, owns }: ScanTarget, enabled = true): void {
+  const receiveNow = useEffectEvent(receive);
   const ownsNow = useEffectEvent(owns);
   useEffect(() => {
     if (!enabled) return;
     const target = {
-      take: (content: string) => takeNow(content),
+      receive: (content: string) => receiveNow(content),
       owns: (field: Element) => ownsNow(field),
     };
     targets.push(target);

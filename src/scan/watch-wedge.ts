@@ -98,7 +98,7 @@ export function watchWedge({ open, isActive, signal }: Options): void {
     swallow(event);
     if (before && before.field === field) restore(before);
     before = null;
-    if (target) target.take(content);
+    if (target) target.receive(content);
     else open(content);
   }
 

@@ -15,8 +15,8 @@ export function CredentialCode({ credential }: { credential: string }) {
       role="img"
       aria-label={t('credential.added.code')}
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }
