@@ -59,6 +59,8 @@ export const ownFallbacks = {
 
 /** APIs that packages in the build use where there is one, and what they do without it. */
 export const packageFallbacks = {
+  BarcodeDetector: 'src/scan/barcode-reader.ts asks first; ZXing reads then',
+  'Symbol.dispose': 'ZXing asks first',
   'AbortSignal.any':
     'ky and the SDK of Auth0 ask first: ky then cannot abort a try, which src/api/http.ts does at the end',
   'Document.prototype.startViewTransition': 'React and the router ask for a transition that no screen has',
