@@ -105,7 +105,8 @@ export default defineConfig({
       },
       workbox: {
         importScripts: ['worker-caches.js'],
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        // The barcode reader's wasm, too: the first scan works offline.
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
         globIgnores: ['worker-caches.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [servicePaths, filePath],

@@ -21,7 +21,7 @@ const servicePaths =
 /** The production policy plus what Vite's client needs: inline scripts and styles, and a socket. */
 const policy = [
   "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
+  "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",

@@ -52,10 +52,16 @@ export const ownFallbacks = {
   },
   'src/lib/when-idle.ts': { requestIdleCallback: 'a timer instead' },
   'src/ui/use-app-badge.ts': { 'Navigator.prototype.setAppBadge': 'asked for first; no number then' },
+  'src/scan/camera.ts': {
+    'MediaStreamTrack.prototype.getCapabilities': 'called with ?.; no light is then offered',
+  },
+  'src/scan/scan-dialog.tsx': { 'Navigator.prototype.vibrate': 'called with ?.; nothing buzzes then' },
 };
 
 /** APIs that packages in the build use where there is one, and what they do without it. */
 export const packageFallbacks = {
+  BarcodeDetector: 'src/scan/barcode-reader.ts asks first; ZXing reads then',
+  'Symbol.dispose': 'ZXing asks first',
   'AbortSignal.any':
     'ky and the SDK of Auth0 ask first: ky then cannot abort a try, which src/api/http.ts does at the end',
   'Document.prototype.startViewTransition': 'React and the router ask for a transition that no screen has',
@@ -66,6 +72,8 @@ export const packageFallbacks = {
   'IDBFactory.prototype.databases': 'Dexie asks first, and keeps a list of its own',
   'MouseEvent.prototype.movementX': 'floating-ui compares it with 0: a pointer is then taken to move',
   'MouseEvent.prototype.movementY': 'floating-ui compares it with 0: a pointer is then taken to move',
+  'MediaStreamTrack.prototype.getCapabilities': 'called with ?.; no light is then offered',
+  'Navigator.prototype.vibrate': 'called with ?.; nothing buzzes then',
   'Navigator.prototype.canShare': 'called with ?.; a link downloads then',
   'Navigator.prototype.setAppBadge': 'asked for first; no number on the icon then',
   'Navigator.prototype.share': 'after canShare; elsewhere a share of the time, not the API',

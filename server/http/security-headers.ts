@@ -56,11 +56,15 @@ export function securityHeaders() {
   });
 }
 
-/** Styles need the nonce: the component library writes some at run time. @param provider of an outside sign-in */
+/**
+ * Styles need the nonce: the component library writes some at run time. The barcode reader is WebAssembly, which is neither
+ * script nor eval and has a word of its own.
+ * @param provider of an outside sign-in
+ */
 export function pagePolicy(nonce: string, provider?: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",

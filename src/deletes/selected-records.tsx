@@ -37,8 +37,12 @@ export function SelectedRecords({ label, total, count, scope, records }: Props) 
         <ul>
           {records.map(({ id, name, details }) => (
             <li key={id}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.details}>{details.filter(Boolean).join(' · ')}</span>
+              <span className={classes.name} translate="no">
+                {name}
+              </span>
+              <span className={classes.details} translate="no">
+                {details.filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ul>

@@ -92,11 +92,11 @@ function Record({ record, about, isNamed }: { record: AuditRecord } & Pick<Props
       {(isOther || !isNamed) && (
         <div className={classes.recordHead}>
           {page ? (
-            <Link {...page} className={classes.link}>
+            <Link {...page} className={classes.link} translate={label ? 'no' : undefined}>
               {label || entityWords(t, entity)}
             </Link>
           ) : (
-            <strong>{label || entityWords(t, entity)}</strong>
+            <strong translate={label ? 'no' : undefined}>{label || entityWords(t, entity)}</strong>
           )}
           {!exists && <span className={classes.gone}>{t('audit.gone')}</span>}
           {isOther && (

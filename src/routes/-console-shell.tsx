@@ -3,6 +3,7 @@ import { facilityMenuGroup } from '../features/facilities/facility-menu.tsx';
 import { addMonitorDialog, associateDialog } from '../features/monitors/monitor-dialogs.ts';
 import { monitorMenuGroup } from '../features/monitors/monitor-menu.tsx';
 import { RestoredCredentials } from '../features/monitors/restore/restored-credentials.tsx';
+import { ScannedMonitors } from '../features/monitors/scan/scanned-monitors.tsx';
 import { addUserDialog } from '../features/users/user-dialogs.ts';
 import { userMenuGroup } from '../features/users/user-menu.tsx';
 import type { Addition } from '../shell/actions.tsx';
@@ -28,6 +29,7 @@ export function ConsoleShell() {
     <>
       <Shell groups={navigation} additions={additions} associate={associateDialog} palette={palette} />
       <RestoredCredentials />
+      <ScannedMonitors />
     </>
   );
 }

@@ -1,15 +1,17 @@
-// The header's search box: typed text becomes the address's `search` after a pause or with Enter.
+// The header's search box: typed text becomes the address's `search` after a pause or with Enter. Its end scans a monitor.
 
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconScan, IconSearch, IconX } from '@tabler/icons-react';
 import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
 import { composes, isComposed } from '../lib/composes.ts';
+import { scanRequest } from '../scan/scan-request.ts';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './search-box.module.css';
 
@@ -45,6 +47,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   const { t } = useTranslation();
   // A phone has no room for the whole label, which is still the name.
   const short = useIsNarrower('tablet');
+  const scan = useSetAtom(scanRequest);
   const navigate = useNavigate();
   const history = useRouter().history;
   const [typed, setTyped] = useState(inAddress);
@@ -109,6 +112,9 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     apply(text);
   }
 
+  const clearable = typed !== '' && !disabled;
+  // A phone's box has room for one of them beside a text.
+  const withScan = !(short && clearable);
   return (
     <search className={classes.box} data-pending={typed.trim() !== inAddress || undefined}>
       <TextInput
@@ -132,18 +138,24 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         classNames={{ input: classes.input }}
         leftSection={<IconSearch size={20} aria-hidden />}
         leftSectionWidth={44}
-        rightSectionWidth={typed ? 48 : 12}
+        rightSectionWidth={withScan && clearable ? 96 : 48}
         rightSection={
-          typed &&
-          !disabled && (
-            <ActionIcon
-              variant="transparent"
-              aria-label={t('action.clearSearch')}
-              onClick={() => applyNow('')}
-            >
-              <IconX size={18} />
-            </ActionIcon>
-          )
+          <>
+            {clearable && (
+              <ActionIcon
+                variant="transparent"
+                aria-label={t('action.clearSearch')}
+                onClick={() => applyNow('')}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            )}
+            {withScan && (
+              <ActionIcon variant="transparent" aria-label={t('shell.scan')} onClick={() => scan({})}>
+                <IconScan size={22} aria-hidden />
+              </ActionIcon>
+            )}
+          </>
         }
       />
     </search>

@@ -10,7 +10,7 @@ const appLayers = {
   shell: ['shell/a.tsx'],
   'connection-grids': ['connection/a.tsx', 'grids/a.tsx'],
   lists: ['lists/a.tsx'],
-  'deletes-history-jobs': ['deletes/a.tsx', 'history/a.tsx', 'jobs/a.tsx'],
+  'deletes-history-jobs-scan': ['deletes/a.tsx', 'history/a.tsx', 'jobs/a.tsx', 'scan/a.tsx'],
   data: ['data/a.ts'],
   'ui-api-session-i18n-early-list': [
     'ui/a.tsx',
@@ -82,6 +82,7 @@ export const allowed: Record<string, string> = {
   'src/shell/a.tsx': "import '../session/a.ts';",
   'src/deletes/a.tsx': "import '../data/a.ts';",
   'src/jobs/a.tsx': "import '../data/a.ts';",
+  'src/scan/a.tsx': "import '../ui/a.tsx'; import '../session/a.ts';",
   'src/ui/a.tsx':
     "import './data-table/a.tsx'; import './toasts/toast-stack.tsx'; import '../i18n/a.ts'; import 'react';",
   'src/ui/toasts/toast-stack.tsx': "import '@mantine/notifications';",

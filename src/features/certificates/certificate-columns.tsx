@@ -35,8 +35,12 @@ export function hasLeft({ facility_id, csr_position }: NetworkCertificate): bool
 function Monitor({ row }: CellProps) {
   return (
     <>
-      <span className={classes.name}>{row.monitor_name}</span>
-      <span className={classes.second}>{row.cloud_id}</span>
+      <span className={classes.name} translate="no">
+        {row.monitor_name}
+      </span>
+      <span className={classes.second} translate="no">
+        {row.cloud_id}
+      </span>
       {row.problem && (
         <span className={classes.problem}>
           <IconAlertTriangle size={18} aria-hidden />

@@ -30,7 +30,7 @@ type TextKey = 'physical_address' | 'facility_id' | 'city' | 'state' | 'zip';
 
 function Text({ row, name, className }: { row: Facility; name: TextKey; className: string | undefined }) {
   return (
-    <span className={className} title={row[name]}>
+    <span className={className} title={row[name]} translate="no">
       {row[name]}
     </span>
   );
@@ -52,7 +52,12 @@ export function facilityColumns(
       size: 220,
       enableHiding: false,
       Cell: ({ row }) => (
-        <Link to="/dashboard/facility-details/$id" params={{ id: row.original.id }} className={classes.name}>
+        <Link
+          to="/dashboard/facility-details/$id"
+          params={{ id: row.original.id }}
+          className={classes.name}
+          translate="no"
+        >
           {row.original.name}
         </Link>
       ),
@@ -119,8 +124,14 @@ export function FacilityCard({ row, hidden }: TownProps) {
   const isShown = (column: string) => !hidden.includes(column);
   return (
     <Link to="/dashboard/facility-details/$id" params={{ id: row.id }} className={classes.card}>
-      <span className={classes.name}>{row.name}</span>
-      {isShown('physical_address') && <span className={classes.soft}>{row.physical_address}</span>}
+      <span className={classes.name} translate="no">
+        {row.name}
+      </span>
+      {isShown('physical_address') && (
+        <span className={classes.soft} translate="no">
+          {row.physical_address}
+        </span>
+      )}
       <Town row={row} hidden={hidden} />
       <span className={classes.facts}>
         {isShown('facility_id') && <span>{row.facility_id}</span>}

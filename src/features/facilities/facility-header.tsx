@@ -139,7 +139,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd translate="no">{children}</dd>
     </div>
   );
 }

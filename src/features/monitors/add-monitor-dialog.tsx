@@ -3,6 +3,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { identityKey } from '../../../contract/common/normalise.ts';
@@ -20,8 +21,10 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
+import { credentialTexts } from '../../i18n/lazy/en-credential.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -45,11 +48,13 @@ const empty: MonitorAddValues = {
 interface Props {
   /** Chosen at first. */
   facility?: Choice;
+  /** Scanned already. */
+  serialNumber?: string;
   onClose(): void;
 }
 
-export function AddMonitorDialog({ facility, onClose }: Props) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose }: Props) {
+  useLazyTexts({ deletedRecord: deletedRecordTexts, credential: credentialTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -59,7 +64,11 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
   const [saves, setSaves] = useState(0);
   const [restorable, setRestorable] = useState<Restorable | null>(null);
   const [takenNumber, setTakenNumber] = useState<string | null>(null);
-  const [initialValues] = useState<MonitorAddValues>({ ...empty, facility_id: facility ?? null });
+  const [initialValues] = useState<MonitorAddValues>({
+    ...empty,
+    cloud_id: scanned,
+    facility_id: facility ?? null,
+  });
   const clearing = useTimeout(clear, clearAfterMs);
 
   const dialog = useRecordForm({
@@ -142,7 +151,32 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
     return !!form.errors.cloud_id && identityKey(form.values.cloud_id) === identityKey(serialNumber);
   }
 
+  function takeScanned(serialNumber: string): null {
+    dialog.field('cloud_id').onChange(serialNumber);
+    return null;
+  }
+
+  // A scanned number need not be typed.
+  const beginsWithName = scanned !== '' && saves === 0;
   const hasNewCredential = added.some(({ credential }) => credential);
+
+  /** Begins the next addition: the facility and the log level stay. */
+  function next(id: string): void {
+    setAdded((all) => all.filter((monitor) => monitor.id !== id));
+    clearing.clear();
+    clear();
+  }
+
+  /** Opens the page of a monitor whose credential the person has saved. Those of others may not be yet. */
+  function openSaved(id: string): void {
+    const others = added.filter((monitor) => monitor.id !== id);
+    // The router asks the dialog whether something would be lost: it must know of this at once.
+    flushSync(() => {
+      setAdded(others);
+      if (!others.some(({ credential }) => credential) && !form.isDirty()) onClose();
+    });
+    void navigate({ to: '/dashboard/monitor-details/$id', params: { id } });
+  }
 
   /** Opens a monitor's page; when something would be lost, the dialog asks first, and closes itself. */
   function open(id: string): void {
@@ -158,16 +192,13 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
       saves={saves}
       closeQuestion={hasNewCredential ? closeCredentialQuestion(t) : undefined}
     >
-      <AddedMonitors
-        added={added}
-        onDone={(id) => setAdded((all) => all.filter((monitor) => monitor.id !== id))}
-        onOpen={open}
-      />
+      <AddedMonitors added={added} onDone={next} onOpen={openSaved} />
       <FilteredInput
         {...dialog.field('cloud_id')}
         field={monitorFields.cloud_id}
         label={t('monitors.form.serialNumber')}
-        data-autofocus
+        data-autofocus={!beginsWithName || undefined}
+        end={<ScanButton onScan={takeScanned} />}
       />
       {restorable && isAbout(restorable.serialNumber) && (
         <RestoreOffer showSerialNumber restorable={restorable} onRestore={restore} />
@@ -175,7 +206,11 @@ export function AddMonitorDialog({ facility, onClose }: Props) {
       {takenNumber !== null && isAbout(takenNumber) && (
         <TakenNumber serialNumber={takenNumber} onOpen={open} />
       )}
-      <MonitorFields field={dialog.field} facilityLabel={t('monitors.form.facility')} />
+      <MonitorFields
+        field={dialog.field}
+        facilityLabel={t('monitors.form.facility')}
+        autofocus={beginsWithName}
+      />
     </FormDialog>
   );
 }

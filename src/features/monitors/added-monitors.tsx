@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
+import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import classes from './added-monitors.module.css';
+import { credentialCode } from './commissioning/lazy-credential-code.ts';
+import { PrintButton } from './commissioning/print-button.tsx';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
   /** Absent when the answer was lost, or the service issues none. */
@@ -23,14 +26,14 @@ export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
 
 /** @param expected whether the service issues credentials */
 function explanation({ credential, credentialLost, before }: Added, expected: boolean) {
-  if (credential) return 'monitors.added.credential';
-  if (credentialLost) return 'monitors.added.restoredLost';
-  if (before === 'restored') return 'monitors.added.restoredHint';
-  return expected ? 'monitors.added.noCredential' : null;
+  if (credential) return 'credential.added.credential';
+  if (credentialLost) return 'monitors.restoredLost';
+  if (before === 'restored') return 'credential.added.restoredHint';
+  return expected ? 'credential.added.noCredential' : null;
 }
 
 export function closeCredentialQuestion(t: TFunction) {
-  return { question: t('monitors.added.closeQuestion'), close: t('action.close'), stay: t('action.back') };
+  return { question: t('credential.added.closeQuestion'), close: t('action.close'), stay: t('action.back') };
 }
 
 interface Props {
@@ -75,6 +78,12 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }
 
+/** Where the page can be opened, the dialog goes on with the next one. */
+function endLabel(credential: string | undefined, onOpen: unknown) {
+  if (!credential) return 'credential.added.dismiss';
+  return onOpen ? 'credential.added.next' : 'credential.added.confirmSaved';
+}
+
 interface AddedProps {
   monitor: Added;
   onDone(): void;
@@ -93,12 +102,19 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
 
   return (
     <section className={classes.added} ref={reveal}>
-      <p className={classes.title}>
+      <p className={classes.title} translate="no">
         <IconCircleCheck size={22} aria-hidden />
-        {t(`monitors.added.${before}`, { name, serialNumber })}
+        {t(`credential.added.${before}`, { name, serialNumber })}
       </p>
       {text && <p className={classes.text}>{t(text)}</p>}
-      {credential && <code className={classes.credential}>{credential}</code>}
+      {credential && (
+        <div className={classes.secret}>
+          <LazyEmbedded of={credentialCode} props={{ credential }} />
+          <code className={classes.credential} translate="no">
+            {credential}
+          </code>
+        </div>
+      )}
       <div className={classes.buttons}>
         {credential && (
           <CopyButton value={credential}>
@@ -111,14 +127,15 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
                 }
                 onClick={copy}
               >
-                {t(copied ? 'monitors.added.copied' : 'monitors.added.copy')}
+                {t(copied ? 'credential.added.copied' : 'credential.added.copy')}
               </Button>
             )}
           </CopyButton>
         )}
+        {credential && <PrintButton name={name} serialNumber={serialNumber} credential={credential} />}
         {onOpen && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onOpen}>
-            {t('action.open')}
+            {t(credential ? 'credential.added.openSaved' : 'action.open')}
           </Button>
         )}
         <Button
@@ -127,7 +144,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
           onClick={dismiss}
           ref={before === 'replaced' ? focus : null}
         >
-          {t(credential ? 'monitors.added.confirmSaved' : 'monitors.added.dismiss')}
+          {t(endLabel(credential, onOpen))}
         </Button>
       </div>
     </section>

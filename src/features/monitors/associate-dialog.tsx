@@ -20,6 +20,7 @@ import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { useScreenRecord } from '../../lists/screen-record.ts';
 import { useScreenSelection } from '../../lists/screen-selection.ts';
+import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -187,6 +188,14 @@ function Associate({ first, onClose }: Props) {
         addDetails={addSerialNumberDetails(call, t)}
         label={t('monitors.form.serialNumber')}
         typingClears
+        end={
+          <ScanButton
+            onScan={(serialNumber) => {
+              void choose({ id: serialNumber, name: serialNumber });
+              return null;
+            }}
+          />
+        }
         data-autofocus
       />
       {chosen.type === 'failed' && (

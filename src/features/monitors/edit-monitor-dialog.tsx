@@ -3,6 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { identityKey } from '../../../contract/common/normalise.ts';
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { isDeleted, type Monitor } from '../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../api/capabilities.ts';
@@ -12,8 +13,11 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { credentialTexts } from '../../i18n/lazy/en-credential.ts';
 import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
+import { scanTexts } from '../../i18n/lazy/en-scan.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { ScanButton } from '../../scan/scan-button.tsx';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog, type RefreshFailure } from '../../ui/form-dialog/record-dialog.tsx';
@@ -72,7 +76,7 @@ interface EditProps {
 
 function EditMonitor(props: EditProps) {
   const { monitor, refreshFailure, renewed, onRenewed, onRestored, onClose } = props;
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts({ deletedRecord: deletedRecordTexts, credential: credentialTexts, scan: scanTexts });
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();
@@ -126,8 +130,14 @@ function EditMonitor(props: EditProps) {
     else await watch.look();
   }
 
+  /** A serial number never changes: a scan says whether this dialog is about the device at hand. */
+  function compare(scanned: string): string {
+    const isSame = identityKey(scanned) === identityKey(serialNumber);
+    return t(isSame ? 'scan.same' : 'scan.other', { serialNumber: scanned });
+  }
+
   // Saving would close the dialog, and the credential with it.
-  const credentialUnsaved = renewed?.credential ? t('monitors.credential.saveFirst') : undefined;
+  const credentialUnsaved = renewed?.credential ? t('credential.saveFirst') : undefined;
   const refused = deleted ? deletedText(t, restorable) : credentialUnsaved;
   return (
     <FormDialog
@@ -147,7 +157,14 @@ function EditMonitor(props: EditProps) {
       more={isGone && restorable && <RestoreOffer restorable={{ id, serialNumber }} onRestore={restore} />}
     >
       <AddedMonitors added={renewed ? [renewed] : []} onDone={() => onRenewed(null)} />
-      <TextInput {...fieldStyles} label={t('monitors.form.serialNumber')} value={serialNumber} disabled />
+      <TextInput
+        {...fieldStyles}
+        label={t('monitors.form.serialNumber')}
+        value={serialNumber}
+        disabled
+        rightSectionWidth={56}
+        rightSection={<ScanButton onScan={compare} />}
+      />
       <MonitorFields
         field={dialog.field}
         facilityLabel={t('monitors.form.facility')}

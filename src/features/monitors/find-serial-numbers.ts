@@ -1,8 +1,9 @@
 // The serial numbers that Associate offers. `cloudids` answers texts alone, so the monitors that have them are found with
-// a search for the same text, once the numbers are shown.
+// a search for the same text, once the numbers are shown; the towns of their facilities in a call of their own.
 import type { TFunction } from 'i18next';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { maxPageSize, maxSearchLength } from '../../../contract/common/paging.ts';
+import { getFacilitiesByIds } from '../../../contract/facilities/facilities.ts';
 import {
   findSerialNumbers as findTexts,
   listMonitors,
@@ -24,12 +25,34 @@ export function findSerialNumbers(call: Call): FindChoices {
   };
 }
 
-/** Adds the name and the facility of each monitor that is found. */
+/** The towns of some facilities by record id; without them where they cannot be read. */
+async function findCities(
+  call: Call,
+  monitors: readonly Monitor[],
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const ids = [...new Set(monitors.flatMap(({ facility_id }) => facility_id ?? []))].slice(0, maxPageSize);
+  if (ids.length === 0) return new Map();
+  try {
+    const options = { signal, timeout: detailsTimeoutMs, retry: 0, dispensable: true };
+    const { data } = await call(getFacilitiesByIds, { body: { ids } }, options);
+    return new Map(data.map(({ id, city }) => [id, city]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Adds the name, the facility and its town of each monitor that is found. */
 export function addSerialNumberDetails(call: Call, t: TFunction): AddDetails {
   return async (choices, typed, signal) => {
     const monitors = await findMonitors(call, typed.slice(0, maxSearchLength), signal);
+    const cities = await findCities(call, monitors, signal);
     const details = new Map(
-      monitors.map((row) => [identityKey(row.cloud_id), `${row.monitor_id} · ${facilityText(t, row)}`]),
+      monitors.map((row) => {
+        const city = cities.get(row.facility_id ?? '');
+        const parts = [row.monitor_id, facilityText(t, row), city];
+        return [identityKey(row.cloud_id), parts.filter(Boolean).join(' · ')];
+      }),
     );
     return choices.map((choice) => ({ ...choice, details: details.get(identityKey(choice.id)) ?? '' }));
   };

@@ -25,9 +25,24 @@ function LastConnected({ row, t, headZone }: { row: Monitor; t: TFunction; headZ
 
 function NameLink({ row }: { row: Monitor }) {
   return (
-    <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.name}>
+    <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.name} translate="no">
       {row.monitor_id}
     </Link>
+  );
+}
+
+interface FacilityNameProps {
+  row: Monitor;
+  t: TFunction;
+  className: string | undefined;
+}
+
+/** Browsers translate pages by themselves: 'Unassigned' may be, a name not. */
+function FacilityName({ row, t, className }: FacilityNameProps) {
+  return (
+    <span className={className} translate={row.facility_id ? 'no' : undefined}>
+      {facilityText(t, row)}
+    </span>
   );
 }
 
@@ -53,7 +68,7 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       Cell: ({ row }) => (
         <>
           <NameLink row={row.original} />
-          {!ofFacility && <span className={classes.facility}>{facilityText(t, row.original)}</span>}
+          {!ofFacility && <FacilityName row={row.original} t={t} className={classes.facility} />}
         </>
       ),
     },
@@ -62,7 +77,11 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
       header: t('monitors.column.serialNumber'),
       size: 295,
       enableHiding: false,
-      Cell: ({ row }) => <span className={classes.serial}>{row.original.cloud_id}</span>,
+      Cell: ({ row }) => (
+        <span className={classes.serial} translate="no">
+          {row.original.cloud_id}
+        </span>
+      ),
     },
     {
       id: 'last_communication',
@@ -139,14 +158,18 @@ interface CardProps {
 export function MonitorCard({ row, t, ofFacility = false, hidden }: CardProps) {
   return (
     <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.card}>
-      <span className={classes.cardName}>{row.monitor_id}</span>
+      <span className={classes.cardName} translate="no">
+        {row.monitor_id}
+      </span>
       {!hidden.includes('status') && (
         <span className={classes.cardStatus}>
           <MonitorStatus row={row} t={t} words={statusWords(t)} />
         </span>
       )}
-      {!ofFacility && <span className={classes.cardFacility}>{facilityText(t, row)}</span>}
-      <span className={classes.cardLine}>{row.cloud_id}</span>
+      {!ofFacility && <FacilityName row={row} t={t} className={classes.cardFacility} />}
+      <span className={classes.cardLine} translate="no">
+        {row.cloud_id}
+      </span>
       {!hidden.includes('last_communication') && (
         <span className={classes.cardLine}>
           <LastConnected row={row} t={t} />

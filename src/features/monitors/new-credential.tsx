@@ -41,7 +41,7 @@ export function NewCredential(props: Props) {
         aria-expanded={asking}
         onClick={() => setAsking(true)}
       >
-        {t('monitors.credential.replace')}
+        {t('credential.replace')}
       </ActionButton>
       {asking && <Question {...props} refused={refused} onBack={() => setAsking(false)} />}
     </>
@@ -78,19 +78,19 @@ function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
     setBusy(false);
   }
 
-  const question = t('monitors.credential.question');
+  const question = t('credential.question');
   return (
     <div role="alertdialog" aria-label={question} className={classes.question}>
       <p>{question}</p>
       <div role="alert" className={classes.failure}>
-        {error && writeErrorText(t, error, t('monitors.credential.open'))}
+        {error && writeErrorText(t, error, t('credential.open'))}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>
           {t('action.back')}
         </Button>
         <ActionButton refused={refused} h={56} loading={busy} onClick={() => void make()}>
-          {t('monitors.credential.confirm')}
+          {t('credential.confirm')}
         </ActionButton>
       </div>
     </div>

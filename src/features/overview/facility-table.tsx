@@ -72,7 +72,12 @@ export function FacilityTable({ facilities }: { facilities: readonly FacilityCon
             <tr key={one.id}>
               <th scope="row">
                 {one.id ? (
-                  <Link to="/dashboard/facility-details/$id" params={{ id: one.id }} className={classes.name}>
+                  <Link
+                    to="/dashboard/facility-details/$id"
+                    params={{ id: one.id }}
+                    className={classes.name}
+                    translate="no"
+                  >
                     {one.name}
                   </Link>
                 ) : (

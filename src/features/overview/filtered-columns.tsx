@@ -12,7 +12,12 @@ import classes from './overview.module.css';
 
 function MonitorLink({ row }: { row: Monitor }) {
   return (
-    <Link to="/dashboard/monitor-details/$id" params={{ id: row.id }} className={classes.monitor}>
+    <Link
+      to="/dashboard/monitor-details/$id"
+      params={{ id: row.id }}
+      className={classes.monitor}
+      translate="no"
+    >
       {row.monitor_id}
     </Link>
   );
@@ -29,7 +34,9 @@ export function filteredColumns(t: TFunction, isPast: boolean): Column<Monitor>[
       Cell: ({ row }) => (
         <>
           <MonitorLink row={row.original} />
-          <span className={classes.note}>{row.original.cloud_id}</span>
+          <span className={classes.note} translate="no">
+            {row.original.cloud_id}
+          </span>
         </>
       ),
     },

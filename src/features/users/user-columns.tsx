@@ -43,10 +43,12 @@ export function userColumns(t: TFunction, { narrow, hidden, lookedAt }: Options)
       Cell: ({ row: { original } }) => (
         <>
           <span className={classes.who}>
-            <span className={classes.name}>{userName(original)}</span>
+            <span className={classes.name} translate="no">
+              {userName(original)}
+            </span>
             <UserMarks user={original} t={t} />
           </span>
-          <span className={classes.soft} title={original.email}>
+          <span className={classes.soft} title={original.email} translate="no">
             <EmailText text={original.email} />
           </span>
           {signInBelowName && <LastSignIn user={original} t={t} />}
@@ -102,10 +104,12 @@ export function UserCard({ row, t, hidden, lookedAt, onOpen }: CardProps) {
     <div className={classes.card}>
       <UnstyledButton className={classes.open} onClick={onOpen} data-control="open">
         <span className={classes.who}>
-          <span className={classes.name}>{userName(row)}</span>
+          <span className={classes.name} translate="no">
+            {userName(row)}
+          </span>
           <UserMarks user={row} t={t} />
         </span>
-        <span className={classes.soft}>
+        <span className={classes.soft} translate="no">
           <EmailText text={row.email} />
         </span>
         <LastSignIn user={row} t={t} />

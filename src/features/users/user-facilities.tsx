@@ -25,7 +25,7 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
   const more = t('users.moreFacilities', { count: others.length, names });
   return (
     <>
-      <span className={classes.facility}>
+      <span className={classes.facility} translate="no">
         {first.name}
         {showId && <span className={classes.soft}>{first.facility_id}</span>}
       </span>

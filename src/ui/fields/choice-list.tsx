@@ -31,8 +31,12 @@ function showInList(option: HTMLElement | null): void {
 function nameAndDetails({ name, details }: FoundChoice): ReactNode {
   return (
     <div>
-      <div>{name}</div>
-      {details !== undefined && <div className={classes.details}>{details}</div>}
+      <div translate="no">{name}</div>
+      {details !== undefined && (
+        <div className={classes.details} translate="no">
+          {details}
+        </div>
+      )}
     </div>
   );
 }

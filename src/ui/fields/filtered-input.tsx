@@ -1,6 +1,6 @@
 // A text field that takes plain characters only, drops those that its rule refuses, and names them below.
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { isComposed } from '../../lib/composes.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
@@ -17,6 +17,8 @@ interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | '
   /** Reads the whole text after a paste, where the field has more rules than its characters; null takes nothing. */
   readPasted?(text: string): ReadNumber | null;
   'data-autofocus'?: boolean | undefined;
+  /** A button at its end. */
+  end?: ReactNode;
 }
 
 interface ShownHint {
@@ -48,7 +50,7 @@ function tookNothing({ kind }: Hint): boolean {
   return kind === 'notPasted' || kind === 'notNumber';
 }
 
-export function FilteredInput({ field, onChange, onBlur, error, readPasted, ...input }: Props) {
+export function FilteredInput({ field, onChange, onBlur, error, readPasted, end, ...input }: Props) {
   const refusedText = useRefusedText(field);
   const [hint, setHint] = useState<ShownHint | null>(null);
   // Saving trims a value, and its hint stays.
@@ -87,6 +89,7 @@ export function FilteredInput({ field, onChange, onBlur, error, readPasted, ...i
       autoCorrect="off"
       spellCheck={false}
       {...input}
+      {...(end !== undefined && { rightSection: end, rightSectionWidth: 56 })}
       error={explains ? Boolean(error) : error && refusedText(error, findRefused(field, input.value))}
       description={
         <span role="status" ref={message} data-bad={error ? true : undefined}>

@@ -1,6 +1,6 @@
 // Picks one record: the service searches as the person types.
 import { Combobox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolbarFieldClasses } from '../toolbar/toolbar-field.ts';
 import type { AddDetails, Choice, FindChoices, FoundChoice } from './choice.ts';
@@ -22,13 +22,15 @@ interface Props extends FieldProps<Choice | null> {
   inToolbar?: boolean;
   /** Another text ends the choice, and stays until something is chosen; else it only searches. */
   typingClears?: boolean;
+  /** A button at its end, before the chevron. */
+  end?: ReactNode;
 }
 
 const toolbarStyles = { classNames: toolbarFieldClasses };
 
 export function RemoteSelect(props: Props) {
   const { find, addDetails, value, onChange, onBlur, disabled = false, ...more } = props;
-  const { typingClears, withDetails, inToolbar, ...input } = more;
+  const { typingClears, withDetails, inToolbar, end, ...input } = more;
   const { t } = useTranslation();
   const [unchosen, setUnchosen] = useState('');
   const firstSearch = value ? '' : unchosen;
@@ -37,6 +39,13 @@ export function RemoteSelect(props: Props) {
   const { combobox, keys, choices, typed } = picker;
   const [last, setLast] = useState<FoundChoice | null>(null);
   const details = withDetails && last !== null && last.id === value?.id ? last.details : undefined;
+
+  const abandon = useEffectEvent(picker.abandon);
+  const chosenId = value?.id;
+  // A choice that came from elsewhere, such as a scan, ends what was typed.
+  useEffect(() => {
+    if (chosenId !== undefined) abandon();
+  }, [chosenId]);
 
   function take(choice: FoundChoice): void {
     onChange({ id: choice.id, name: choice.name });
@@ -73,18 +82,21 @@ export function RemoteSelect(props: Props) {
             picker.leave();
             onBlur?.();
           }}
-          rightSectionWidth={52}
+          rightSectionWidth={end === undefined ? 52 : 104}
           rightSection={
-            <PickerEnd
-              clear={value && !disabled ? t('picker.clear', { label: input.label }) : null}
-              onClear={() => {
-                picker.abandon();
-                setUnchosen('');
-                onChange(null);
-              }}
-            />
+            <>
+              {end}
+              <PickerEnd
+                clear={value && !disabled ? t('picker.clear', { label: input.label }) : null}
+                onClear={() => {
+                  picker.abandon();
+                  setUnchosen('');
+                  onChange(null);
+                }}
+              />
+            </>
           }
-          rightSectionPointerEvents={value ? 'all' : 'none'}
+          rightSectionPointerEvents={value || end !== undefined ? 'all' : 'none'}
         />
       </Combobox.Target>
       <ChoiceList

@@ -15,6 +15,6 @@ export function useShowSaved(): (saved: Saved) => void {
   return function showSaved({ name, id, open }) {
     if (id !== undefined) flashRecord(id);
     const action = open && { label: t('action.open'), run: open };
-    void showToast({ tone: 'good', text: t('form.saved', { name }), ...(action && { action }) });
+    void showToast({ tone: 'good', names: true, text: t('form.saved', { name }), ...(action && { action }) });
   };
 }

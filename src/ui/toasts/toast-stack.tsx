@@ -95,7 +95,7 @@ function useCloseWithScreen(
 }
 
 function Message({ toast, onClose }: { toast: Toast; onClose(): void }) {
-  const { tone, text, action } = toast;
+  const { tone, text, action, names } = toast;
   const { t } = useTranslation();
   useCloseWithScreen(toast, onClose);
   const Icon = tone === 'good' ? IconCircleCheck : IconAlertTriangle;
@@ -108,7 +108,9 @@ function Message({ toast, onClose }: { toast: Toast; onClose(): void }) {
   return (
     <div className={classes.message}>
       <Icon className={classes.icon} size={24} aria-hidden />
-      <span className={classes.text}>{text}</span>
+      <span className={classes.text} translate={names ? 'no' : undefined}>
+        {text}
+      </span>
       {action && (
         <Button variant="default" onClick={act}>
           {action.label}

@@ -73,12 +73,12 @@ describe('a facility picker', () => {
 });
 
 describe('the serial numbers of Associate', () => {
-  it('come with the name and the facility of their monitors, before and after typing', async () => {
+  it('come with the name, the facility and the town of their monitors, before and after typing', async () => {
     const { app, cloudId } = await openAssociate(service);
     await app.user.click(cloudId);
     // The details come from a search of their own, after the numbers.
     await waitFor(async () =>
-      expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers', 'PICK-2Spare · Unassigned']),
+      expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers · Boston', 'PICK-2Spare · Unassigned']),
     );
     await app.user.type(cloudId, 'ick-2');
     await waitFor(async () => expect(await options()).toEqual(['PICK-2Spare · Unassigned']));
@@ -112,7 +112,7 @@ describe('the serial numbers of Associate', () => {
     expect(await options()).toEqual(['PICK-1', 'PICK-2']);
     answer();
     await waitFor(async () =>
-      expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers', 'PICK-2Spare · Unassigned']),
+      expect(await options()).toEqual(['PICK-1Bay 7 · Twin Rivers · Boston', 'PICK-2Spare · Unassigned']),
     );
   });
 

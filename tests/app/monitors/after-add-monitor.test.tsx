@@ -25,7 +25,7 @@ async function add(serialNumber: string) {
 
 it('selects Serial Number for the next monitor, and Cancel reads Done while nothing is unsaved', async () => {
   const { app, dialog, serial, name } = await add('IPM-1');
-  expect(document.activeElement).toBe(serial);
+  await waitFor(() => expect(document.activeElement).toBe(serial));
   expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
   // Selecting it is not typing: it is cleared nevertheless, and keeps the focus.
   await waitFor(() => expect(serial).toHaveProperty('value', ''));
@@ -33,7 +33,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   await app.user.type(name, 'Bay 2');
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   await app.user.clear(name);
-  await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
+  await app.user.click(dialog.getByRole('button', { name: 'Next one' }));
   expect(document.activeElement).toBe(serial);
   await app.user.click(dialog.getByRole('button', { name: 'Done' }));
   await dialogClosed();
@@ -42,7 +42,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
 it('does not call for a serial number when a button of the saved monitor is tapped', async () => {
   const { app, dialog, serial } = await add('IPM-7');
   await waitFor(() => expect(serial).toHaveProperty('value', ''));
-  await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
+  await app.user.click(dialog.getByRole('button', { name: 'Next one' }));
   expect(dialog.queryByText('Monitor Serial Number is required')).toBeNull();
   expect(document.activeElement).toBe(serial);
 });
@@ -102,15 +102,30 @@ it('selects Serial Number after Enter in another field, too', async () => {
   await waitFor(() => expect(document.activeElement).toBe(serial));
 });
 
-it("opens the new monitor's page, and asks first when its credential would be lost", async () => {
+it("opens the new monitor's page once its credential is saved", async () => {
   const { app, dialog } = await add('IPM-4');
-  await app.user.click(dialog.getByRole('button', { name: 'Open' }));
-  await dialog.findByText("You won't see this credential again. Close anyway?");
-  expect(app.address()).toBe('/dashboard/monitors');
-  await app.user.click(dialog.getByText('Close', { selector: '[role=alertdialog] *', exact: true }));
+  await app.user.click(dialog.getByRole('button', { name: 'Saved: open it' }));
   await dialogClosed();
   await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\/monitor-details\//));
   expect(await screen.findByText('IPM-4')).toBeTruthy();
+});
+
+it("asks before it opens a monitor's page while another one's credential would be lost", async () => {
+  const { app, dialog, serial, name, save } = await add('IPM-20');
+  await waitFor(() => expect(serial).toHaveProperty('value', ''));
+  await app.user.type(serial, 'IPM-21');
+  await app.user.type(name, 'Bay 21');
+  await save();
+  await dialog.findByText('Bay 21 (IPM-21) saved');
+  const [open] = dialog.getAllByRole('button', { name: 'Saved: open it' });
+  await app.user.click(open as HTMLElement);
+  await dialog.findByText("You won't see this credential again. Close anyway?");
+  expect(app.address()).toBe('/dashboard/monitors');
+  expect(dialog.queryByText('Bay 21 (IPM-21) saved')).toBeNull();
+  await app.user.click(dialog.getByText('Close', { selector: '[role=alertdialog] *', exact: true }));
+  await dialogClosed();
+  await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\/monitor-details\//));
+  expect(await screen.findByText('IPM-21')).toBeTruthy();
 });
 
 it('stands marked on top of the list, wherever it is in its order, until Refresh', async () => {

@@ -47,10 +47,18 @@ function showMarked(mark: HTMLElement | null): void {
 function SerialNumber({ row: { cloud_id: serialNumber } }: { row: CsrRow }) {
   const characters = Array.from(serialNumber);
   if (characters.length <= maxSerialNumberLength)
-    return <span className={gridClasses.strong}>{serialNumber}</span>;
+    return (
+      <span className={gridClasses.strong} translate="no">
+        {serialNumber}
+      </span>
+    );
   return (
     <Tooltip label={serialNumber}>
-      <UnstyledButton className={`${gridClasses.strong} ${classes.cut}`} aria-label={serialNumber}>
+      <UnstyledButton
+        className={`${gridClasses.strong} ${classes.cut}`}
+        aria-label={serialNumber}
+        translate="no"
+      >
         {`${characters.slice(0, maxSerialNumberLength).join('')}…`}
       </UnstyledButton>
     </Tooltip>

@@ -51,7 +51,9 @@ export function UploadDialog({ facilityId, row, onClose }: CertificateDialogProp
       deleted={deleted}
       saveLabel={t('monitorCsrs.uploadConfirm')}
     >
-      <Text mb={12}>{row.cloud_id}</Text>
+      <Text mb={12} translate="no">
+        {row.cloud_id}
+      </Text>
       <FileField
         {...dialog.field('clientfile')}
         part={pemFile}

@@ -32,8 +32,12 @@ function Certificate({ row, t }: CellProps) {
 function Monitor({ row }: Pick<CellProps, 'row'>) {
   return (
     <>
-      <span className={classes.name}>{row.monitor_name}</span>
-      <span className={classes.second}>{row.cloud_id}</span>
+      <span className={classes.name} translate="no">
+        {row.monitor_name}
+      </span>
+      <span className={classes.second} translate="no">
+        {row.cloud_id}
+      </span>
       {row.facility_name && <span className={classes.second}>{row.facility_name}</span>}
     </>
   );

@@ -12,7 +12,12 @@ export function FacilityLink({ monitor, end = '' }: { monitor: Monitor; end?: st
   const text = `${facilityText(t, monitor)}${end}`;
   if (!facility) return text;
   return (
-    <Link to="/dashboard/facility-details/$id" params={{ id: facility.id }} className={classes.link}>
+    <Link
+      to="/dashboard/facility-details/$id"
+      params={{ id: facility.id }}
+      className={classes.link}
+      translate="no"
+    >
       {text}
     </Link>
   );

@@ -75,6 +75,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
       if (!isDeleting.current)
         void showToast({
           tone: 'bad',
+          names: true,
           text: t('details.gone', { name: monitor?.monitor_id ?? '' }),
           outlivesScreen: true,
         });
@@ -190,7 +191,7 @@ function Heading({ monitor, busy, onRefresh, onDeleting }: HeadingProps) {
           <Text className={classes.facility}>
             <FacilityLink monitor={monitor} end={deleted ? '' : ' /'} />
           </Text>
-          <Title order={1} className={classes.name} data-record={monitor.id}>
+          <Title order={1} className={classes.name} data-record={monitor.id} translate="no">
             {monitor.monitor_id}
           </Title>
         </div>

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
+import { credentialTexts } from '../../../i18n/lazy/en-credential.ts';
 import { restoredTexts } from '../../../i18n/lazy/en-restored.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { writeCsv } from '../../../lib/csv.ts';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
-  useLazyTexts({ restored: restoredTexts });
+  useLazyTexts({ restored: restoredTexts, credential: credentialTexts });
   const { t } = useTranslation();
   const frame = useDialogFrame();
   const text = useId();
@@ -68,8 +69,10 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
         </p>
         {only && more.length === 0 ? (
           <>
-            <p>{t('restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}</p>
-            <code className={classes.credential}>{only.credential}</code>
+            <p translate="no">{t('restored.one', { name: only.monitor_id, serialNumber: only.cloud_id })}</p>
+            <code className={classes.credential} translate="no">
+              {only.credential}
+            </code>
           </>
         ) : (
           <p>{t('restored.many')}</p>
@@ -92,7 +95,7 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
           {t('restored.save')}
         </Button>
         <Button h={56} disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
-          {t('monitors.added.confirmSaved')}
+          {t('credential.added.confirmSaved')}
         </Button>
       </DialogButtons>
     </Modal>

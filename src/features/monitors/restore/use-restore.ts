@@ -21,7 +21,7 @@ export function useRestore(): (ids: string[]) => Promise<void> {
       if (credentials && credentials.length > 0) show((open) => [...open, ...credentials]);
       await applyChange(monitorRecord.entity);
       const text = count > 0 ? t('monitors.restoredCount', { count }) : t('monitors.restoredNone');
-      const lost = credentials ? '' : `. ${t('monitors.added.restoredLost')}`;
+      const lost = credentials ? '' : `. ${t('monitors.restoredLost')}`;
       await showToast({ tone: 'good', text: text + lost, stays: !credentials });
     } catch (thrown) {
       const error = await toAppError(thrown);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
 import { serialNumberTexts } from '../../../i18n/lazy/en-serial-numbers.ts';
 import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { ScanButton } from '../../../scan/scan-button.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { fieldStyles } from '../../../ui/fields/field.ts';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
@@ -66,6 +67,15 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
             autoCorrect="off"
             spellCheck={false}
             data-autofocus
+          />
+          <ScanButton
+            labelled
+            onScan={(serialNumber) => {
+              const next = [...readNumbers(text), serialNumber].join('\n');
+              setText(next);
+              setError(null);
+              return t('scan.listed', { serialNumber, count: readNumbers(next).length });
+            }}
           />
         </div>
         <DialogButtons>

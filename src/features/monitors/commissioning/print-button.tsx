@@ -1,0 +1,67 @@
+// Prints one sheet for a monitor that is put into service: its name, its serial number and its credential as QR code.
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { credentialCode } from './lazy-credential-code.ts';
+import classes from './print-button.module.css';
+
+interface Props {
+  name: string;
+  serialNumber: string;
+  credential: string;
+}
+
+export function PrintButton(props: Props) {
+  const { t } = useTranslation();
+  const [printing, setPrinting] = useState(false);
+
+  async function print(): Promise<void> {
+    await credentialCode.load();
+    setPrinting(true);
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        // The form keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        leftSection={<IconPrinter size={20} aria-hidden />}
+        onClick={() => void print().catch(() => undefined)}
+      >
+        {t('credential.added.print')}
+      </Button>
+      {printing && <Sheet {...props} onPrinted={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** Is alone on paper, and not on the screen. It goes once it is printed. */
+function Sheet({ name, serialNumber, credential, onPrinted }: Props & { onPrinted(): void }) {
+  const { t } = useTranslation();
+  const end = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const stop = new AbortController();
+    document.body.classList.add(classes.printing ?? '');
+    addEventListener('afterprint', () => end(), { signal: stop.signal });
+    window.print();
+    return () => {
+      stop.abort();
+      document.body.classList.remove(classes.printing ?? '');
+    };
+  }, []);
+  return createPortal(
+    <section className={classes.sheet} data-print-sheet>
+      <h1 translate="no">{name}</h1>
+      <p>
+        {t('credential.sheet.serialNumber')}
+        <strong translate="no">{serialNumber}</strong>
+      </p>
+      <p>{t('credential.sheet.credential')}</p>
+      <LazyComponent of={credentialCode} props={{ credential }} />
+    </section>,
+    document.body,
+  );
+}

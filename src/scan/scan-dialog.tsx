@@ -1,0 +1,135 @@
+// The dialog in which a code is scanned, or its number is typed: nobody has to close it where a camera fails. Scanners that
+// type are heard, too, wherever the focus is.
+import { Button, Modal } from '@mantine/core';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { scanTexts } from '../i18n/lazy/en-scan.ts';
+import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { PlainInput } from '../ui/fields/plain-input.tsx';
+import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import classes from './scan-dialog.module.css';
+import { useScanTarget } from './scan-targets.ts';
+import { type NotRead, readScanned, type Seen } from './scanned-text.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface Props {
+  title: string;
+  /** The word on the button beside the typed number. */
+  submitLabel: string;
+  /** Gets each serial number; its outcome is `said`. */
+  onScan(serialNumber: string): void;
+  onClose(): void;
+  /** The outcome of the last scan; null before. */
+  said?: ReactNode;
+  /** Buttons for that outcome. */
+  actions?: ReactNode;
+  /** Whether the camera rests, because there is an outcome to look at. */
+  rests?: boolean;
+  /** A scan that brought no serial number, before the dialog was opened. */
+  refused?: NotRead | null;
+}
+
+/** A short buzz, where the device can: nobody looks at the screen while aiming. */
+function buzz(): void {
+  navigator.vibrate?.(80);
+}
+
+/** Escape closes this dialog, and not the one in whose field it was opened: Mantine looks at the element with the focus. */
+function keepEscape({ target }: FocusEvent): void {
+  target.setAttribute('data-mantine-stop-propagation', 'true');
+}
+
+export function ScanDialog(props: Props) {
+  const { title, submitLabel, onScan, onClose, said = null, actions = null, rests = false } = props;
+  useLazyTexts({ scan: scanTexts });
+  const { t } = useTranslation();
+  const frame = useDialogFrame();
+  useFocusBack();
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<NotRead | 'several' | null>(props.refused ?? null);
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLButtonElement>(null);
+
+  // An outcome takes the place of the form, which may have had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      (outcome.current?.querySelector('button') ?? end.current)?.focus();
+  });
+
+  function take(seen: Seen): void {
+    if ('reason' in seen) {
+      setRefused(seen.reason);
+      return;
+    }
+    setRefused(null);
+    buzz();
+    onScan(seen.serialNumber);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // React hands it on to the form in whose field the dialog was opened.
+    event.stopPropagation();
+    take(readScanned(typed));
+  }
+
+  useScanTarget({
+    receive: (content) => take(readScanned(content)),
+    owns: (field) => form.current?.contains(field) ?? false,
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...frame}
+      onFocusCapture={keepEscape}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={classes.body}>
+        <Viewfinder paused={rests} onSeen={take} />
+        <p className={classes.said} role="status" data-refused={refused !== null || undefined}>
+          {refused === null ? (said ?? t('scan.aim')) : t(`scan.refused.${refused}`)}
+        </p>
+        {rests ? (
+          <div ref={outcome} className={classes.actions}>
+            {actions}
+          </div>
+        ) : (
+          <form ref={form} className={classes.typing} onSubmit={submit} noValidate>
+            <PlainInput
+              label={t('scan.typed')}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text);
+                setRefused(null);
+              }}
+            />
+            <Button type="submit" h={56} variant="default">
+              {submitLabel}
+            </Button>
+          </form>
+        )}
+      </div>
+      <DialogButtons>
+        <Button ref={end} variant="default" h={56} onClick={onClose} data-autofocus>
+          {t(rests ? 'action.close' : 'action.cancel')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+// Recognises scanners that type, as keyboards do (wedge scanners): each character within a few ms of the one before,
+// and Enter at the end. A finger, a glove on two keys at once, and a key that repeats are slower or shorter than that.
+
+/**
+ * Between two characters. Scanners on Bluetooth take up to 30, and fast typists 60 and more.
+ * @internal for its tests
+ */
+export const maxGapMs = 40;
+
+/**
+ * Between the last character and Enter, which some scanners send apart.
+ * @internal for its tests
+ */
+export const maxEndGapMs = 120;
+
+/**
+ * A glove that rolls over two or three keys within an instant has scanned nothing.
+ * @internal for its tests
+ */
+export const minCharacters = 4;
+
+/**
+ * Longer than any code: keys that come so fast are not kept without end.
+ * @internal for its tests
+ */
+export const maxCharacters = 8000;
+
+export interface Key {
+  /** As the event names it: a character, or a name such as 'Enter'. */
+  key: string;
+  /** In ms, of any clock that does not jump. */
+  at: number;
+  /** The key is held down. */
+  repeat?: boolean;
+  /** Ctrl, Alt or ⌘ is held down: no character is typed. */
+  modified?: boolean;
+}
+
+/** The characters that came at a scanner's pace until now. */
+export interface Run {
+  text: string;
+  begunAt: number;
+  lastAt: number;
+}
+
+interface Step {
+  /** Goes on with the next character; null: that one begins anew. */
+  run: Run | null;
+  /** This key has ended a scan, of this text. */
+  scanned?: string;
+}
+
+/** Keys that change what the next one means, and type nothing. */
+const silentKeys = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
+
+/** GS1's separator as keyboards send it. */
+function separatorOf({ key, modified }: Key): string | null {
+  return key === '\u001D' || (modified && key === ']') || key === 'F8' ? '\u001D' : null;
+}
+
+function characterOf(pressed: Key): string | null {
+  const separator = separatorOf(pressed);
+  if (separator) return separator;
+  // Letters of other planes are two UTF-16 units.
+  return !pressed.modified && Array.from(pressed.key).length === 1 ? pressed.key : null;
+}
+
+function isEnd({ key, modified }: Key): boolean {
+  return !modified && key === 'Enter';
+}
+
+/** Whether so much has come at a scanner's pace that no hand has typed it. */
+export function isScannersPace(run: Run | null): boolean {
+  return run !== null && Array.from(run.text).length >= minCharacters;
+}
+
+/** One key further. */
+export function nextStep(run: Run | null, pressed: Key): Step {
+  if (pressed.repeat) return { run: null };
+  if (silentKeys.has(pressed.key)) return { run };
+  const { at } = pressed;
+  if (isEnd(pressed)) {
+    const isScan = run !== null && at - run.lastAt <= maxEndGapMs && isScannersPace(run);
+    return isScan ? { run: null, scanned: run.text } : { run: null };
+  }
+  const character = characterOf(pressed);
+  if (character === null) return { run: null };
+  const goesOn = run !== null && at - run.lastAt <= maxGapMs && at >= run.lastAt;
+  if (!goesOn) return { run: { text: character, begunAt: at, lastAt: at } };
+  const text = run.text.length < maxCharacters ? run.text + character : run.text;
+  return { run: { text, begunAt: run.begunAt, lastAt: at } };
+}

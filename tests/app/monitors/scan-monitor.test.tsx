@@ -1,0 +1,216 @@
+// Scan from the search box, and scanners that type: what becomes of a monitor's serial number, and of everything else. The
+// device of these tests has no camera, so that its number is typed, or a camera that refuses.
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openAddMonitor, openAssociate, openEditMonitor } from '../../support/monitor-dialogs.ts';
+import { addMonitors } from '../../support/records.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await addMonitors(service.db, [
+    { name: 'Bay 1', serialNumber: 'IPM-SCAN-1' },
+    { name: 'Bay 2', serialNumber: 'IPM-SCAN-2' },
+    { name: 'Gone', serialNumber: 'IPM-SCAN-9', deletedAt: new Date() },
+  ]);
+});
+afterAll(() => service.close());
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+/** The camera refuses, as the browser names it. */
+function refuseCamera(name: string): void {
+  const getUserMedia = () => Promise.reject(new DOMException('no', name));
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+}
+
+async function openScan() {
+  const app = await openScreen(service, '/dashboard/monitors');
+  await app.user.click(await screen.findByRole('button', { name: 'Scan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan Monitor' }));
+  return {
+    app,
+    dialog,
+    async find(text: string) {
+      const field = dialog.getByLabelText('Serial number');
+      fireEvent.change(field, { target: { value: text } });
+      await app.user.click(dialog.getByRole('button', { name: 'Find' }));
+    },
+  };
+}
+
+const onMonitor = (app: Awaited<ReturnType<typeof openScreen>>) =>
+  waitFor(() => expect(app.address()).toMatch(/^\/dashboard\/monitor-details\//));
+
+describe('a serial number', () => {
+  it('of a monitor opens its page, in any case and also in a GS1 code', async () => {
+    const { app, find } = await openScan();
+    await find('(01)09501101530003(21)ipm-scan-1');
+    await onMonitor(app);
+    expect(await screen.findByText('IPM-SCAN-1')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of a deleted monitor offers to restore it', async () => {
+    const { app, dialog, find } = await openScan();
+    await find('IPM-SCAN-9');
+    await dialog.findByText('Gone (IPM-SCAN-9) was deleted.');
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await onMonitor(app);
+  });
+
+  it('that no monitor has offers to add one with it', async () => {
+    const { app, dialog, find } = await openScan();
+    await find('IPM-SCAN-NEW');
+    await dialog.findByText('No monitor has the serial number IPM-SCAN-NEW.');
+    await app.user.click(dialog.getByRole('button', { name: 'Add Monitor' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
+    expect(form.getByLabelText('Monitor Serial Number')).toHaveProperty('value', 'IPM-SCAN-NEW');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Monitor Name')));
+  });
+
+  it('that cannot be looked up says why, and is looked up again', async () => {
+    const { app, dialog, find } = await openScan();
+    app.rewire(async (request, pass) =>
+      request.url.includes('/cloudid/') ? new Response('{}', { status: 500 }) : await pass(),
+    );
+    await find('IPM-SCAN-2');
+    await dialog.findByText(/^Could not look for IPM-SCAN-2\./);
+    app.rewire((_request, pass) => pass());
+    await app.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await onMonitor(app);
+  });
+});
+
+describe('what is no serial number is said in words, and typing goes on', () => {
+  it.each([
+    ['nothing', '', 'Type a serial number.'],
+    ['a link', 'https://www.example.com/manual', /^This code is a link to a web page/],
+    ['5,000 characters', '9'.repeat(5000), 'This is too long for a serial number.'],
+    ['a GS1 code without one', '(01)09501101530003(10)LOT', /^This GS1 code has no serial number/],
+    ['markup', '<img src=x onerror=alert(1)>', /^This is no serial number/],
+  ])('%s', async (_, text, words) => {
+    const { app, dialog, find } = await openScan();
+    await find(text);
+    expect(await dialog.findByText(words)).toBeTruthy();
+    await find('IPM-SCAN-1');
+    await onMonitor(app);
+  });
+});
+
+describe('a camera that', () => {
+  it.each([
+    ['NotAllowedError', /^The camera is blocked/],
+    ['NotFoundError', /^No camera was found/],
+    ['NotReadableError', /^Another app is using the camera/],
+  ])('answers %s is said in words, and typing stays', async (name, words) => {
+    refuseCamera(name);
+    const { app, dialog, find } = await openScan();
+    expect(await dialog.findByText(words)).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Try the camera again' }));
+    expect(await dialog.findByText(words)).toBeTruthy();
+    await find('IPM-SCAN-1');
+    await onMonitor(app);
+  });
+
+  it('is missing is said, too', async () => {
+    const { dialog } = await openScan();
+    expect(await dialog.findByText(/^This browser offers no camera here/)).toBeTruthy();
+  });
+});
+
+/** Time as the keyboard tells it, whatever the machine has to do between two keys. */
+let keyTime = 0;
+
+/** Types as a scanner does: a key each ms, and Enter. Returns whether Enter was left to the page. */
+function scan(text: string, target: Element = document.body): boolean {
+  let left = true;
+  keyTime += 1000;
+  for (const key of [...text, 'Enter']) {
+    const event = createEvent.keyDown(target, { key });
+    keyTime += 1;
+    Object.defineProperty(event, 'timeStamp', { value: keyTime });
+    left = fireEvent(target, event);
+    if (left && key.length === 1 && target instanceof HTMLInputElement)
+      fireEvent.input(target, { target: { value: target.value + key } });
+  }
+  return left;
+}
+
+/** Repeated until it is heard: the listener comes after the first screen. */
+const scanOnceHeard = (text: string) => waitFor(() => expect(scan(text)).toBe(false));
+
+/** Opens a screen on which scanners are heard. */
+async function withScanner(address: string) {
+  const app = await openScreen(service, address);
+  await scanOnceHeard('wait ://');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan Monitor' }));
+  expect(await dialog.findByText(/^This is no serial number/)).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return app;
+}
+
+describe('a scanner that types', () => {
+  it('opens a monitor from any screen', async () => {
+    const app = await withScanner('/dashboard/usermanual');
+    scan('IPM-SCAN-1');
+    await onMonitor(app);
+  });
+
+  it('opens a monitor from the search box, which keeps what it had', async () => {
+    const app = await withScanner('/dashboard/monitors');
+    const box = screen.getByRole('searchbox');
+    await app.user.type(box, 'bay');
+    scan('IPM-SCAN-2', box);
+    expect(box).toHaveProperty('value', 'bay');
+    await onMonitor(app);
+  });
+
+  it('fills the serial number of an open form, wherever the focus is, and sends nothing', async () => {
+    const { app, dialog, serial, name } = await openAddMonitor(service);
+    await app.user.type(name, 'Bay 7');
+    await scanOnceHeard('IPM-SCAN-6');
+    await waitFor(() => expect(serial).toHaveProperty('value', 'IPM-SCAN-6'));
+    scan('IPM-SCAN-7', name);
+    expect(name).toHaveProperty('value', 'Bay 7');
+    expect(serial).toHaveProperty('value', 'IPM-SCAN-7');
+    scan(']C10109501101530003\u001D21IPM-SCAN-8', serial);
+    expect(serial).toHaveProperty('value', 'IPM-SCAN-8');
+    expect(dialog.queryByText(/saved$/)).toBeNull();
+  });
+
+  it('chooses the monitor to associate', async () => {
+    const { cloudId, dialog } = await openAssociate(service);
+    await scanOnceHeard('IPM-SCAN-2');
+    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 2'));
+    scan('IPM-SCAN-1', cloudId);
+    await waitFor(() => expect(cloudId).toHaveProperty('value', 'IPM-SCAN-1'));
+    await waitFor(() => expect(dialog.getByLabelText('Monitor Name')).toHaveProperty('value', 'Bay 1'));
+  });
+
+  it('says in Edit whether it is this monitor', async () => {
+    const { app, dialog } = await openEditMonitor(service, { name: 'Bay 1', serialNumber: 'IPM-SCAN-1' });
+    await app.user.click(dialog.getByRole('button', { name: 'Scan serial number' }));
+    const scanner = within(await screen.findByRole('dialog', { name: 'Scan serial number' }));
+    fireEvent.change(scanner.getByLabelText('Serial number'), { target: { value: 'ipm-scan-1' } });
+    await app.user.click(scanner.getByRole('button', { name: 'Use' }));
+    expect(await scanner.findByText('ipm-scan-1 is this monitor.')).toBeTruthy();
+    fireEvent.change(scanner.getByLabelText('Serial number'), { target: { value: 'IPM-SCAN-2' } });
+    await app.user.click(scanner.getByRole('button', { name: 'Use' }));
+    expect(await scanner.findByText('IPM-SCAN-2 is another monitor.')).toBeTruthy();
+    // Escape closes this dialog alone.
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Scan serial number' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Edit Monitor' })).toBeTruthy();
+  });
+
+  it('changes nothing of what a person types', async () => {
+    const app = await withScanner('/dashboard/monitors');
+    const box = screen.getByRole('searchbox');
+    await app.user.type(box, 'bay 1{Enter}');
+    await waitFor(() => expect(app.address()).toContain('search=bay+1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+// Which keys are a scanner's, and which are a person's.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Key,
+  maxCharacters,
+  maxEndGapMs,
+  maxGapMs,
+  minCharacters,
+  nextStep,
+  type Run,
+} from '../../src/scan/wedge.ts';
+
+/** All scans among some keys. */
+function scansOf(keys: readonly Key[]): string[] {
+  const scans: string[] = [];
+  let run: Run | null = null;
+  for (const key of keys) {
+    const step = nextStep(run, key);
+    run = step.run;
+    if (step.scanned !== undefined) scans.push(step.scanned);
+  }
+  return scans;
+}
+
+/** Keys with the time from each to the next. */
+function typed(text: string, gapMs: number | readonly number[], from = 1000): Key[] {
+  let at = from;
+  return Array.from(text, (key, index) => {
+    if (index > 0) at += typeof gapMs === 'number' ? gapMs : (gapMs[index - 1] ?? 0);
+    return { key, at };
+  });
+}
+
+function enter(keys: readonly Key[], gapMs = 5): Key[] {
+  return [...keys, { key: 'Enter', at: (keys.at(-1)?.at ?? 0) + gapMs }];
+}
+
+const character = fc.constantFrom(...'ABCabc0189-_()');
+const code = fc.string({ unit: character, minLength: minCharacters, maxLength: 60 });
+
+it('a scanner is recognised whatever its pace', () => {
+  fc.assert(
+    fc.property(
+      code,
+      fc.array(fc.nat({ max: maxGapMs }), { minLength: 60, maxLength: 60 }),
+      fc.nat({ max: maxEndGapMs }),
+      (text, gaps, end) => {
+        expect(scansOf(enter(typed(text, gaps), end))).toEqual([text]);
+      },
+    ),
+  );
+});
+
+it('a person is none: one longer pause begins anew, and what is left is too short or right behind it', () => {
+  const gaps = fc.array(fc.integer({ min: maxGapMs + 1, max: 400 }), { minLength: 60, maxLength: 60 });
+  fc.assert(
+    fc.property(code, gaps, (text, pauses) => {
+      expect(scansOf(enter(typed(text, pauses), 100))).toEqual([]);
+    }),
+  );
+});
+
+it('two scans one after the other are two', () => {
+  const first = enter(typed('IPM-1', 2));
+  const second = enter(typed('IPM-2', 2, (first.at(-1)?.at ?? 0) + 1));
+  expect(scansOf([...first, ...second])).toEqual(['IPM-1', 'IPM-2']);
+});
+
+it('what a person typed before is no part of a scan', () => {
+  const word = typed('bay ', 90);
+  const scan = typed('IPM-1', 3, (word.at(-1)?.at ?? 0) + 500);
+  expect(scansOf(enter([...word, ...scan]))).toEqual(['IPM-1']);
+});
+
+describe('none of these is a scan', () => {
+  it('a glove on some keys at once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: character, minLength: 1, maxLength: minCharacters - 1 }), (keys) => {
+        expect(scansOf(enter(typed(keys, 1)))).toEqual([]);
+      }),
+    );
+  });
+
+  it('a key that is held down', () => {
+    const held = typed('aaaaaaaaaa', 30).map((key, index) => ({ ...key, repeat: index > 0 }));
+    expect(scansOf(enter(held))).toEqual([]);
+  });
+
+  it('Enter long after a quick word, and Enter alone', () => {
+    expect(scansOf(enter(typed('IPM-1', 3), maxEndGapMs + 1))).toEqual([]);
+    expect(scansOf([{ key: 'Enter', at: 1 }])).toEqual([]);
+  });
+
+  it('keys with Ctrl, arrows, and a clock that goes back', () => {
+    expect(scansOf(enter(typed('abcdef', 2).map((key) => ({ ...key, modified: true }))))).toEqual([]);
+    const arrows = Array.from({ length: 8 }, (_, at) => ({ key: 'ArrowDown', at }));
+    expect(scansOf(enter(arrows))).toEqual([]);
+    expect(scansOf(enter(typed('abcdef', -5)))).toEqual([]);
+  });
+});
+
+it('Shift, CapsLock and the separator of GS1 belong to a scan', () => {
+  const keys: Key[] = [
+    { key: 'Shift', at: 0 },
+    ...typed('(21)', 1, 1),
+    { key: 'CapsLock', at: 5 },
+    ...typed('A1', 1, 6),
+    { key: ']', at: 8, modified: true },
+    ...typed('10X', 1, 9),
+  ];
+  expect(scansOf(enter(keys))).toEqual(['(21)A1\u001D10X']);
+});
+
+it('keeps no more than codes can hold', () => {
+  const [scan = ''] = scansOf(enter(typed('7'.repeat(maxCharacters + 500), 0)));
+  expect(scan).toHaveLength(maxCharacters);
+});
