@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Scanned } from '../../data/rounds/round.ts';
+import { ScanButton } from '../../scan/scan-button.tsx';
+import { useScanTarget } from '../../scan/scan-targets.ts';
+import { readScanned } from '../../scan/scanned-text.ts';
 import classes from './round-screen.module.css';
 import { scanIntoRound } from './scan-into-round.ts';
 
@@ -34,15 +37,29 @@ export function ScanField() {
   const [last, setLast] = useState<{ scanned: Scanned; count: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  function take(text: string): void {
+  function take(text: string): Scanned | null {
     const scanned = scanIntoRound(app, text);
     if (scanned) setLast((before) => ({ scanned, count: (before?.count ?? 0) + 1 }));
+    return scanned;
   }
+
+  /** Said in the camera's dialog, which stays open for the next monitor. */
+  const words = (scanned: Scanned | null) => scanned && scannedWords(t, scanned);
+
+  // A scanner that types ticks at once, wherever the focus is, also over the camera's dialog.
+  useScanTarget({
+    receive(content) {
+      const read = readScanned(content);
+      take('serialNumber' in read ? read.serialNumber : content);
+    },
+    owns: (typed) => typed === field.current,
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (typed.trim() === '') return;
-    take(toPlainCharacters(typed));
+    const read = readScanned(typed);
+    take('serialNumber' in read ? read.serialNumber : toPlainCharacters(typed));
     setTyped('');
     field.current?.focus();
   }
@@ -64,6 +81,8 @@ export function ScanField() {
         enterKeyHint="done"
         leftSection={<IconScan size={22} aria-hidden />}
         leftSectionWidth={48}
+        rightSection={<ScanButton onScan={(serialNumber) => words(take(serialNumber))} />}
+        rightSectionWidth={52}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
