@@ -163,14 +163,18 @@ async function takePictures(page, folder, name, wanted) {
   }
 }
 
+/** The protocol's session of each page. */
+const sessions = new WeakMap();
+
 async function show(page, { mode, size: [width, height] }) {
   const { fontSize = 16, colorScheme, forcedColors = 'none' } = modes[mode];
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
-  // As in the browser's settings: media queries follow it, too.
-  const devtools = await page.context().newCDPSession(page);
+  // As in the browser's settings: media queries follow it, too. A session that ends takes its sizes with it, and screens
+  // would be built for usual text.
+  const devtools = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, devtools);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } });
-  await devtools.detach();
 }
 
 async function main() {

@@ -40,11 +40,14 @@ function answerAppFile(c: Context, file: StaticFile, provider?: string): Respons
   return answerFile(c, file, isLasting ? keepFor.ever : keepFor.revalidation);
 }
 
+/**
+ * The page keeps the common `no-store`: WebKit keeps no page for Back that came so over https. It would keep it together
+ * with its unfinished transactions, for which deleting the lists waits until the browser is ended.
+ */
 function answerPage(c: Context, page: string, provider: string | undefined): Response {
   const nonce = base64(randomBytes(16));
   c.header('Content-Security-Policy', pagePolicy(nonce, provider));
   c.header('Permissions-Policy', pagePermissions);
-  c.header('Cache-Control', keepFor.revalidation);
   c.header('Vary', 'Accept-Encoding');
   const text = page.replaceAll(noncePlaceholder, nonce);
   if (bestEncoding(c, { gzip: true }) === 'plain') return c.html(text);

@@ -27,7 +27,7 @@ describe.each(installed())('$name', ({ path, start }) => {
     let tab: Tab;
     const at = (address: string) => production.origin + address;
     beforeAll(async () => {
-      production = await services.startFronted({}, script);
+      production = await services.startFronted({}, { workerFault: script });
       browser = await start(path);
       tab = await browser.newTab();
     });

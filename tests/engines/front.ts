@@ -1,19 +1,31 @@
 // A proxy before a service: it can say that the worker is another one, give it a fault, and take calls without an answer.
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type RequestListener, request } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+
+export interface FrontSettings {
+  /** A script that the worker runs first. */
+  workerFault?: string;
+  /** Speaks https, with a key and a certificate that no browser knows. */
+  tls?: { key: string; cert: string };
+}
 
 /**
  * Passes everything on to a service, and says that the worker is another one after each `change`. While it is silent, it
  * takes calls and answers none.
- * @param workerFault a script that the worker runs first
  */
-export async function startFront(port: number, servicePort: number, workerFault = '') {
+export async function startFront(
+  port: number,
+  servicePort: number,
+  { workerFault = '', tls }: FrontSettings = {},
+) {
   let version = 1;
   let isSilent = false;
-  const server = createServer((req, res) => {
+  const passOn: RequestListener = (req, res) => {
     if (isSilent) return;
     // Uncompressed, so that a line can be added.
-    const headers = { ...req.headers, 'accept-encoding': 'identity' };
+    const scheme = tls ? { 'x-forwarded-proto': 'https' } : {};
+    const headers = { ...req.headers, ...scheme, 'accept-encoding': 'identity' };
     const { url: path, method } = req;
     const onward = request({ host: '127.0.0.1', port: servicePort, path, method, headers });
     onward.on('response', (answer) => {
@@ -29,7 +41,8 @@ export async function startFront(port: number, servicePort: number, workerFault 
     // A page that is left keeps no stream of events open behind the proxy.
     res.on('close', () => onward.destroy());
     req.pipe(onward);
-  });
+  };
+  const server = tls ? createSecureServer(tls, passOn) : createServer(passOn);
   server.listen(port, 'localhost');
   await once(server, 'listening');
   return {

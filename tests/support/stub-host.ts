@@ -59,7 +59,7 @@ export async function startStubHost(origin: string, settings: Settings): Promise
     if (!bytes) return void response.writeHead(404).end();
     response.writeHead(200, {
       'Content-Type': types[extname(name)] ?? 'text/plain',
-      'Cache-Control': 'no-cache',
+      'Cache-Control': name === '/index.html' ? 'no-store' : 'no-cache',
     });
     response.end(bytes);
   }

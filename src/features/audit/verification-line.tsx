@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type AuditVerification, getAuditVerification } from '../../../contract/audit/audit.ts';
 import type { Loaded, Source } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, formatTime } from '../../i18n/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { WholeDates } from '../../ui/whole-dates.tsx';
 import classes from './audit-screen.module.css';
@@ -16,6 +16,8 @@ export const verificationSource: Source<AuditVerification | null> = {
   showsFirst: 'loading',
   affectedBy: [],
 };
+
+const until = ({ to_date, verified_date }: AuditVerification) => to_date ?? verified_date;
 
 export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification | null> }) {
   const { t } = useTranslation();
@@ -35,8 +37,9 @@ export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification 
         <span>
           <WholeDates
             text={t('audit.verified', {
-              until: formatMoment(value.to_date ?? value.verified_date),
-              checked: formatMoment(value.verified_date),
+              until: formatMoment(until(value)),
+              // On a phone two dates would take a line more.
+              checked: formatTime(Date.parse(value.verified_date), 'HH:mm:ss', Date.parse(until(value))),
             })}
           />
         </span>

@@ -154,9 +154,9 @@ describe('the page', () => {
     );
   });
 
-  it('is revalidated each time, as the service worker is; hashed files never are', async () => {
+  it('is never kept, nor with its database for Back; the service worker is revalidated, hashed files never are', async () => {
     const cacheControl = async (path: string) => (await service.request(path)).headers.get('cache-control');
-    expect(await cacheControl('/')).toBe('no-cache');
+    expect(await cacheControl('/')).toBe('no-store');
     expect(await cacheControl('/sw.js')).toBe('no-cache');
     expect(await cacheControl('/config.json')).toBe('no-cache');
     expect(await cacheControl('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable');
