@@ -10,6 +10,7 @@ import { createChangeFeed } from './data/change-feed.ts';
 import { type ConsoleDb, clearAllDatabases } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
 import { recordSilence } from './data/device/silent-storage.ts';
+import { noDirectory } from './data/directory/directory.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
@@ -93,7 +94,16 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       cache = createDeviceCache(openDb(person.id), () => recordSilence(store));
     }
     await openDisplay(store, person?.id ?? null);
-    const context = { settings, store, call, session, reachability, cache, changeFeed };
+    const context = {
+      settings,
+      store,
+      call,
+      session,
+      reachability,
+      cache,
+      changeFeed,
+      directory: noDirectory,
+    };
     const router = createAppRouter(context, history);
     const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;
     return { context, router, element };

@@ -6,6 +6,7 @@ import type { Reachability, Store } from '../api/reachability.ts';
 import type { Session } from '../session/session-api.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { DeviceCache } from './device/device-cache.ts';
+import type { Directory } from './directory/directory.ts';
 
 export interface AppContext {
   settings: Settings;
@@ -15,6 +16,7 @@ export interface AppContext {
   reachability: Reachability;
   cache: DeviceCache;
   changeFeed: ChangeFeed;
+  directory: Directory;
 }
 
 export const AppContextProvider = createContext<AppContext | null>(null);
