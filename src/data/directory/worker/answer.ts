@@ -1,5 +1,6 @@
 // Answers lists and searches from the records of the directory, by the rules of the lists' own definitions.
 import { identityKey, searchKey, searchWords } from '../../../../contract/common/normalise.ts';
+import { withoutFacility } from '../../../../contract/common/paging.ts';
 import { isEqual } from '../../../lib/is-equal.ts';
 import type { ListQuery, Page } from '../../list-definition.ts';
 import type { RecordIndex } from './record-index.ts';
@@ -19,8 +20,16 @@ function menuTest(index: RecordIndex, { menu, facility }: ListQuery): Test {
   const { menus, definition } = index.list;
   const known = menus.indexOf(menu);
   if (known >= 0 && !facility) return (slot) => (index.bitsAt(slot) & (1 << known)) !== 0;
-  const mayBe: Test = facility ? (slot) => index.facilitiesAt(slot).includes(facility) : null;
+  const mayBe = facilityTest(index, { facility });
   return (slot) => (mayBe?.(slot) ?? true) && definition.inMenu(index.rowAt(slot), menu, facility);
+}
+
+/** Sorts out the records of other facilities before any record is read. */
+function facilityTest(index: RecordIndex, filters: object): Test {
+  if (!('facility' in filters) || typeof filters.facility !== 'string') return null;
+  const { facility } = filters;
+  if (facility === withoutFacility) return (slot) => index.facilitiesAt(slot) === '';
+  return (slot) => index.facilitiesAt(slot).includes(facility);
 }
 
 /** Null: no filter. `unknown`: a record does not say what a filter asks. */
@@ -37,8 +46,9 @@ function filterTest(index: RecordIndex, filters: object | undefined, onUnknown: 
   const isKnown = (slot: number) => (index.bitsAt(slot) & bits) === bits;
   if (others.length === 0) return isKnown;
   const rest = Object.fromEntries(others);
+  const mayBe = facilityTest(index, rest);
   return (slot) => {
-    if (!isKnown(slot)) return false;
+    if (!isKnown(slot) || mayBe?.(slot) === false) return false;
     const fits = definition.fits(index.rowAt(slot), rest);
     if (fits === null) onUnknown();
     return fits === true;
@@ -59,10 +69,9 @@ export function answerPage(index: RecordIndex, query: ListQuery): Page<object> |
   const start = (query.page - 1) * query.pageSize;
   const shown: number[] = [];
   let count = 0;
-  for (let at = 0; at < order.length; at += 1) {
+  for (let at = 0; at < order.length && !isUnknown; at += 1) {
     const slot = order[query.order === 'asc' ? at : order.length - 1 - at] ?? 0;
     if (!tests.every((test) => test(slot))) continue;
-    if (isUnknown) return null;
     if (count >= start && shown.length < query.pageSize) shown.push(slot);
     count += 1;
   }
@@ -76,9 +85,9 @@ function isLast(index: RecordIndex, slot: number): boolean {
 
 /** 0: a text of the record is the word; 1: one begins with it; 2: one contains it. */
 function rankOf(key: string, word: string): number {
-  const texts = key.split('\n');
-  if (texts.includes(word)) return 0;
-  return texts.some((text) => text.startsWith(word)) ? 1 : 2;
+  const lines = `\n${key}\n`;
+  if (!lines.includes(`\n${word}`)) return 2;
+  return lines.includes(`\n${word}\n`) ? 0 : 1;
 }
 
 /** The best matches of a search, in the order of suggestions. */

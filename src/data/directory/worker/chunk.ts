@@ -2,7 +2,8 @@
 // it in columns what searches, sorts, menus and filters ask for. A hundred thousand objects would take three times as much.
 import { containsWords } from '../../../../contract/common/normalise.ts';
 
-export const recordsInChunk = 1000;
+/** A power of two: where a record is is asked a hundred thousand times for a page. */
+export const recordsInChunk = 1024;
 
 export type SortValue = string | number | null;
 
@@ -28,7 +29,7 @@ export interface Chunk {
   rows: string[];
   /** The field names of records, apart by commas. */
   shapes: string[];
-  /** Values that are no texts or numbers, as JSON: many records have the same. */
+  /** Values of fields that are objects, as JSON: many records have the same. */
   values: string[];
   /** The search keys of all records, apart by line feeds. */
   text: string;
@@ -62,25 +63,77 @@ function placeOf(list: string[], text: string): number {
   return found >= 0 ? found : list.push(text) - 1;
 }
 
-/** A record as JSON without its field names; what is no text or number stands once for all records, as [its place]. */
-function pack({ shapes, values }: Chunk, row: object): string {
-  const fields = Object.entries(row).filter(([, value]) => value !== undefined);
-  const packed = fields.map(([, value]) =>
-    typeof value === 'object' && value !== null ? [placeOf(values, JSON.stringify(value))] : value,
-  );
-  return JSON.stringify([placeOf(shapes, fields.map(([name]) => name).join(',')), ...packed]);
+/** In a packed record, in place of a value that stands beside it, or before it in the record. */
+const sameAsId = -1;
+const sameAsFacilities = -2;
+const firstEarlier = -3;
+
+/** Shorter texts are written again. */
+const minRepeated = 12;
+
+function packValue(
+  { values }: Chunk,
+  value: unknown,
+  { id, facilities }: Entry,
+  earlier: unknown[],
+): unknown {
+  if (value === id) return [sameAsId];
+  if (typeof value === 'object' && value !== null) return [placeOf(values, JSON.stringify(value))];
+  if (typeof value !== 'string' || value.length < minRepeated) return value;
+  if (value === facilities) return [sameAsFacilities];
+  const before = earlier.indexOf(value);
+  return before >= 0 ? [firstEarlier - before] : value;
+}
+
+/** A record as JSON without its field names, and without what stands elsewhere: such a value is a number in brackets. */
+function pack(chunk: Chunk, entry: Entry): string {
+  const fields = Object.entries(entry.row).filter(([, value]) => value !== undefined);
+  const values = fields.map(([, value]) => value);
+  const packed = values.map((value, index) => packValue(chunk, value, entry, values.slice(0, index)));
+  return JSON.stringify([placeOf(chunk.shapes, fields.map(([name]) => name).join(',')), ...packed]);
+}
+
+/** The dictionaries of a chunk, read once: whoever filters reads a hundred thousand records. */
+interface Dictionaries {
+  names: string[][];
+  values: unknown[];
+}
+const dictionaries = new WeakMap<Chunk, Dictionaries>();
+
+function dictionariesOf(chunk: Chunk): Dictionaries {
+  const known = dictionaries.get(chunk) ?? { names: [], values: [] };
+  for (let at = known.names.length; at < chunk.shapes.length; at += 1)
+    known.names.push((chunk.shapes[at] ?? '').split(','));
+  for (let at = known.values.length; at < chunk.values.length; at += 1)
+    known.values.push(JSON.parse(chunk.values[at] ?? 'null'));
+  dictionaries.set(chunk, known);
+  return known;
+}
+
+/** The value that a number in brackets stands for. */
+function unpackReference(
+  reference: number,
+  chunk: Chunk,
+  place: number,
+  earlier: (index: number) => unknown,
+): unknown {
+  if (reference === sameAsId) return chunk.ids[place];
+  if (reference === sameAsFacilities) return chunk.facilities[place];
+  if (reference < 0) return earlier(firstEarlier - reference);
+  return dictionariesOf(chunk).values[reference];
 }
 
 /** A record as it was packed. */
-export function unpack({ rows, shapes, values }: Chunk, place: number): Record<string, unknown> {
-  const [shape, ...packed]: unknown[] = JSON.parse(rows[place] ?? '[]');
-  const names = (shapes[Number(shape)] ?? '').split(',');
-  return Object.fromEntries(
-    names.map((name, index) => {
-      const value = packed[index];
-      return [name, Array.isArray(value) ? JSON.parse(values[value[0]] ?? 'null') : value];
-    }),
-  );
+export function unpack(chunk: Chunk, place: number): object {
+  const [shape, ...packed]: unknown[] = JSON.parse(chunk.rows[place] ?? '[]');
+  const fields = dictionariesOf(chunk).names[Number(shape)] ?? [];
+  const row: Record<string, unknown> = {};
+  const earlier = (index: number) => row[fields[index] ?? ''];
+  fields.forEach((field, index) => {
+    const value = packed[index];
+    row[field] = Array.isArray(value) ? unpackReference(value[0], chunk, place, earlier) : value;
+  });
+  return row;
 }
 
 function startOf({ ends }: Chunk, place: number): number {
@@ -93,6 +146,7 @@ export function searchKeyAt(chunk: Chunk, place: number): string {
 
 /** Puts search keys to their places; the text is made once for all of them. */
 function putSearchKeys(chunk: Chunk, searchKeys: ReadonlyMap<number, string>): void {
+  if (Array.from(searchKeys).every(([place, key]) => searchKeyAt(chunk, place) === key)) return;
   const keys = chunk.ids.map((_, place) => searchKeys.get(place) ?? searchKeyAt(chunk, place));
   chunk.text = `${keys.join('\n')}\n`;
   let end = 0;
@@ -106,9 +160,9 @@ function putSearchKeys(chunk: Chunk, searchKeys: ReadonlyMap<number, string>): v
 export function putEntries(chunk: Chunk, entries: ReadonlyMap<number, Entry | null>): void {
   for (const [place, entry] of entries) {
     chunk.ids[place] = entry?.id ?? '';
-    chunk.rows[place] = entry ? pack(chunk, entry.row) : '';
-    chunk.bits[place] = entry?.bits ?? 0;
     chunk.facilities[place] = entry?.facilities ?? '';
+    chunk.rows[place] = entry ? pack(chunk, entry) : '';
+    chunk.bits[place] = entry?.bits ?? 0;
     chunk.at[place] = entry?.at ?? 0;
     for (const [key, values] of Object.entries(chunk.sortValues))
       values[place] = entry?.sortValues[key] ?? null;

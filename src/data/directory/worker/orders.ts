@@ -31,29 +31,35 @@ function merge(staying: Uint32Array, entering: readonly number[], compare: Compa
 export function createOrders({ all, isTaken, comparer }: Slots) {
   /** By sort key, ascending. */
   const orders = new Map<string, Uint32Array>();
-  /** The slots that have changed since they were made. */
-  const moved = new Set<number>();
+  /** By sort key, the slots that have changed since it was made. */
+  const moved = new Map<string, Set<number>>();
 
-  function settle(): void {
-    if (moved.size === 0) return;
-    for (const [sort, order] of orders) {
-      const compare = comparer(sort);
-      const entering = [...moved].filter(isTaken).sort(compare);
-      const staying = order.filter((slot) => !moved.has(slot));
-      orders.set(sort, merge(staying, entering, compare));
-    }
-    moved.clear();
+  function settle(sort: string, order: Uint32Array, slots: ReadonlySet<number>): Uint32Array {
+    const compare = comparer(sort);
+    const hasMoved = new Uint8Array(Math.max(...slots) + 1);
+    for (const slot of slots) hasMoved[slot] = 1;
+    const entering = [...slots].filter(isTaken).sort(compare);
+    return merge(
+      order.filter((slot) => hasMoved[slot] !== 1),
+      entering,
+      compare,
+    );
   }
 
   return {
-    move(slot: number): void {
-      if (orders.size > 0) moved.add(slot);
+    /** A record was put, moved or removed in the order of a sort. */
+    move(sort: string, slot: number): void {
+      if (orders.has(sort)) moved.set(sort, (moved.get(sort) ?? new Set()).add(slot));
     },
 
-    /** The slots of all records in an ascending order. */
+    /** The slots of all records in the ascending order of a sort. */
     by(sort: string): Uint32Array {
-      settle();
-      const order = orders.get(sort) ?? Uint32Array.from(all()).sort(comparer(sort));
+      const known = orders.get(sort);
+      const slots = moved.get(sort);
+      moved.delete(sort);
+      if (known && !slots) return known;
+      const order =
+        known && slots ? settle(sort, known, slots) : Uint32Array.from(all()).sort(comparer(sort));
       orders.set(sort, order);
       return order;
     },

@@ -26,7 +26,7 @@ export type RecordIndex = ReturnType<typeof createRecordIndex>;
 /** @param chunks as the database had them; the index changes them */
 export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
   const { definition } = list;
-  /** Where a record is: the number of its chunk times 1000, and its place in it. */
+  /** Where a record is: the number of its chunk times the places of one, and its place in it. */
   const slots = new Map<string, number>();
   const free: number[] = [];
   /** Chunks that differ from those in the database. */
@@ -48,7 +48,8 @@ export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
     return known ?? text;
   }
 
-  const chunkOf = (slot: number) => chunks[Math.floor(slot / recordsInChunk)];
+  const numberOf = (slot: number) => Math.floor(slot / recordsInChunk);
+  const chunkOf = (slot: number) => chunks[numberOf(slot)];
   const idAt = (slot: number) => chunkOf(slot)?.ids[slot % recordsInChunk] ?? '';
   const bitsAt = (slot: number) => chunkOf(slot)?.bits[slot % recordsInChunk] ?? 0;
 
@@ -83,6 +84,15 @@ export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
     return first;
   }
 
+  /** Other orders than those whose value changes stay as they are. */
+  function noteMoves(slot: number, entry: Entry | null): void {
+    const chunk = chunkOf(slot);
+    const place = slot % recordsInChunk;
+    const isSame = entry !== null && chunk?.ids[place] === entry.id;
+    for (const key of definition.sortKeys)
+      if (!isSame || chunk?.sortValues[key]?.[place] !== entry.sortValues[key]) orders.move(key, slot);
+  }
+
   /** Where a record is to be put or removed; null where there is nothing to do. */
   function takeSlot(id: string, row: object | null, at: number): number | null {
     const known = slots.get(id);
@@ -103,10 +113,11 @@ export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
     for (const [id, row] of records) {
       const slot = takeSlot(id, row, at);
       if (slot === null) continue;
-      const number = Math.floor(slot / recordsInChunk);
+      const number = numberOf(slot);
       const entries = byChunk.get(number) ?? new Map<number, Entry | null>();
-      byChunk.set(number, entries.set(slot % recordsInChunk, row && toEntry(row, at)));
-      orders.move(slot);
+      const entry = row && toEntry(row, at);
+      byChunk.set(number, entries.set(slot % recordsInChunk, entry));
+      noteMoves(slot, entry);
       dirty.add(number);
     }
     for (const [number, entries] of byChunk) {
@@ -117,8 +128,7 @@ export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
 
   function comparer(sort: string): (a: number, b: number) => number {
     const columns = chunks.map((chunk) => chunk.sortValues[sort] ?? []);
-    const valueAt = (slot: number) =>
-      columns[Math.floor(slot / recordsInChunk)]?.[slot % recordsInChunk] ?? null;
+    const valueAt = (slot: number) => columns[numberOf(slot)]?.[slot % recordsInChunk] ?? null;
     return (a, b) => compareValues(valueAt(a), valueAt(b)) || compareValues(idAt(a), idAt(b));
   }
 
