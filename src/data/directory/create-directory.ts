@@ -8,8 +8,6 @@ export interface DirectoryHandle extends Directory {
   attach(opened: OpenDirectory | null): void;
   /** Before the device is cleared or the person leaves; a later `attach` opens nothing any more. */
   close(): void;
-  /** Removes it from this device. Returns whether nothing of it is left. */
-  erase(): Promise<boolean>;
 }
 
 export function createDirectory(): DirectoryHandle {

@@ -68,4 +68,6 @@ export interface Directory {
   keepOnly(facilities: string[] | null): void;
   /** Reads everything again, while what is there goes on to answer. */
   fetchAnew(): void;
+  /** Removes it from this device, until it is fetched anew or the app starts again. Returns whether nothing is left. */
+  erase(): Promise<boolean>;
 }

@@ -33,7 +33,7 @@ export interface DirectoryDependencies extends Calls {
 }
 
 /** The directory with what only its owner does. */
-export interface OpenDirectory extends Directory {
+export interface OpenDirectory extends Omit<Directory, 'erase'> {
   /** Ends it in all tabs, before it is removed from this device; it begins again when it is fetched anew. */
   erase(): void;
   /** Ends the worker; what is stored stays. */
