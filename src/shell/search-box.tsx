@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
-import { useDirectory } from '../data/directory/directory.ts';
+import { useDirectoryAnswers } from '../data/directory/directory.ts';
 import { composes, isComposed } from '../lib/composes.ts';
 import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
@@ -73,7 +73,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
     endTyping();
   }
   // The directory answers each key; the service is asked after the pause all the same (src/data/page-source.ts).
-  const answersAtOnce = useDirectory().state.type === 'complete';
+  const answersAtOnce = useDirectoryAnswers();
   const applyLater = useDebouncedCallback(apply, answersAtOnce ? 0 : searchDebounceMs);
 
   const follow = useEffectEvent((searchText: string) => {

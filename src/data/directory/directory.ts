@@ -34,6 +34,13 @@ export const noDirectoryFacts: DirectoryFacts = {
 /** Written by the directory alone. */
 export const directoryAtom = atom<DirectoryFacts>(noDirectoryFacts);
 
+const answers = atom((get) => get(directoryAtom).state.type === 'complete');
+
+/** Whether the directory answers; unlike its progress, that seldom changes. */
+export function useDirectoryAnswers(): boolean {
+  return useAtomValue(answers);
+}
+
 /** Progress and age of the directory, for My page and indicators. */
 export function useDirectory(): DirectoryFacts {
   return useAtomValue(directoryAtom);

@@ -199,6 +199,7 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
 
     keepOnly(ids) {
       writeStored(limitKey, ids);
+      store.set(directoryAtom, (facts) => ({ ...facts, facilities: ids }));
       tell({ type: 'anew' });
       void restart();
     },

@@ -194,7 +194,7 @@ describe('the directory', () => {
     expect((await page({ menu: 'MONITOR_FACILITY', facility: facilityIds[0] }))?.count).toBe(10);
     expect(await page({ menu: 'MONITOR_FACILITY', facility: facilityIds[1] })).toBeNull();
     expect((await page({ filters: { facility: facilityIds[0] } }))?.count).toBe(10);
-    expect(facts().facilities).toEqual([facilityIds[0]]);
+    await expect.poll(() => facts().facilities).toEqual([facilityIds[0]]);
   });
 
   it('goes on after rubbish, a refusal and a cut connection', async () => {
