@@ -74,10 +74,11 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       }),
     async closeCache(isLocked) {
       cache.close();
+      const erased = isLocked && directory.erase();
       directory.close();
       // A list that this tab stored at the moment when another tab cleared them.
       clearScreenCopies();
-      if (isLocked) await directory.erase();
+      await erased;
     },
     clearAllDatabases: closeAndClearDatabases,
     reachable: () => reachability.lostSince() === null,

@@ -19,7 +19,7 @@ import type { ListDefinition, ListQuery, ListTypes } from '../list-definition.ts
 import { type Directory, type DirectoryState, directoryAtom, noDirectoryFacts } from './directory.ts';
 import { keepFetching } from './fetch-changes.ts';
 import type { DirectoryStatus } from './protocol.ts';
-import { createWorkerClient, type WorkerThread } from './worker-client.ts';
+import { createWorkerClient, type WorkerClient, type WorkerThread } from './worker-client.ts';
 
 export interface DirectoryDependencies extends Calls {
   store: Store;
@@ -71,11 +71,15 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   const database = `${databasePrefix}${hash}${directorySuffix}`;
   const limitKey = directoryPrefix + hash;
 
-  let worker = createWorkerClient(startWorker());
+  let worker = start();
   let isErased = false;
   let isAnew = false;
   let noteChange: () => void = () => undefined;
   let stopFetching: () => void = () => undefined;
+
+  function start(): WorkerClient {
+    return createWorkerClient(startWorker(), () => end());
+  }
 
   const facilities = () => readStored(limitKey, facilityIds);
 
@@ -142,7 +146,7 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   async function restart(): Promise<void> {
     if (isErased) {
       isErased = false;
-      worker = createWorkerClient(startWorker());
+      worker = start();
       await worker.ask('open', { database: stores ? database : null });
     }
     beginFetching();

@@ -19,7 +19,8 @@ export interface WorkerClient {
   close(): void;
 }
 
-export function createWorkerClient(thread: WorkerThread): WorkerClient {
+/** @param onFailure called when the worker cannot be used any more */
+export function createWorkerClient(thread: WorkerThread, onFailure: () => void): WorkerClient {
   const { port } = thread;
   const waiting = new Map<number, (output: unknown) => void>();
   let isClosed = false;
@@ -33,7 +34,11 @@ export function createWorkerClient(thread: WorkerThread): WorkerClient {
     waiting.clear();
   }
 
-  thread.onFailure(close);
+  thread.onFailure(() => {
+    if (isClosed) return;
+    close();
+    onFailure();
+  });
   port.onmessage = ({ data: { number, output = null } }: MessageEvent<WorkerReply>) => {
     waiting.get(number)?.(output);
     waiting.delete(number);

@@ -1,5 +1,6 @@
 // All records of one kind: found by id, search and facility, in the order of each sort. Pure: no database, no worker.
 
+import { minuteMs } from '../../../../contract/common/durations.ts';
 import {
   type Chunk,
   createChunk,
@@ -19,6 +20,14 @@ function compareValues(a: SortValue, b: SortValue): number {
   if (a === null) return -1;
   if (b === null) return 1;
   return a < b ? -1 : 1;
+}
+
+/** No answer arrives so late: a time further ahead is from before the device's clock was set back. */
+const maxLateMs = 5 * minuteMs;
+
+/** Whether a later answer is known. */
+function isOvertaken(at: number, knownAt: number): boolean {
+  return knownAt > at && knownAt - at < maxLateMs;
 }
 
 export type RecordIndex = ReturnType<typeof createRecordIndex>;
@@ -97,7 +106,7 @@ export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
   function takeSlot(id: string, row: object | null, at: number): number | null {
     const known = slots.get(id);
     if (known === undefined && row === null) return null;
-    if (known !== undefined && (chunkOf(known)?.at[known % recordsInChunk] ?? 0) > at) return null;
+    if (known !== undefined && isOvertaken(at, chunkOf(known)?.at[known % recordsInChunk] ?? 0)) return null;
     const slot = known ?? newSlot();
     if (row) slots.set(id, slot);
     else {
