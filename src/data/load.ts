@@ -49,32 +49,29 @@ async function answerOnDevice<T>(
   return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
 }
 
-/** The directory's answer, where it has one in time. */
-async function answerFromDirectory<T>(
-  { directory }: Pick<AppContext, 'directory'>,
-  { device }: Source<T>,
-  limitMs: number,
-): Promise<Snapshot<T> | null> {
-  const answer = device?.fromDirectory?.(directory);
-  return answer ? await inTime(answer, limitMs).catch(() => null) : null;
-}
-
-/** The answer that is there without a wait, and for how long the service is not asked then. */
-async function readKnown<T>(
-  app: App & Pick<AppContext, 'directory'>,
-  source: Source<T>,
-  isLost: boolean,
-): Promise<{ snapshot: Snapshot<T>; waitMs: number } | null> {
-  const recent = isLost ? null : readRecent(app, source);
-  if (recent) return { snapshot: recent, waitMs: 0 };
-  const limitMs = isLost ? browserLimitsMs.database : directoryLimitMs;
-  const snapshot = await answerFromDirectory(app, source, limitMs);
-  return snapshot && { snapshot, waitMs: source.askAfterMs ?? 0 };
-}
-
 /** Reads this tab's memory, where that is shown first. */
 function readRecent<T>({ cache }: Pick<App, 'cache'>, { showsFirst, device }: Source<T>): Snapshot<T> | null {
   return (showsFirst === 'device' && device?.readRecent?.(cache)) || null;
+}
+
+interface Known<T> {
+  snapshot: Snapshot<T>;
+  /** For so long the service is not asked. */
+  waitMs: number;
+}
+
+/** This tab's memory, else the directory's answer in time. Null, without a wait, where neither has anything. */
+function readKnown<T>(
+  app: App & Pick<AppContext, 'directory'>,
+  source: Source<T>,
+  isLost: boolean,
+): Promise<Known<T> | null> | null {
+  const recent = isLost ? null : readRecent(app, source);
+  if (recent) return Promise.resolve({ snapshot: recent, waitMs: 0 });
+  const answer = app.directory.answers() && source.device?.fromDirectory?.(app.directory);
+  if (!answer) return null;
+  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs: source.askAfterMs ?? 0 };
+  return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).then(toKnown, () => null);
 }
 
 /** The copy to show in place of an answer, where there may be one. */
@@ -121,7 +118,8 @@ export async function load<T>(
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const known = await readKnown(app, source, isLost);
+  const reading = readKnown(app, source, isLost);
+  const known = reading && (await reading);
   if (known) return { ...loaded, snapshot: known.snapshot, pending: fetchInBackground(known.waitMs) };
   // The device's database may take as long as the service: both are asked at once. A screen that is covered
   // by a copy of what the device has is drawn first.

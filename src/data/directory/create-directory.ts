@@ -14,6 +14,7 @@ export function createDirectory(): DirectoryHandle {
   let open: OpenDirectory | null = null;
   let isClosed = false;
   return {
+    answers: () => open?.answers() ?? false,
     page: async (definition, query) => (await open?.page(definition, query)) ?? null,
     monitorBySerialNumber: async (serialNumber) => (await open?.monitorBySerialNumber(serialNumber)) ?? null,
     find: async (text, limit) => (await open?.find(text, limit)) ?? null,

@@ -60,6 +60,8 @@ export interface FoundRecords {
 
 /** No method rejects: null where the directory cannot answer. */
 export interface Directory {
+  /** Whether it has all records; where it has not, nobody waits for it. */
+  answers(): boolean;
   /** A page of a list, as the service would answer it. Null: it is not complete, or not for this query. */
   page<L extends ListTypes>(
     definition: Pick<ListDefinition<L>, 'entity' | 'schema'>,

@@ -169,12 +169,15 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     if (status) beginFetching();
   });
 
+  const answers = () => store.get(directoryAtom).state.type === 'complete';
   return {
+    answers,
+
     async page<L extends ListTypes>(
       { entity, schema }: Pick<ListDefinition<L>, 'entity' | 'schema'>,
       query: ListQuery<L>,
     ) {
-      if (store.get(directoryAtom).state.type !== 'complete') return null;
+      if (!answers()) return null;
       const answer = await worker.ask('page', { entity, query, clockDifferenceMs: clockDifferenceMs() });
       if (!answer) return null;
       const rows = parseAll(schema, answer.rows);

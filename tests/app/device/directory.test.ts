@@ -66,7 +66,7 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
   const listeners = new Set<() => void>();
   const calls = createCalls({
     apiBase: '/api/',
-    reachability: createReachability(store),
+    reachability: createReachability(store, async () => false),
     token: async () => bearer.replace('Bearer ', ''),
     language: () => 'en',
     onForbidden: () => undefined,
@@ -87,7 +87,7 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
   const directory = await openDirectory({
     ...calls,
     store,
-    reachability: createReachability(store),
+    reachability: createReachability(store, async () => false),
     personId: person,
     stores,
     onChange(listener) {
