@@ -68,7 +68,7 @@ function Box({ label, disabled, inAddress }: BoxProps) {
       page: undefined,
       size: undefined,
     };
-    navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: isTyping.current });
+    navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: answersAtOnce && isTyping.current });
     isTyping.current = true;
     endTyping();
   }
