@@ -55,6 +55,7 @@ export default defineConfig({
   // What its package offers otherwise is written for browsers that this app does not run in.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  worker: { format: 'es', plugins: () => [noJsonSchema(), noDocumentation()] },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [

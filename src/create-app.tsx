@@ -2,17 +2,20 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Settings } from '../contract/service/settings.ts';
-import { type Call, createAnswerCheck, createCall, type HttpOptions } from './api/http.ts';
+import { createAnswerCheck, createCall, createCalls, type HttpOptions } from './api/http.ts';
 import { createReachability, type Store } from './api/reachability.ts';
 import { App } from './app.tsx';
 import type { AppContext } from './data/app-context.ts';
 import { createChangeFeed } from './data/change-feed.ts';
+import { changesApplied } from './data/changes.ts';
 import { type ConsoleDb, clearAllDatabases } from './data/device/db.ts';
 import { createDeviceCache } from './data/device/device-cache.ts';
 import { recordSilence } from './data/device/silent-storage.ts';
-import { noDirectory } from './data/directory/directory.ts';
+import { createDirectory } from './data/directory/create-directory.ts';
+import type { DirectoryDependencies, OpenDirectory } from './data/directory/open-directory.ts';
 import { createEventStream } from './data/event-stream.ts';
 import { createTexts } from './i18n/i18n.ts';
+import { afterFirstScreen } from './lib/first-screen.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
@@ -26,6 +29,8 @@ export interface AppDependencies {
   restartAt(path: string): void;
   /** Null where the browser has no database. */
   openDb(personId: string): ConsoleDb | Promise<ConsoleDb | null> | null;
+  /** Opens the directory, once the first screen is seen. Left out where there is none. */
+  startDirectory?(dependencies: Omit<DirectoryDependencies, 'startWorker'>): Promise<OpenDirectory | null>;
   /** Carries the calls to the service, if not the browser. */
   fetch?: typeof fetch;
   /** Where addresses are kept, if not in the browser's history. */
@@ -46,10 +51,12 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
   const texts = createTexts();
   const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
   let cache = createDeviceCache(null);
+  const directory = createDirectory();
 
   async function closeAndClearDatabases(): Promise<void> {
     // An open connection would block the removal, and one that is still being opened would outlast it.
     cache.close();
+    directory.close();
     await cache.opened;
     await clearAllDatabases();
   }
@@ -65,10 +72,13 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
         onForbidden: () => undefined,
         onUnauthenticated: () => undefined,
       }),
-    closeCache() {
+    async closeCache(isLocked) {
       cache.close();
+      const erased = isLocked && directory.erase();
+      directory.close();
       // A list that this tab stored at the moment when another tab cleared them.
       clearScreenCopies();
+      await erased;
     },
     clearAllDatabases: closeAndClearDatabases,
     reachable: () => reachability.lostSince() === null,
@@ -83,7 +93,8 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
     onUnauthenticated: session.recordTokenRefusal,
     ...(dependencies.fetch && { fetch: dependencies.fetch }),
   };
-  const call: Call = createCall(http);
+  const calls = createCalls(http);
+  const { call } = calls;
   const changeFeed = createChangeFeed({ openEventStream: createEventStream(http), reachability });
 
   async function open(): Promise<OpenApp> {
@@ -91,9 +102,16 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
     if (person) {
       cache.close();
       // Not awaited: it takes as long as drawing the shell.
-      cache = createDeviceCache(openDb(person.id), () => recordSilence(store));
+      cache = createDeviceCache(openDb(person.id), () => recordSilence(store), directory.put);
     }
     await openDisplay(store, person?.id ?? null);
+    if (person)
+      afterFirstScreen(async () => {
+        const stores = cache.persistent;
+        const onChange = (listener: () => void) => store.sub(changesApplied, listener);
+        const options = { ...calls, store, reachability, personId: person.id, stores, onChange };
+        directory.attach((await dependencies.startDirectory?.(options).catch(() => null)) ?? null);
+      });
     const context = {
       settings,
       store,
@@ -102,7 +120,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       reachability,
       cache,
       changeFeed,
-      directory: noDirectory,
+      directory,
     };
     const router = createAppRouter(context, history);
     const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;

@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     store,
     createSession,
     openDb,
+    startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
     restartAt: (path) => location.replace(path),
     styleNonce,
   });

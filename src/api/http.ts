@@ -48,6 +48,20 @@ interface Limits {
 /** Sends a request of the contract with this person's token; rejects with whatever went wrong. */
 export type Send = (endpoint: Endpoint, input: Input, limits: Limits) => Promise<Response>;
 
+/** Fetches an answer as it comes, for work that parses it elsewhere. Rejects with an AppError. */
+export type FetchBytes = <E extends Endpoint & { responseKind: 'envelope' }>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<ArrayBuffer>;
+
+export interface Calls {
+  call: Call;
+  fetchBytes: FetchBytes;
+  /** Whether a call is under way for which somebody waits. */
+  isBusy(): boolean;
+}
+
 /** Makes a call of the contract. Resolves with the parsed envelope of a success, rejects with an AppError. */
 export type Call = <E extends Endpoint & { responseKind: 'envelope' }>(
   endpoint: E,
@@ -174,6 +188,10 @@ export function createAnswerCheck(apiBase: string, send: typeof fetch = timedFet
 }
 
 export function createCall(config: HttpOptions): Call {
+  return createCalls(config).call;
+}
+
+export function createCalls(config: HttpOptions): Calls {
   const send = createSend(config);
   const { reachability } = config;
   /** How many calls were answered, whatever the answer was. */
@@ -220,16 +238,17 @@ export function createCall(config: HttpOptions): Call {
     if (error.type === 'unauthenticated') config.onUnauthenticated();
   }
 
-  const call: Call = async (endpoint, input, options = {}) => {
-    const { limits, end } = createLimits({ timeout: timeoutOf(input as Input), ...options });
+  /** @param read makes of the response what is asked for; what it throws is a failure of the call */
+  async function fetchAnswer<T>(
+    endpoint: Endpoint,
+    input: Input,
+    options: CallOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const { limits, end } = createLimits({ timeout: timeoutOf(input), ...options });
     try {
       if (reachability.isOffline()) throw new AppError('offline', { neverSent: true });
-      const response = await send(endpoint, input as Input, limits);
-      const body: unknown = await response.json();
-      reportAnswer();
-      if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
-        throw refusal(body, 200);
-      return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
+      return await read(await send(endpoint, input, limits));
     } catch (error) {
       const failure = await failureOf(error, limits, options);
       react(failure, endpoint, options.dispensable ?? false);
@@ -237,6 +256,29 @@ export function createCall(config: HttpOptions): Call {
     } finally {
       end();
     }
+  }
+
+  let waiting = 0;
+  const call: Call = async (endpoint, input, options = {}) => {
+    const counts = options.dispensable ? 0 : 1;
+    waiting += counts;
+    try {
+      return await fetchAnswer(endpoint, input as Input, options, async (response) => {
+        const body: unknown = await response.json();
+        reportAnswer();
+        if (typeof body === 'object' && body !== null && 'status' in body && body.status === false)
+          throw refusal(body, 200);
+        return success(endpoint.data).parse(body) as Success<DataOf<typeof endpoint>>;
+      });
+    } finally {
+      waiting -= counts;
+    }
   };
-  return call;
+  const fetchBytes: FetchBytes = (endpoint, input, options = {}) =>
+    fetchAnswer(endpoint, input as Input, options, async (response) => {
+      const bytes = await response.arrayBuffer();
+      reportAnswer();
+      return bytes;
+    });
+  return { call, fetchBytes, isBusy: () => waiting > 0 };
 }

@@ -31,6 +31,9 @@ export function isAffected(changes: readonly Change[], ids: readonly (string | n
   return changes.length === 0 || changes.some((change) => change.ids?.some((id) => ids.includes(id)) ?? true);
 }
 
+/** Raised whenever records have changed, or may have: for what follows all changes at a pace of its own. */
+export const changesApplied = atom(0);
+
 interface Subscriber {
   /** The entities whose records are shown. */
   entities: readonly string[];
@@ -104,6 +107,7 @@ export async function applyChanges(
   const now = serviceNow();
   const keys = [...edits.map(({ entity }) => entity), ...(refetchAll ? [anyEntity] : [])];
   const applied = nextRequestNumber(store);
+  store.set(changesApplied, applied);
   store.set(lastNumbers, (numbers) => ({
     ...numbers,
     ...Object.fromEntries(keys.map((key) => [key, applied])),

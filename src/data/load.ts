@@ -1,6 +1,8 @@
 // Fetches a source: `load` for a route's loader when a screen opens, `fetchSource` whenever it may have changed.
 import { type AppError, toAppError } from '../api/app-error.ts';
 import { isScreenCovered } from '../lib/first-screen.ts';
+import { browserLimitsMs, inTime } from '../lib/in-time.ts';
+import { pause } from '../lib/pause.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { afterPaint } from '../lib/when-idle.ts';
 import type { AppContext } from './app-context.ts';
@@ -9,6 +11,9 @@ import type { Snapshot } from './snapshot.ts';
 import type { Loaded, Outcome, Source } from './source.ts';
 
 type App = Pick<AppContext, 'call' | 'cache' | 'store'>;
+
+/** A directory that is still busy does not hold up the question to the service for longer. */
+const directoryLimitMs = 150;
 
 /** Asks the service and stores its answer, without waiting until it is stored. Never rejects. */
 export async function fetchSource<T>(
@@ -49,6 +54,26 @@ function readRecent<T>({ cache }: Pick<App, 'cache'>, { showsFirst, device }: So
   return (showsFirst === 'device' && device?.readRecent?.(cache)) || null;
 }
 
+interface Known<T> {
+  snapshot: Snapshot<T>;
+  /** For so long the service is not asked. */
+  waitMs: number;
+}
+
+/** This tab's memory, else the directory's answer in time. Null, without a wait, where neither has anything. */
+function readKnown<T>(
+  app: App & Pick<AppContext, 'directory'>,
+  source: Source<T>,
+  isLost: boolean,
+): Promise<Known<T> | null> | null {
+  const recent = isLost ? null : readRecent(app, source);
+  if (recent) return Promise.resolve({ snapshot: recent, waitMs: 0 });
+  const answer = app.directory.answers() && source.device?.fromDirectory?.(app.directory);
+  if (!answer) return null;
+  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs: source.askAfterMs ?? 0 };
+  return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).then(toKnown, () => null);
+}
+
 /** The copy to show in place of an answer, where there may be one. */
 async function readInstead<T>(
   app: App,
@@ -75,7 +100,7 @@ async function readSooner<T>(
 
 /** A route's loader. Rejects only where the navigation was aborted. */
 export async function load<T>(
-  app: App & Pick<AppContext, 'reachability'>,
+  app: App & Pick<AppContext, 'reachability' | 'directory'>,
   source: Source<T>,
   signal: AbortSignal,
 ): Promise<Loaded<T>> {
@@ -86,20 +111,22 @@ export async function load<T>(
   const fetchNow = () => fetchSource(app, source, signal);
 
   /** After the device's copy is painted. */
-  async function fetchInBackground(): Promise<Outcome<T>> {
+  async function fetchInBackground(waitMs: number): Promise<Outcome<T>> {
     await afterPaint();
+    if (waitMs > 0) await pause(waitMs, signal);
     return await fetchNow();
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const recent = isLost ? null : readRecent(app, source);
-  if (recent) return { ...loaded, snapshot: recent, pending: fetchInBackground() };
+  const reading = readKnown(app, source, isLost);
+  const known = reading && (await reading);
+  if (known) return { ...loaded, snapshot: known.snapshot, pending: fetchInBackground(known.waitMs) };
   // The device's database may take as long as the service: both are asked at once. A screen that is covered
   // by a copy of what the device has is drawn first.
   const asked = isScreenCovered() || isLost ? null : fetchNow();
   if (showsFirst === 'device') {
     const snapshot = await readSooner(readFirst(app, source, isLost), asked);
-    if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground() };
+    if (snapshot || isLost) return { ...loaded, snapshot, pending: asked ?? fetchInBackground(0) };
   }
   const { snapshot, error } = await (asked ?? fetchNow());
   if (snapshot) return { ...loaded, snapshot };

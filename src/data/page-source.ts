@@ -1,8 +1,9 @@
+import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { queryKey } from './device/device-cache.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page } from './list-definition.ts';
 import type { Source } from './source.ts';
 
-/** One page of a list. Offline, the device answers from all records that it keeps. */
+/** One page of a list: first from the directory, where there is one. */
 export function pageSource<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
@@ -13,11 +14,17 @@ export function pageSource<L extends ListTypes>(
     device: {
       read: (cache) => cache.storedPage(definition, query),
       readUnchanged: (cache) => cache.unchangedPage(definition, query),
+      async fromDirectory(directory) {
+        const page = await directory.page(definition, query);
+        return page && { value: page, requestedAt: page.asOf, origin: 'service' };
+      },
       readRecent: (cache) => cache.recentPage(definition, query),
       answer: (cache) => cache.answerOnDevice(definition, query),
       write: (cache, page, requestedAt) => cache.putPage(definition, query, page, requestedAt),
     },
     showsFirst: 'device',
+    // While a person types, each key is answered by the directory, and the service is asked once they pause.
+    askAfterMs: query.searchText === '' ? 0 : searchDebounceMs,
     affectedBy: definition.affectedBy,
   };
 }

@@ -5,6 +5,7 @@
 import type { AppError } from '../api/app-error.ts';
 import type { Call } from '../api/http.ts';
 import type { DeviceCache } from './device/device-cache.ts';
+import type { Directory } from './directory/directory.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** How a value is kept on the device. Nothing here rejects: null where the database fails. */
@@ -18,7 +19,9 @@ export interface DeviceCopy<T> {
   readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
   /** Reads the device's copy where this tab still has it in memory. */
   readRecent?(cache: DeviceCache): Snapshot<T> | null;
-  /** An answer worked out on the device, for use offline. Left out where `read` is the best there is. */
+  /** The directory's answer: shown first, and offline in place of all others. */
+  fromDirectory?(directory: Directory): Promise<Snapshot<T> | null>;
+  /** An answer worked out from what the device happens to keep, for use offline without a directory. Left out where `read` is the best there is. */
   answer?(cache: DeviceCache): Promise<Snapshot<T> | null>;
   write(cache: DeviceCache, value: T, requestedAt: number): Promise<unknown>;
 }
@@ -35,6 +38,8 @@ export interface Source<T> {
    * the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
+  /** For so long the service is not asked after the directory has answered. */
+  askAfterMs?: number;
   /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
   affectedBy: readonly string[];
 }

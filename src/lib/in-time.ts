@@ -5,6 +5,8 @@
 export const browserLimitsMs = {
   /** Opening, reading, writing and deleting a database. */
   database: 3_000,
+  /** Reading or writing all records of a large hospital, in a worker. */
+  wholeDatabase: 60_000,
   /** The sizes of what is stored, the service worker's caches. */
   storage: 3_000,
   /** The start of audio output, which a machine without a sound device never reports. */

@@ -25,8 +25,17 @@ const read = (): Reading => ({ clock: deviceNow(), uptime: performance.now() });
 /** When an answer last told this page the time. */
 let confirmedAt: Reading | null = null;
 
+/** As the page has told it to a worker, which has no such storage. */
+let told: number | null = null;
+
+/** For a worker: the page's `clockDifferenceMs`. */
+export function setClockDifference(milliseconds: number): void {
+  told = milliseconds;
+}
+
 /** To be added to the device's clock, in ms; kept for the page's next start, and shared by all tabs of the browser. */
 export function clockDifferenceMs(): number {
+  if (told !== null) return told;
   try {
     const stored = Number(localStorage.getItem(key));
     return Number.isFinite(stored) ? stored : 0;

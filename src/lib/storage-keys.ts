@@ -22,6 +22,7 @@ export const screenCopyPrefix = 'infusion.screen-copy ';
 /** Begins the keys of what a person has chosen for this device, each followed by a hash of who it is. */
 export const displayPrefix = 'infusion.display ';
 export const viewsPrefix = 'infusion.views ';
+export const directoryPrefix = 'infusion.directory ';
 
 /** Begins the keys, in sessionStorage, of lists of serial numbers that are too long for an address. */
 export const pastedNumbersPrefix = 'infusion.serial-numbers ';
@@ -47,8 +48,15 @@ export const appStorageKeys = {
 /** Begins the names of the device's databases (IndexedDB), one for each person. */
 export const databasePrefix = 'infusion-console-';
 
-/** Names of the channels on which the tabs of a browser talk to each other. */
-export const channelNames = { changes: 'infusion.changes', deviceCache: 'infusion.device-cache' } as const;
+/** Ends the name of a person's database of all records, beside that of the lists that they have opened. */
+export const directorySuffix = '-directory';
+
+/** Names of the channels on which the tabs of a browser talk to each other, and of the locks for what one of them does. */
+export const channelNames = {
+  changes: 'infusion.changes',
+  deviceCache: 'infusion.device-cache',
+  directory: 'infusion.directory',
+} as const;
 
 /** The name of a lock that nobody holds, to try whether locks work. */
 export const triedLock = 'infusion.tried';

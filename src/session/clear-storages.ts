@@ -3,6 +3,7 @@
 // are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
 import {
   appStorageKeys,
+  directoryPrefix,
   displayPrefix,
   ownNames,
   providerTokenKeys,
@@ -14,7 +15,8 @@ import {
 const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
 
 /** Whether only its own person reads it, after signing in: it says nothing of records, and not whose it is. */
-const isOwnSetting = (key: string) => key.startsWith(displayPrefix) || key.startsWith(viewsPrefix);
+const isOwnSetting = (key: string) =>
+  [displayPrefix, viewsPrefix, directoryPrefix].some((prefix) => key.startsWith(prefix));
 
 /** Keys of the device, not of a person: hospital, clock, why the last session ended, for which sign-in the cache is kept. */
 const keysOfDevice: readonly string[] = [

@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { stripApostrophes } from '../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { toPlainCharacters } from '../../contract/common/plain-characters.ts';
+import { useDirectoryAnswers } from '../data/directory/directory.ts';
 import { composes, isComposed } from '../lib/composes.ts';
+import { searchDebounceMs } from '../lib/search-debounce.ts';
 import { scanRequest } from '../scan/scan-request.ts';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './search-box.module.css';
-
-const searchDebounceMs = 1000;
 
 /** The box for the open screen; nothing on a screen without a search. */
 export function SearchBox() {
@@ -53,6 +53,11 @@ function Box({ label, disabled, inAddress }: BoxProps) {
   const [typed, setTyped] = useState(inAddress);
   /** The search text that this box last put into the address. */
   const applied = useRef(inAddress);
+  /** Whether a search that was typed just now gives its place in the history to the next. */
+  const isTyping = useRef(false);
+  const endTyping = useDebouncedCallback(() => {
+    isTyping.current = false;
+  }, searchDebounceMs);
 
   function apply(text: string): void {
     const searchText = text.trim();
@@ -66,9 +71,13 @@ function Box({ label, disabled, inAddress }: BoxProps) {
       page: undefined,
       size: undefined,
     };
-    navigate({ to: '.', search: (now) => ({ ...now, ...next }) });
+    navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: answersAtOnce && isTyping.current });
+    isTyping.current = true;
+    endTyping();
   }
-  const applyLater = useDebouncedCallback(apply, searchDebounceMs);
+  // The directory answers each key; the service is asked after the pause all the same (src/data/page-source.ts).
+  const answersAtOnce = useDirectoryAnswers();
+  const applyLater = useDebouncedCallback(apply, answersAtOnce ? 0 : searchDebounceMs);
 
   const follow = useEffectEvent((searchText: string) => {
     if (searchText === applied.current) return;

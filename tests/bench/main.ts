@@ -1,6 +1,7 @@
 // `npm run bench`, after the build: starts what is measured, measures row by row, and prints the table.
 import { cpus } from 'node:os';
 import { buildFloors } from './build-floors.ts';
+import { measureDirectory } from './directory.ts';
 import { measureEditDialog } from './edit-dialog.ts';
 import { measureEngineStarts } from './engine-starts.ts';
 import { type Environment, withEnvironment } from './environment.ts';
@@ -24,6 +25,7 @@ const measures: Record<string, Measure> = {
   edit: measureEditDialog,
   interactions: measureInteractions,
   heap: measureHeap,
+  directory: measureDirectory,
   list: measureListLoad,
   search: measureSearchLoad,
 };

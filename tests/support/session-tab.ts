@@ -41,7 +41,7 @@ export function openTab(
     settings: { apiBase: '/api/', auth: { ...auth, tokens }, help: {} },
     call: () => call,
     callAs: (token) => createCall({ ...http, token: async () => token }),
-    closeCache: () => {
+    closeCache: async () => {
       cache.closed += 1;
     },
     clearAllDatabases: async () => {

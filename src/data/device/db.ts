@@ -5,7 +5,7 @@ import { browserLimitsMs, inTime, NotAnsweredError } from '../../lib/in-time.ts'
 import { clearStored, readStored, writeStored } from '../../lib/local-storage.ts';
 import { personHash } from '../../lib/person-hash.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
-import { databasePrefix, storageKeys } from '../../lib/storage-keys.ts';
+import { databasePrefix, directorySuffix, storageKeys } from '../../lib/storage-keys.ts';
 
 export interface StoredPage {
   /** `queryKey` of a list. */
@@ -93,9 +93,9 @@ async function isDone(work: PromiseLike<unknown>): Promise<boolean> {
 
 /** Clears before it deletes, because `db.delete()` hangs while another tab blocks it. Returns whether nothing is left. */
 async function clearDatabase(name: string): Promise<boolean> {
-  const db = new ConsoleDb(name);
+  // Without tables of its own, it opens whatever version wrote it.
+  const db = new Dexie(name);
   const clear = db.open().then(() => Promise.all(db.tables.map((table) => table.clear())));
-  // A database that a newer version wrote cannot be opened, but deleted.
   const isEmpty = await isDone(clear);
   db.close();
   return (await isDone(Dexie.delete(name))) || isEmpty;
@@ -105,18 +105,24 @@ async function clearDatabase(name: string): Promise<boolean> {
 let lastOpened: string | null = null;
 
 /**
- * Clears all caches on this device but one. Returns whether nothing of the others is left.
+ * Clears databases of this app. Returns whether nothing of them is left.
  * @throws what the browser answers, or NotAnsweredError, where it does not say which there are
  */
-async function clearOtherDatabases(keep: string | null): Promise<boolean> {
+async function clearDatabases(isCleared: (name: string) => boolean): Promise<boolean> {
   const names = await inTime(Dexie.getDatabaseNames(), browserLimitsMs.database).catch(
     async (error: unknown) => {
-      if (lastOpened !== null && lastOpened !== keep) await clearDatabase(lastOpened);
+      const known = lastOpened === null ? [] : [lastOpened, lastOpened + directorySuffix];
+      await Promise.all(known.filter(isCleared).map(clearDatabase));
       throw error;
     },
   );
-  const others = names.filter((name) => name.startsWith(databasePrefix) && name !== keep);
-  return (await Promise.all(others.map(clearDatabase))).every(Boolean);
+  const cleared = names.filter((name) => name.startsWith(databasePrefix) && isCleared(name));
+  return (await Promise.all(cleared.map(clearDatabase))).every(Boolean);
+}
+
+/** Clears the databases with all monitors, facilities and users. Returns whether nothing of them is left. */
+export async function clearDirectories(): Promise<boolean> {
+  return await clearDatabases((name) => name.endsWith(directorySuffix)).catch(() => false);
 }
 
 /** @throws NotAnsweredError where another tab blocks it */
@@ -137,7 +143,8 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
     // A clearing that was interrupted comes first; if it fails again, nothing is opened.
     if (readStored(storageKeys.mustClear, z.boolean()) && !(await clearAllDatabases()))
       throw new NotAnsweredError();
-    clearOtherDatabases(name).catch(() => undefined);
+    const kept = [name, name + directorySuffix];
+    clearDatabases((other) => !kept.includes(other)).catch(() => undefined);
     return await open(name).catch(async (error: unknown) => {
       // Written by a newer version of the app: everything can be fetched again.
       if (!(error instanceof Dexie.VersionError)) throw error;
@@ -156,7 +163,7 @@ export async function openDb(personId: string): Promise<ConsoleDb | null> {
 export async function clearAllDatabases(): Promise<boolean> {
   writeStored(storageKeys.mustClear, true);
   clearScreenCopies();
-  const isClear = await clearOtherDatabases(null).catch(() => false);
+  const isClear = await clearDatabases(() => true).catch(() => false);
   // Another tab may have stored lists before it knew.
   clearScreenCopies();
   if (isClear) clearStored(storageKeys.mustClear);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { searchWords } from '../../../contract/common/normalise.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
+import { serviceNow } from '../../lib/service-clock.ts';
 import { channelNames } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
@@ -53,10 +54,13 @@ export type DeviceCache = ReturnType<typeof createDeviceCache>;
 /**
  * @param opening null, or resolves with null, where the browser has no database
  * @param onSilence called when the database does not answer: until it does, everything is kept in memory only
+ * @param onAnswer takes over what the service answers: records by their ids; null: it was deleted
  */
 export function createDeviceCache(
   opening: ConsoleDb | Promise<ConsoleDb | null> | null,
   onSilence: () => void = () => undefined,
+  onAnswer: (entity: string, records: readonly (readonly [string, unknown])[], at: number) => void = () =>
+    undefined,
 ) {
   const database = createPatientDatabase(opening, onSilence);
   const { quietly, surely, opened } = database;
@@ -189,6 +193,11 @@ export function createDeviceCache(
       for (const { id } of stored) deleted.delete(`${entity} ${id}`);
       recent.putRows(stored);
       recent.putPage(page);
+      onAnswer(
+        entity,
+        rows.map((row) => [definition.idOf(row), row]),
+        at,
+      );
       await quietly((db) =>
         db.transaction('rw', db.pages, db.rows, db.counts, async () => {
           await putRows(db, stored);
@@ -215,6 +224,7 @@ export function createDeviceCache(
       const stored = { entity, id: idOf(row), row, at };
       deleted.delete(`${entity} ${stored.id}`);
       recent.putRows([stored]);
+      onAnswer(entity, [[stored.id, row]], at);
       await quietly((db) => putRows(db, [stored]));
     },
 
@@ -229,6 +239,11 @@ export function createDeviceCache(
     async removeRows(entity: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) deleted.add(`${entity} ${id}`);
       recent.removeRows(entity, ids);
+      onAnswer(
+        entity,
+        ids.map((id) => [id, null]),
+        serviceNow(),
+      );
       await surely(`rows ${JSON.stringify([entity, ...ids])}`, (db) =>
         db.rows.bulkDelete(ids.map((id) => [entity, id])),
       );

@@ -16,7 +16,9 @@ export type DirectoryState =
 
 export interface DirectoryFacts {
   state: DirectoryState;
-  /** False where it is held in memory only. */
+  /** Whether it is being fetched anew while the earlier one answers. */
+  isRenewing: boolean;
+  /** False where it is held in memory only: the browser has no database, or it is full. */
   persistent: boolean;
   /** The record ids of the facilities to which this person has limited it; null: all. */
   facilities: readonly string[] | null;
@@ -24,12 +26,20 @@ export interface DirectoryFacts {
 
 export const noDirectoryFacts: DirectoryFacts = {
   state: { type: 'none' },
+  isRenewing: false,
   persistent: true,
   facilities: null,
 };
 
 /** Written by the directory alone. */
 export const directoryAtom = atom<DirectoryFacts>(noDirectoryFacts);
+
+const answers = atom((get) => get(directoryAtom).state.type === 'complete');
+
+/** Whether the directory answers; unlike its progress, that seldom changes. */
+export function useDirectoryAnswers(): boolean {
+  return useAtomValue(answers);
+}
 
 /** Progress and age of the directory, for My page and indicators. */
 export function useDirectory(): DirectoryFacts {
@@ -50,20 +60,23 @@ export interface FoundRecords {
 
 /** No method rejects: null where the directory cannot answer. */
 export interface Directory {
+  /** Whether it has all records; where it has not, nobody waits for it. */
+  answers(): boolean;
   /** A page of a list, as the service would answer it. Null: it is not complete, or not for this query. */
   page<L extends ListTypes>(
-    definition: Pick<ListDefinition<L>, 'entity'>,
+    definition: Pick<ListDefinition<L>, 'entity' | 'schema'>,
     query: ListQuery<L>,
   ): Promise<DirectoryPage<L['row']> | null>;
   /** A monitor, living or deleted, by its serial number in any case, or else by its search key. */
   monitorBySerialNumber(serialNumber: string): Promise<Monitor | null>;
-  /** What contains each word of the text, living monitors before deleted ones. */
+  /** The records that contain each word of the text; deleted monitors come last. */
   find(text: string, limit: number): Promise<FoundRecords | null>;
+  /** Hands on records that the service has answered elsewhere, by record id; null: it was deleted. */
+  put(entity: string, records: readonly (readonly [string, unknown])[], at: number): void;
+  /** Limits it to the monitors and users of these facilities; null: all. */
+  keepOnly(facilities: string[] | null): void;
+  /** Reads everything again, while what is there goes on to answer. */
+  fetchAnew(): void;
+  /** Removes it from this device, until it is fetched anew or the app starts again. Returns whether nothing is left. */
+  erase(): Promise<boolean>;
 }
-
-/** Answers nothing: where nobody is signed in, and until the directory is loaded. */
-export const noDirectory: Directory = {
-  page: async () => null,
-  monitorBySerialNumber: async () => null,
-  find: async () => null,
-};

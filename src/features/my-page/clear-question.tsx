@@ -25,7 +25,7 @@ function focus(button: HTMLButtonElement | null): void {
 
 export function ClearQuestion({ onCleared, onCancel }: Props) {
   const { t } = useTranslation();
-  const { cache } = useApp();
+  const { cache, directory } = useApp();
   const lost = useLost() !== null;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,8 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
   async function clear(): Promise<void> {
     setBusy(true);
     setFailed(false);
-    const done = await cache.clearThisDatabase();
+    const cleared = await Promise.all([cache.clearThisDatabase(), directory.erase()]);
+    const done = cleared.every(Boolean);
     setBusy(false);
     if (done) onCleared();
     else setFailed(true);

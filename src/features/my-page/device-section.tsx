@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { type EntityContents, readContents } from '../../data/device/device-contents.ts';
+import { useDirectory } from '../../data/directory/directory.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { formatBytes, formatTime } from '../../i18n/format.ts';
@@ -21,9 +22,12 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
   const { cache } = useApp();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
+  const hasDirectory = useDirectory().state.type !== 'none';
   // Another tab may store lists in the meantime.
   const contents = useStored('contents', () => cache.inspect(readContents), loaded.contents);
   const hasRound = useAtomValue(roundAtom) !== null;
+
+  const isEmpty = contents?.length === 0 && !hasDirectory && !hasRound;
 
   /** The counts in the sidebar are cleared, too, and must be read again. */
   function onCleared(): void {
@@ -47,7 +51,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
       )}
       {contents && (
         <ActionButton
-          refused={contents.length === 0 && !hasRound ? t('myPage.device.nothing') : null}
+          refused={isEmpty ? t('myPage.device.nothing') : null}
           variant="default"
           h={56}
           leftSection={<IconTrash size={20} aria-hidden />}

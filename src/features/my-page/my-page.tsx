@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { myPageTexts } from '../../i18n/lazy/en-my-page.ts';
 import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { DeviceSection } from './device-section.tsx';
+import { DirectorySection } from './directory-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import type { LoadedMyPage } from './load-my-page.ts';
 import classes from './my-page.module.css';
@@ -41,6 +42,7 @@ export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
         </div>
         <div>
           <DeviceSection loaded={loaded} />
+          <DirectorySection />
           <SessionSection />
         </div>
       </div>

@@ -56,11 +56,28 @@ export const myPageTexts = {
       'No lists will be available on this device until the connection is back. Nothing changes in the service, and you stay signed in.',
     notCleared: 'Could not clear the lists. Sign out to erase everything on this device.',
   },
+  directory: {
+    title: 'All records on this device',
+    none: 'All monitors, facilities and users can be stored here. They are not loaded yet.',
+    begun: 'Loading all monitors, facilities and users …',
+    filling:
+      '{{done, number}} of {{total, number}} records loaded. Lists and searches are answered on this device once all are loaded.',
+    complete:
+      'All monitors, facilities and users are stored, as of {{time}}. Lists and searches are answered at once, also offline.',
+    completeOfSome:
+      'All facilities are stored, and the monitors and users of those below, as of {{time}}. Their lists are answered at once, also offline.',
+    renewing: 'Everything is being loaded again. Until then, the earlier records are used.',
+    memoryOnly: 'This browser does not store them. They are loaded again after the app was closed.',
+    keepOnly: 'Keep only these facilities',
+    all: 'All facilities',
+    keep: 'Keep these',
+    again: 'Load everything again',
+  },
   session: {
     title: 'Lock or sign out',
     lock: 'Lock',
     lockHint:
-      'Signs you out. Unsaved changes are lost. Stored data stays on this device and opens only for you after you sign in again.',
+      "Signs you out. Unsaved changes are lost. Lists you've opened stay on this device and open only for you after you sign in again.",
     signOut: 'Sign out',
     signOutHint: 'Ends your session and erases everything the console stored on this device.',
   },

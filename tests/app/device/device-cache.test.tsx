@@ -8,6 +8,7 @@ import { createReachability } from '../../../src/api/reachability.ts';
 import { type AppContext, AppContextProvider } from '../../../src/data/app-context.ts';
 import { openDb } from '../../../src/data/device/db.ts';
 import { createDeviceCache, type DeviceCache } from '../../../src/data/device/device-cache.ts';
+import { createDirectory } from '../../../src/data/directory/create-directory.ts';
 import type { Page } from '../../../src/data/list-definition.ts';
 import { load } from '../../../src/data/load.ts';
 import { pageSource } from '../../../src/data/page-source.ts';
@@ -99,12 +100,8 @@ describe('a screen that shows first what the device has', () => {
         return answered;
       },
     };
-    const app = {
-      cache: c,
-      store,
-      call: neverCalled,
-      reachability: createReachability(store, async () => false),
-    };
+    const reachability = createReachability(store, async () => false);
+    const app = { cache: c, store, call: neverCalled, reachability, directory: createDirectory() };
     return { asked, loading: load(app, source, new AbortController().signal) };
   }
 

@@ -1,0 +1,107 @@
+// Fetches what the directory does not have yet: all records in pages, then what changed. A page at a time, and only while the
+// browser has nothing else to do and nobody waits for an answer of the service.
+import { listChanges } from '../../../contract/changes/changes.ts';
+import { minuteMs } from '../../../contract/common/durations.ts';
+import { type AppError, toAppError } from '../../api/app-error.ts';
+import type { Calls } from '../../api/http.ts';
+import { pause } from '../../lib/pause.ts';
+import { deviceNow, serviceNow } from '../../lib/service-clock.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import type { DirectoryStatus } from './protocol.ts';
+import type { WorkerClient } from './worker-client.ts';
+
+/** A page of a thousand records over a ward's network. */
+const pageTimeoutMs = 60_000;
+/** How often it looks whether somebody still waits for an answer. */
+const calmCheckMs = 100;
+/** Changes that follow each other are fetched together, at most this often. */
+const paceMs = 10_000;
+/** Without a notice of changes it is asked so often. */
+const maxSilenceMs = 5 * minuteMs;
+const firstRetryMs = 5_000;
+const maxRetryMs = 5 * minuteMs;
+
+export interface FetchChanges extends Pick<Calls, 'fetchBytes' | 'isBusy'> {
+  worker: WorkerClient;
+  /** The facilities to which it is limited; null: all. */
+  facilities(): string[] | null;
+  /** Takes whether it is to begin anew because a person said so. */
+  takeAnew(): boolean;
+  /** Resolves when something has changed, or the signal is aborted. */
+  nextChange(signal: AbortSignal): Promise<void>;
+  onProgress(status: DirectoryStatus): void;
+  /** The person may not read it any more. */
+  onRefused(): void;
+}
+
+async function untilCalm(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  while (isBusy() && !signal.aborted) await pause(calmCheckMs, signal);
+}
+
+/** Whether another try would be answered alike. */
+function isFinal({ type, details }: AppError): boolean {
+  return type === 'forbidden' || [404, 405, 501].includes(details.status ?? 0);
+}
+
+interface Progress {
+  cursor: string | null;
+  more: boolean;
+}
+
+/** @throws AppError */
+async function fetchPage(
+  { worker, fetchBytes, onProgress }: FetchChanges,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const at = serviceNow();
+  const query = cursor === null ? {} : { since: cursor };
+  const limits = { signal, timeout: pageTimeoutMs, dispensable: true, retry: 0 };
+  const bytes = await fetchBytes(listChanges, { query }, limits);
+  const applied = await worker.ask('apply', { bytes, at }, [bytes]);
+  if (!applied) throw new SyntaxError('no page of changes');
+  onProgress(applied.status);
+  return applied;
+}
+
+/** Where to go on; null where the worker has failed. */
+async function begin({ worker, facilities }: FetchChanges, anew: boolean): Promise<Progress | null> {
+  const begun = await worker.ask('begin', { facilities: facilities(), anew });
+  return begun && { ...begun, more: true };
+}
+
+/** Reads until nothing more is there. @throws AppError */
+async function fetchAll(options: FetchChanges, signal: AbortSignal): Promise<void> {
+  let progress = await begin(options, options.takeAnew());
+  while (progress?.more && !signal.aborted) {
+    await untilCalm(options.isBusy, signal);
+    if (signal.aborted) return;
+    const { cursor }: Progress = progress;
+    progress = await fetchPage(options, cursor, signal).catch(async (thrown: unknown) => {
+      const error = await toAppError(thrown);
+      if (error.details.status !== 410 || cursor === null) throw error;
+      return await begin(options, true);
+    });
+  }
+}
+
+/** Keeps the directory current until the signal is aborted. Never rejects. */
+export async function keepFetching(options: FetchChanges, signal: AbortSignal): Promise<void> {
+  let retryMs = firstRetryMs;
+  while (!signal.aborted) {
+    const begunAt = deviceNow();
+    try {
+      await fetchAll(options, signal);
+      retryMs = firstRetryMs;
+      await Promise.race([options.nextChange(signal), pause(maxSilenceMs, signal)]);
+      await pause(Math.max(0, begunAt + paceMs - deviceNow()), signal);
+    } catch (thrown) {
+      const error = await toAppError(thrown);
+      if (error.type === 'forbidden') options.onRefused();
+      if (isFinal(error)) return;
+      await pause(retryMs * (0.5 + Math.random()), signal);
+      retryMs = Math.min(maxRetryMs, retryMs * 2);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core';
+import { IconReload } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxPageSize } from '../../../contract/common/paging.ts';
+import { getFacilitiesByIds } from '../../../contract/facilities/facilities.ts';
+import { useCapability } from '../../api/capabilities.ts';
+import { findFacilities } from '../../api/find-facilities.ts';
+import type { Call } from '../../api/http.ts';
+import { useSettled } from '../../api/use-settled.ts';
+import { useApp } from '../../data/app-context.ts';
+import { type DirectoryFacts, useDirectory } from '../../data/directory/directory.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import type { Choice } from '../../ui/fields/choice.ts';
+import { RemoteMultiSelect } from '../../ui/fields/remote-multi-select.tsx';
+import { useChangesPaused } from '../../ui/use-changes-paused.ts';
+import classes from './my-page.module.css';
+import { Section } from './section.tsx';
+
+/** Shows how far all records are loaded and how old they are, and limits them to some facilities. */
+export function DirectorySection() {
+  const { t } = useTranslation();
+  const { call, directory } = useApp();
+  const facts = useDirectory();
+  const lost = useChangesPaused();
+  if (useCapability(call, 'changes') !== true) return null;
+
+  return (
+    <Section title={t('myPage.directory.title')}>
+      <Text role="status">{stateText(t, facts)}</Text>
+      {facts.isRenewing && <Text className={classes.note}>{t('myPage.directory.renewing')}</Text>}
+      {!facts.persistent && <Text className={classes.note}>{t('myPage.directory.memoryOnly')}</Text>}
+      <KeptFacilities key={facts.facilities?.join() ?? ''} facilities={facts.facilities} lost={lost} />
+      <ActionButton
+        refused={lost}
+        variant="default"
+        h={56}
+        leftSection={<IconReload size={20} aria-hidden />}
+        onClick={() => directory.fetchAnew()}
+      >
+        {t('myPage.directory.again')}
+      </ActionButton>
+    </Section>
+  );
+}
+
+function stateText(t: TFunction, { state, facilities }: DirectoryFacts): string {
+  if (state.type === 'none') return t('myPage.directory.none');
+  if (state.type === 'complete') {
+    const time = formatTime(state.asOf, 'HH:mm');
+    return t(facilities ? 'myPage.directory.completeOfSome' : 'myPage.directory.complete', { time });
+  }
+  const { done, total } = state;
+  return total === null
+    ? t('myPage.directory.begun')
+    : t('myPage.directory.filling', { done: Math.min(done, total), total });
+}
+
+/** In the order of the ids; those that do not exist any more are left out. */
+async function nameFacilities(call: Call, ids: readonly string[]): Promise<Choice[]> {
+  const { data } = await call(getFacilitiesByIds, { body: { ids: ids.slice(0, maxPageSize) } });
+  return ids.flatMap((id) => data.find((each) => each.id === id) ?? []);
+}
+
+interface KeptProps {
+  facilities: readonly string[] | null;
+  lost: string | null;
+}
+
+function KeptFacilities({ facilities, lost }: KeptProps) {
+  const { t } = useTranslation();
+  const { call, directory } = useApp();
+  const names = useMemo(() => {
+    const named = facilities && lost === null ? nameFacilities(call, facilities) : null;
+    named?.catch(() => undefined);
+    return named;
+  }, [call, facilities, lost]);
+  const named = useSettled(names);
+  const [edited, setEdited] = useState<Choice[] | null>(null);
+  const kept = named.type === 'done' && named.value ? named.value : [];
+  const isKnown = facilities === null || (named.type === 'done' && named.value !== null);
+  const chosen = edited ?? kept;
+
+  function save(): void {
+    directory.keepOnly(chosen.length > 0 ? chosen.map(({ id }) => id) : null);
+    setEdited(null);
+  }
+
+  return (
+    <>
+      <RemoteMultiSelect
+        label={t('myPage.directory.keepOnly')}
+        placeholder={t('myPage.directory.all')}
+        find={findFacilities(call)}
+        value={chosen}
+        onChange={(next) => setEdited(next.slice(0, maxPageSize))}
+        disabled={lost !== null || !isKnown}
+      />
+      {edited && (
+        <ActionButton refused={lost} h={56} onClick={save}>
+          {t('myPage.directory.keep')}
+        </ActionButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+// The directory from its opening to its end, on the real service and a real database, with its worker in this process.
+import { createStore } from 'jotai';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCalls } from '../../../src/api/http.ts';
+import { createReachability } from '../../../src/api/reachability.ts';
+import { clearDirectories } from '../../../src/data/device/db.ts';
+import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { type OpenDirectory, openDirectory } from '../../../src/data/directory/open-directory.ts';
+import type { ListQuery } from '../../../src/data/list-definition.ts';
+import {
+  type MonitorListTypes,
+  monitorListDefinition,
+} from '../../../src/features/monitors/monitor-list-definition.ts';
+import { startBroken, startInProcess } from '../../support/in-process-directory.ts';
+import { addFacilities, addMonitors } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const query = {
+  menu: 'MONITOR_ALL',
+  searchText: '',
+  sort: 'monitor_id',
+  order: 'asc',
+  page: 1,
+  pageSize: 10,
+} as const;
+
+let service: TestService;
+let bearer: string;
+let facilityIds: string[];
+const opened: OpenDirectory[] = [];
+
+beforeAll(async () => {
+  service = await startTestService();
+  bearer = await service.bearer(service.users.administrator);
+  facilityIds = await addFacilities(service.db, [{ name: 'North' }, { name: 'South' }]);
+  await addMonitors(
+    service.db,
+    Array.from({ length: 30 }, (_, at) => ({
+      name: `Bay ${at + 1}`,
+      serialNumber: `IPM-${100 + at}`,
+      facilityId: facilityIds[at % 3] ?? null,
+    })),
+  );
+});
+afterAll(() => service.close());
+afterEach(async () => {
+  for (const each of opened.splice(0)) each.close();
+  await clearDirectories();
+  localStorage.clear();
+});
+
+type Answer = (request: Request, pass: () => Promise<Response>) => Promise<Response>;
+
+interface Options {
+  person?: string;
+  stores?: boolean;
+  /** Replaces answers of `v1/changes`. */
+  answer?: Answer;
+  startWorker?: typeof startInProcess;
+}
+
+/** A page of the browser. */
+async function open({ person = 'ada', stores = true, answer, startWorker = startInProcess }: Options = {}) {
+  const store = createStore();
+  const asked: (string | null)[] = [];
+  const listeners = new Set<() => void>();
+  const calls = createCalls({
+    apiBase: '/api/',
+    reachability: createReachability(store, async () => false),
+    token: async () => bearer.replace('Bearer ', ''),
+    language: () => 'en',
+    onForbidden: () => undefined,
+    onUnauthenticated: () => undefined,
+    async fetch(input) {
+      const request = input as Request;
+      const { pathname, search, searchParams } = new URL(request.url);
+      const pass = async () =>
+        await service.request(pathname + search, {
+          method: request.method,
+          headers: Object.fromEntries(request.headers),
+        });
+      if (!pathname.endsWith('/changes')) return await pass();
+      asked.push(searchParams.get('since'));
+      return await (answer ?? ((_, real) => real()))(request, pass);
+    },
+  });
+  const directory = await openDirectory({
+    ...calls,
+    store,
+    reachability: createReachability(store, async () => false),
+    personId: person,
+    stores,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    startWorker,
+  });
+  if (!directory) throw new Error('the service has a directory');
+  opened.push(directory);
+  const facts = () => store.get(directoryAtom);
+  return {
+    directory,
+    facts,
+    asked,
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+    page: (more: Partial<ListQuery<MonitorListTypes>> = {}) =>
+      directory.page<MonitorListTypes>(monitorListDefinition, { ...query, ...more }),
+    filled: () => expect.poll(() => facts().state.type).toBe('complete'),
+  };
+}
+
+describe('the directory', () => {
+  it('answers nothing until it has all records, then lists, serial numbers and suggestions', async () => {
+    const { directory, filled, page, facts } = await open();
+    expect(await page()).toBeNull();
+    await filled();
+    const { rows, count } = (await page()) ?? {};
+    expect(count).toBe(30);
+    expect(rows?.map((row) => row.monitor_id)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Bay ${at + 1}`),
+    );
+    expect((await directory.monitorBySerialNumber('ipm-107'))?.monitor_id).toBe('Bay 8');
+    expect((await directory.monitorBySerialNumber('IPM 107'))?.monitor_id).toBe('Bay 8');
+    expect(await directory.monitorBySerialNumber('IPM-10')).toBeNull();
+    expect(await directory.monitorBySerialNumber('')).toBeNull();
+    const found = await directory.find('north', 3);
+    expect(found?.facilities.map(({ name }) => name)).toEqual(['North']);
+    expect(found?.monitors.map((row) => row.monitor_id)).toEqual(['Bay 1', 'Bay 4', 'Bay 7']);
+    expect(facts()).toMatchObject({ persistent: true, facilities: null, isRenewing: false });
+  });
+
+  it('is there at the next start, and asks only for what has changed since', async () => {
+    const first = await open();
+    await first.filled();
+    first.directory.close();
+    const second = await open({ answer: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await second.filled();
+    expect((await second.page())?.count).toBe(30);
+    await expect.poll(() => second.asked.length).toBeGreaterThan(0);
+    expect(second.asked).not.toContain(null);
+  });
+
+  it('follows changes of others, and takes over what the page has read', async () => {
+    const { directory, filled, changed, page } = await open();
+    await filled();
+    const [id] = await addMonitors(service.db, [{ name: 'Annex', serialNumber: 'NEW-1' }]);
+    changed();
+    await expect.poll(async () => (await page({ searchText: 'annex' }))?.count).toBe(1);
+    const row = (await page({ searchText: 'annex' }))?.rows[0];
+    directory.put('monitors', [[id ?? '', { ...row, monitor_id: 'Annex 2' }]], Date.now() + 60_000);
+    expect((await page({ searchText: 'annex 2' }))?.count).toBe(1);
+    directory.put('monitors', [[id ?? '', null]], Date.now() + 120_000);
+    expect((await page({ searchText: 'annex' }))?.count).toBe(0);
+  });
+
+  it('begins anew when its cursor is not known any more, and answers meanwhile', async () => {
+    const first = await open();
+    await first.filled();
+    first.directory.close();
+    let isHeld = true;
+    const second = await open({
+      async answer(request, pass) {
+        const since = new URL(request.url).searchParams.get('since');
+        if (since !== null && isHeld)
+          return Response.json(
+            { status: false, message: 'unknown', code: 'CURSOR_UNKNOWN' },
+            { status: 410 },
+          );
+        isHeld = false;
+        return await pass();
+      },
+    });
+    await second.filled();
+    await expect.poll(() => second.asked).toContain(null);
+    expect((await second.page())?.count).toBeGreaterThanOrEqual(30);
+    await expect.poll(() => second.facts().isRenewing).toBe(false);
+  });
+
+  it('is kept in memory where the browser has no database, and says so', async () => {
+    const { filled, page, facts } = await open({ stores: false });
+    await filled();
+    expect((await page())?.rows).toHaveLength(10);
+    expect(facts().persistent).toBe(false);
+  });
+
+  it('is limited to some facilities, whose lists it answers', async () => {
+    const { directory, filled, page, facts } = await open();
+    await filled();
+    directory.keepOnly([facilityIds[0] ?? '']);
+    await expect.poll(async () => await page()).toBeNull();
+    expect((await page({ menu: 'MONITOR_FACILITY', facility: facilityIds[0] }))?.count).toBe(10);
+    expect(await page({ menu: 'MONITOR_FACILITY', facility: facilityIds[1] })).toBeNull();
+    expect((await page({ filters: { facility: facilityIds[0] } }))?.count).toBe(10);
+    await expect.poll(() => facts().facilities).toEqual([facilityIds[0]]);
+  });
+
+  it('goes on after rubbish, a refusal and a cut connection', async () => {
+    const answers: Answer[] = [
+      async () => new Response('<html>proxy</html>'),
+      async () => Response.json({ status: false, message: 'busy' }, { status: 503 }),
+    ];
+    const { filled, asked } = await open({
+      answer: (request, pass) => (answers.shift() ?? ((_, real) => real()))(request, pass),
+    });
+    await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await filled();
+  });
+
+  it('is gone after it was erased, and comes back when it is fetched again', async () => {
+    const { directory, filled, page, facts } = await open();
+    await filled();
+    directory.erase();
+    expect(await clearDirectories()).toBe(true);
+    expect(await page()).toBeNull();
+    expect(facts().state.type).toBe('none');
+    directory.fetchAnew();
+    await filled();
+    expect((await page())?.rows).toHaveLength(10);
+  });
+
+  it('answers nothing where the worker cannot be started', async () => {
+    const { directory, page, facts } = await open({ startWorker: startBroken });
+    expect(await page()).toBeNull();
+    expect(await directory.find('bay', 5)).toBeNull();
+    expect(await directory.monitorBySerialNumber('IPM-100')).toBeNull();
+    expect(facts().state.type).toBe('none');
+  });
+
+  it('keeps nothing for another person', async () => {
+    const first = await open();
+    await first.filled();
+    first.directory.close();
+    const other = await open({ person: 'bob', answer: () => new Promise(() => undefined) });
+    await expect.poll(() => other.asked).toEqual([null]);
+    expect(await other.page()).toBeNull();
+  });
+});
