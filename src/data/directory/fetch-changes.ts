@@ -30,8 +30,8 @@ export interface FetchChanges extends Pick<Calls, 'fetchBytes' | 'isBusy'> {
   /** Resolves when something has changed, or the signal is aborted. */
   nextChange(signal: AbortSignal): Promise<void>;
   onProgress(status: DirectoryStatus): void;
-  /** The person may not read it any more. */
-  onRefused(): void;
+  /** The person may not read it any more, or the service has no such call. */
+  onEnd(): void;
 }
 
 async function untilCalm(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
@@ -98,8 +98,7 @@ export async function keepFetching(options: FetchChanges, signal: AbortSignal): 
       await pause(Math.max(0, begunAt + paceMs - deviceNow()), signal);
     } catch (thrown) {
       const error = await toAppError(thrown);
-      if (error.type === 'forbidden') options.onRefused();
-      if (isFinal(error)) return;
+      if (isFinal(error)) return options.onEnd();
       await pause(retryMs * (0.5 + Math.random()), signal);
       retryMs = Math.min(maxRetryMs, retryMs * 2);
     }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { facility } from '../../../contract/facilities/facilities.ts';
 import { monitor } from '../../../contract/monitors/monitors.ts';
 import { user } from '../../../contract/users/users.ts';
-import { offersOrDid } from '../../api/capabilities.ts';
+import { knownToOffer, offersOrDid } from '../../api/capabilities.ts';
 import type { Calls } from '../../api/http.ts';
 import type { Reachability, Store } from '../../api/reachability.ts';
 import { visibleAndReachable } from '../../api/visible-and-reachable.ts';
@@ -66,7 +66,8 @@ function parseAll<Row>(schema: z.ZodType<Row>, rows: readonly unknown[]): Row[] 
 /** Null where the service has no directory, or the browser cannot start its worker. */
 export async function openDirectory(dependencies: DirectoryDependencies): Promise<OpenDirectory | null> {
   const { store, call, reachability, personId, stores, onChange, startWorker } = dependencies;
-  if (!(await offersOrDid(call, 'changes'))) return null;
+  // Offline, the answer takes as long as the call waits.
+  if (!knownToOffer('changes') && !(await offersOrDid(call, 'changes'))) return null;
   const hash = await personHash(personId);
   const database = `${databasePrefix}${hash}${directorySuffix}`;
   const limitKey = directoryPrefix + hash;
@@ -130,7 +131,7 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
       facilities,
       nextChange,
       onProgress,
-      onRefused: end,
+      onEnd: end,
       takeAnew() {
         const anew = isAnew;
         isAnew = false;
