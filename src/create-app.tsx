@@ -72,13 +72,11 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
         onForbidden: () => undefined,
         onUnauthenticated: () => undefined,
       }),
-    async closeCache(isLocked) {
+    closeCache() {
       cache.close();
-      const erased = isLocked && directory.erase();
       directory.close();
       // A list that this tab stored at the moment when another tab cleared them.
       clearScreenCopies();
-      await erased;
     },
     clearAllDatabases: closeAndClearDatabases,
     reachable: () => reachability.lostSince() === null,

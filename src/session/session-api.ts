@@ -60,8 +60,7 @@ export interface SessionDependencies {
   call: () => Call;
   /** Makes calls with a token; their answers do not affect the session. */
   callAs(token: string): Call;
-  /** Keeps what is stored for the same person, but after a lock not the directory. */
-  closeCache(isLocked: boolean): Promise<void>;
+  closeCache(): void;
   clearAllDatabases(): Promise<void>;
   /** Whether the service, and so the page that ends the provider's session, can be reached. */
   reachable(): boolean;

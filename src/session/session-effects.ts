@@ -37,7 +37,7 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenIs
     tokens.serviceToken.clear();
     writeStored(storageKeys.askCredentials, true);
     if (ending.clearCache) await clearAllDatabases().catch(() => undefined);
-    else await closeCache(ending.notice?.reason === 'locked');
+    else closeCache();
     // The data on this device is cleared by now: even if the rest fails, the page is left.
     const ended = Promise.resolve(issuer).then((from) => from?.end(reachable()));
     const outcome = await inTime(ended, issuerTimeoutMs).catch(() => 'unreachable');
@@ -48,7 +48,7 @@ export function createEffects(dependencies: SessionDependencies, tokens: TokenIs
     switch (effect.type) {
       case 'followOtherTab':
         showPrivacyScreen();
-        void closeCache(false);
+        closeCache();
         clearTab();
         restartAt(effect.to);
         break;
