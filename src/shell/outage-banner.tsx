@@ -1,11 +1,12 @@
 // Says that the service cannot be reached, why, since when, and from when the shown data is.
 import { IconCloudOff, IconHourglassEmpty, IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../api/reachability.ts';
 import { useApp } from '../data/app-context.ts';
 import { refreshCounts } from '../data/counts.ts';
+import { useDirectoryAnswers } from '../data/directory/directory.ts';
 import { useScreenDataTime } from '../data/screen-data-time.ts';
 import { formatTime } from '../i18n/format.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
@@ -22,6 +23,7 @@ export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
   const app = useApp();
   const outageNow = useLost();
   const dataTime = useScreenDataTime();
+  const answers = useDirectoryAnswers();
   const lost = outageNow !== null;
   const [busy, setBusy] = useState(false);
 
@@ -33,6 +35,14 @@ export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
       void router.invalidate();
     };
   }, [lost, app, groups, router]);
+
+  // A screen that nothing could answer when it was opened is answered by the directory, which is read later.
+  const readAgain = useEffectEvent(() => {
+    if (lost) void router.invalidate();
+  });
+  useEffect(() => {
+    if (answers) readAgain();
+  }, [answers]);
 
   async function retry(): Promise<void> {
     setBusy(true);

@@ -1,7 +1,7 @@
 // Site Configuration in a test: its selectors, fields and buttons by their labels.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished } from 'vitest';
-import { openScreen, type Wire } from './screen.tsx';
+import { expect, onTestFinished, vi } from 'vitest';
+import { cut, openScreen, type Wire } from './screen.tsx';
 import type { TestService } from './service.ts';
 
 type Options = Parameters<typeof openScreen>[2];
@@ -85,9 +85,14 @@ export function refusingWrites(status: number): Wire {
 export const offlineReason = "You can't make changes while offline.";
 
 /** Until the test ends. */
-export function goOffline(): void {
+export function goOffline(app: { rewire(wire: Wire): void }): void {
+  app.rewire(cut);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  onTestFinished(() => void window.dispatchEvent(new Event('online')));
+  onTestFinished(() => {
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  });
 }
 
 function shownOptions(): Element[] {

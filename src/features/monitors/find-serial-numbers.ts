@@ -10,6 +10,7 @@ import {
   type Monitor,
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
+import { isOffered } from '../../api/capabilities.ts';
 import type { Call } from '../../api/http.ts';
 import { facilityText } from '../../i18n/facility-text.ts';
 import type { AddDetails, FindChoices } from '../../ui/fields/choice.ts';
@@ -25,7 +26,7 @@ export function findSerialNumbers(call: Call): FindChoices {
   };
 }
 
-/** The towns of some facilities by record id; without them where they cannot be read. */
+/** The towns of some facilities by record id; none where the server cannot tell, or they cannot be read. */
 async function findCities(
   call: Call,
   monitors: readonly Monitor[],
@@ -34,6 +35,7 @@ async function findCities(
   const ids = [...new Set(monitors.flatMap(({ facility_id }) => facility_id ?? []))].slice(0, maxPageSize);
   if (ids.length === 0) return new Map();
   try {
+    if (!(await isOffered(call, 'rowsByIds'))) return new Map();
     const options = { signal, timeout: detailsTimeoutMs, retry: 0, dispensable: true };
     const { data } = await call(getFacilitiesByIds, { body: { ids } }, options);
     return new Map(data.map(({ id, city }) => [id, city]));

@@ -126,7 +126,7 @@ it('downloads a CSR as the monitor sent it', async () => {
   await app.user.click(await screen.findByLabelText(`Download CSR of ${monitor.serialNumber}`));
   await waitFor(() => expect(names).toEqual([`${monitor.serialNumber}.csr`]));
   expect(await blobs[0]?.text()).toBe(pki.read(`${monitor.serialNumber}.csr`));
-  goOffline();
+  goOffline(app);
   for (const name of ['Upload Cert for', 'Download CSR of']) {
     const button = screen.getByLabelText(`${name} ${monitor.serialNumber}`);
     await waitFor(() => expect(button.getAttribute('aria-description')).toBe(offlineReason));

@@ -104,7 +104,7 @@ describe("'Upload Client Cert'", () => {
     const { app, dialog, confirm, writes } = await openDialog(facilityId, monitor);
     await confirm();
     expect(dialog.getByText('Choose a file.')).toBeTruthy();
-    goOffline();
+    goOffline(app);
     expect(await dialog.findByText(offlineReason)).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));

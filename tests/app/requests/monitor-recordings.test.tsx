@@ -96,7 +96,7 @@ describe('the recordings', () => {
     for (const label of ['From', 'To'] as const) {
       await type(app, label, tomorrow);
       await app.user.tab();
-      expect(screen.getByText('Choose today or an earlier date')).toBeTruthy();
+      expect(await screen.findByText('Choose today or an earlier date')).toBeTruthy();
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(tomorrow);
       expect(app.address()).toContain(to.format('YYYY-MM-DD'));
       await type(app, label, (label === 'From' ? from : to).format('MM-DD-YYYY'));
@@ -104,7 +104,7 @@ describe('the recordings', () => {
     }
     await type(app, 'To', '02-30');
     await app.user.tab();
-    expect(screen.getByText('Use the date format MM-DD-YYYY')).toBeTruthy();
+    expect(await screen.findByText('Use the date format MM-DD-YYYY')).toBeTruthy();
   });
 
   it('stay unchanged when the range would end before it begins, and the field says so', async () => {

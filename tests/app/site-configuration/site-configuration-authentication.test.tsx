@@ -199,7 +199,7 @@ describe('key and certificate', () => {
     await app.user.click(screen.getByText('Key / Certificate', { selector: 'label, label *' }));
     await app.user.click(screen.getByText('Username / Password', { selector: 'label, label *' }));
     expect(input('Username').value).toBe('typed');
-    goOffline();
+    goOffline(app);
     expect((await screen.findAllByText(offlineReason)).length).toBeGreaterThan(0);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Test connection' }).ariaDisabled).toBe('true');

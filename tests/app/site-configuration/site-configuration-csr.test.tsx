@@ -285,7 +285,7 @@ describe('saving', () => {
     await service.ask(saveCsrParameters, { body: typedParameters(id) });
     const site = await openSite(service, id);
     expect(site.input(eapType).value).toBe('None');
-    goOffline();
+    goOffline(site.app);
     expect(await screen.findByText(offlineReason)).toBeTruthy();
     expect(saveButton().disabled).toBe(true);
   });

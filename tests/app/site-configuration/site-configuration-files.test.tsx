@@ -74,10 +74,10 @@ describe('a WPA file', () => {
   });
 
   it('must be chosen', async () => {
-    const { press, writes } = await open('wpa');
+    const { app, press, writes } = await open('wpa');
     await press('Upload');
     expect(screen.getByText('Choose a file.')).toBeTruthy();
-    goOffline();
+    goOffline(app);
     expect(await screen.findByText(offlineReason)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload' }).disabled).toBe(true);
     expect(writes()).toEqual([]);
