@@ -35,6 +35,8 @@ export function useCamera(wanted: boolean): UsedCamera {
     setState({ type: 'starting' });
     openCamera(chosen, stop.signal).then(
       (opened) => {
+        // The dialog may be closed before the browser has listed its cameras.
+        if (stop.signal.aborted) return opened.stop();
         camera = opened;
         // It may be unplugged, or taken by another app.
         opened.stream

@@ -66,7 +66,7 @@ test('two administrators see what the other does', { tag: '@long' }, async ({
   await expect(showButton(page, '1 change')).toHaveCount(0);
 
   // The first deletes it: at the second it keeps its place, and cannot be opened.
-  await dialog.getByRole('button', { name: 'Next one' }).click();
+  await dialog.getByRole('button', { name: 'Saved: next one' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowsOf(second).first()).toContainText('0 Aardvark');

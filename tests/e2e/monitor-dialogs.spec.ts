@@ -25,7 +25,7 @@ async function add(page: Page, serialNumber: string, name: string): Promise<void
   await dialog.getByLabel('Monitor Name').fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(`${name} (${serialNumber}) saved`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next one' }).click();
+  await dialog.getByRole('button', { name: 'Saved: next one' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -74,7 +74,7 @@ test('a monitor is added, and every refusal is shown', async ({ page, faults }) 
   await expect(dialog.getByRole('code')).toHaveText(/^[\w-]{40,}$/);
   await expect(serial).toHaveValue('');
   await expect(dialog.getByText(/It will not be shown again/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next one' }).click();
+  await dialog.getByRole('button', { name: 'Saved: next one' }).click();
   await expect(dialog.getByText(/It will not be shown again/)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -80,7 +80,7 @@ test('the camera opens a monitor, and offers to add one that is unknown', async 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
 
-  await form.getByRole('button', { name: 'Next one' }).click();
+  await form.getByRole('button', { name: 'Saved: next one' }).click();
   await expect(form.getByLabel('Monitor Serial Number')).toHaveValue('');
   // The field's own scan.
   await aimAt(video, { kind: 'QRCode', text: 'IPM-NEXT-1' });

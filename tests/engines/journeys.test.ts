@@ -105,7 +105,7 @@ describe.each(installed())('$name', (engine) => {
     await tap(tab, button('Save', 'Add Monitor'));
     const credential = await see(tab, { role: 'code' });
     monitor = createFakeMonitor(visit.production.origin, 'ENGINE-1', credential);
-    await tap(tab, button('Next one', 'Add Monitor'));
+    await tap(tab, button('Saved: next one', 'Add Monitor'));
     await tap(tab, button('Done', 'Add Monitor'));
     await gone(tab, { role: 'dialog' });
     await open('/dashboard/monitors?search=ENGINE-1');

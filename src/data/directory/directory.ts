@@ -34,9 +34,12 @@ export const noDirectoryFacts: DirectoryFacts = {
 /** Written by the directory alone. */
 export const directoryAtom = atom<DirectoryFacts>(noDirectoryFacts);
 
-const answers = atom((get) => get(directoryAtom).state.type === 'complete');
+const answers = atom((get) => {
+  const { state, facilities } = get(directoryAtom);
+  return state.type === 'complete' && facilities === null;
+});
 
-/** Whether the directory answers; unlike its progress, that seldom changes. */
+/** Whether the directory answers for all facilities; unlike its progress, that seldom changes. */
 export function useDirectoryAnswers(): boolean {
   return useAtomValue(answers);
 }

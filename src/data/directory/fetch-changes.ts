@@ -24,7 +24,7 @@ const maxRetryMs = 5 * minuteMs;
 export interface FetchChanges extends Pick<Calls, 'fetchBytes' | 'isBusy'> {
   worker: WorkerClient;
   /** The facilities to which it is limited; null: all. */
-  facilities(): string[] | null;
+  facilities(): readonly string[] | null;
   /** Takes whether it is to begin anew because a person said so. */
   takeAnew(): boolean;
   /** Resolves when something has changed, or the signal is aborted. */

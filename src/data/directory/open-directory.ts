@@ -8,6 +8,7 @@ import { knownToOffer, offersOrDid } from '../../api/capabilities.ts';
 import type { Calls } from '../../api/http.ts';
 import type { Reachability, Store } from '../../api/reachability.ts';
 import { visibleAndReachable } from '../../api/visible-and-reachable.ts';
+import { isEqual } from '../../lib/is-equal.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { inOneTab } from '../../lib/one-tab.ts';
 import { personHash } from '../../lib/person-hash.ts';
@@ -82,7 +83,12 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     return createWorkerClient(startWorker(), () => end());
   }
 
-  const facilities = () => readStored(limitKey, facilityIds);
+  /** Keeps the array while nothing changed, because what is shown of it would be read anew. */
+  function facilities(): readonly string[] | null {
+    const before = store.get(directoryAtom).facilities;
+    const now = readStored(limitKey, facilityIds);
+    return isEqual(before, now) ? before : now;
+  }
 
   function publish(status: DirectoryStatus | null): void {
     store.set(directoryAtom, {

@@ -4,9 +4,9 @@ import type { ListQuery } from '../list-definition.ts';
 /** How far the directory is. */
 export interface DirectoryStatus {
   /** The reading that answers; null: none yet. */
-  live: { asOf: number; facilities: string[] | null } | null;
+  live: { asOf: number; facilities: readonly string[] | null } | null;
   /** The reading that is being fetched beside it. */
-  next: { done: number; total: number | null; facilities: string[] | null } | null;
+  next: { done: number; total: number | null; facilities: readonly string[] | null } | null;
   /** False where it is held in memory only. */
   persistent: boolean;
 }
@@ -19,7 +19,7 @@ export interface WorkerMethods {
    * Before changes are fetched: reads what another tab has stored, and begins anew where it is told to, or another limit holds.
    * Answers with the cursor to go on with.
    */
-  begin: [{ facilities: string[] | null; anew: boolean }, { cursor: string | null }];
+  begin: [{ facilities: readonly string[] | null; anew: boolean }, { cursor: string | null }];
   /** An answer of the service to `v1/changes`, as it came. Null: it is none. */
   apply: [
     { bytes: ArrayBuffer; at: number },

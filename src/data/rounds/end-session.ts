@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { inTime } from '../../lib/in-time.ts';
 import type { AppContext } from '../app-context.ts';
+import { roundAtom } from './round-atom.ts';
 
 export type Ending = 'signOut' | 'lock';
 
@@ -14,7 +15,8 @@ const readLimitMs = 1_000;
 /** Ends the session, or asks first. Resolves with false where the person is asked. */
 export async function endSession(app: AppContext, by: Ending): Promise<boolean> {
   const isUnsaved = import('./stored-round.ts').then(({ hasUnsavedRound }) => hasUnsavedRound(app));
-  const isAsked = await inTime(isUnsaved, readLimitMs).catch(() => false);
+  // Where that cannot be known, whoever sees a round is asked.
+  const isAsked = await inTime(isUnsaved, readLimitMs).catch(() => app.store.get(roundAtom) !== null);
   if (isAsked) app.store.set(endingAtom, by);
   else void app.session[by]();
   return !isAsked;

@@ -72,7 +72,9 @@ export async function changeRound({ cache, store }: App, change: (round: Round) 
   if (latest) showStoredRound({ store }, latest);
 }
 
-/** Whether something of the round is in no file, also before a screen has read it. */
+/** Whether something of the round is in no file; shows it first, where no screen has read it yet. */
 export async function hasUnsavedRound(app: App): Promise<boolean> {
-  return isUnsaved((await readStoredRound(app))?.round ?? app.store.get(roundAtom));
+  const stored = await readStoredRound(app);
+  if (stored) showStoredRound(app, stored);
+  return isUnsaved(app.store.get(roundAtom));
 }

@@ -29,7 +29,7 @@ export function DirectorySection() {
 
   return (
     <Section title={t('myPage.directory.title')}>
-      <Text role="status">{stateText(t, facts)}</Text>
+      <Text>{stateText(t, facts)}</Text>
       {facts.isRenewing && <Text className={classes.note}>{t('myPage.directory.renewing')}</Text>}
       {!facts.persistent && <Text className={classes.note}>{t('myPage.directory.memoryOnly')}</Text>}
       <KeptFacilities key={facts.facilities?.join() ?? ''} facilities={facts.facilities} lost={lost} />

@@ -122,7 +122,6 @@ function Opened({ round, show, opened, onOpen }: OpenedProps) {
   if (monitor) {
     return (
       <MonitorDialog
-        key={opened}
         monitor={monitor}
         ids={order.ids}
         isFinished={round.finishedAt !== null}
@@ -132,7 +131,16 @@ function Opened({ round, show, opened, onOpen }: OpenedProps) {
     );
   }
   const unexpected = round.unexpected.find(({ serialNumber }) => serialNumber === opened);
-  return unexpected && <UnexpectedDialog key={opened} monitor={unexpected} onClose={() => onOpen(null)} />;
+  return (
+    unexpected && (
+      <UnexpectedDialog
+        key={opened}
+        monitor={unexpected}
+        isFinished={round.finishedAt !== null}
+        onClose={() => onOpen(null)}
+      />
+    )
+  );
 }
 
 const icons = {

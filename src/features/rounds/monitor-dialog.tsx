@@ -58,6 +58,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
           </div>
         </fieldset>
         <NoteField
+          key={id}
           value={note}
           disabled={isFinished}
           onChange={(text) => void changeRound(app, (round) => setNote(round, id, text, serviceNow()))}

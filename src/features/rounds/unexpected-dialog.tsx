@@ -16,10 +16,11 @@ import classes from './round-dialog.module.css';
 
 interface Props {
   monitor: UnexpectedMonitor;
+  isFinished: boolean;
   onClose(): void;
 }
 
-export function UnexpectedDialog({ monitor, onClose }: Props) {
+export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
   const { t } = useTranslation();
   const app = useApp();
   const frame = useDialogFrame();
@@ -45,6 +46,7 @@ export function UnexpectedDialog({ monitor, onClose }: Props) {
         />
         <NoteField
           value={note}
+          disabled={isFinished}
           onChange={(text) =>
             void changeRound(app, (round) => setUnexpectedNote(round, serialNumber, text, serviceNow()))
           }
@@ -56,9 +58,11 @@ export function UnexpectedDialog({ monitor, onClose }: Props) {
         )}
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} leftSection={<IconTrash size={20} aria-hidden />} onClick={remove}>
-          {t('rounds.monitor.remove')}
-        </Button>
+        {!isFinished && (
+          <Button variant="default" h={56} leftSection={<IconTrash size={20} aria-hidden />} onClick={remove}>
+            {t('rounds.monitor.remove')}
+          </Button>
+        )}
         <Button h={56} onClick={onClose}>
           {t('action.done')}
         </Button>

@@ -14,7 +14,7 @@ export const credentialTexts = {
     print: 'Print',
     confirmSaved: "I've saved it",
     openSaved: 'Saved: open it',
-    next: 'Next one',
+    next: 'Saved: next one',
     dismiss: 'Dismiss',
     closeQuestion: "You won't see this credential again. Close anyway?",
   },

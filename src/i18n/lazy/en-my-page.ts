@@ -77,7 +77,7 @@ export const myPageTexts = {
     title: 'Lock or sign out',
     lock: 'Lock',
     lockHint:
-      "Signs you out. Unsaved changes are lost. Lists you've opened stay on this device and open only for you after you sign in again.",
+      'Signs you out. Unsaved changes are lost. Stored data stays on this device and opens only for you after you sign in again.',
     signOut: 'Sign out',
     signOutHint: 'Ends your session and erases everything the console stored on this device.',
   },

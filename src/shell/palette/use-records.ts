@@ -75,7 +75,9 @@ export function useRecords(sources: readonly PaletteSource[]): {
   }
 
   async function answer(text: string, signal: AbortSignal): Promise<RecordSearch> {
-    const records = await directory.find(text, limit);
+    // A directory of some facilities would say that others do not exist.
+    const isPartial = store.get(directoryAtom).facilities !== null && reachability.lostSince() === null;
+    const records = isPartial ? null : await directory.find(text, limit);
     if (!records) return await askService(text, signal);
     const items = sources.flatMap((source) =>
       source.ofDirectory(t, records).map((record) => toItem(source, record)),

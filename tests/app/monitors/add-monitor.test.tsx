@@ -58,7 +58,7 @@ describe('saving a new monitor', () => {
     await app.user.keyboard('{Escape}');
     expect(dialog.getByText("You won't see this credential again. Close anyway?")).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Back' }));
-    await app.user.click(dialog.getByRole('button', { name: 'Next one' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Saved: next one' }));
     expect(dialog.queryByText(credential)).toBeNull();
     await app.user.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -91,7 +91,7 @@ describe('saving a new monitor', () => {
     await app.user.keyboard('{Escape}');
     expect(dialog.getByText("You won't see this credential again. Close anyway?")).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Back' }));
-    await app.user.click(dialog.getByRole('button', { name: 'Next one' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Saved: next one' }));
     await app.user.keyboard('{Escape}');
     expect(dialog.getByText('Discard unsaved changes?')).toBeTruthy();
   });

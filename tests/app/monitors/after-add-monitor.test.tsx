@@ -33,7 +33,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
   await app.user.type(name, 'Bay 2');
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   await app.user.clear(name);
-  await app.user.click(dialog.getByRole('button', { name: 'Next one' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Saved: next one' }));
   expect(document.activeElement).toBe(serial);
   await app.user.click(dialog.getByRole('button', { name: 'Done' }));
   await dialogClosed();
@@ -42,7 +42,7 @@ it('selects Serial Number for the next monitor, and Cancel reads Done while noth
 it('does not call for a serial number when a button of the saved monitor is tapped', async () => {
   const { app, dialog, serial } = await add('IPM-7');
   await waitFor(() => expect(serial).toHaveProperty('value', ''));
-  await app.user.click(dialog.getByRole('button', { name: 'Next one' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Saved: next one' }));
   expect(dialog.queryByText('Monitor Serial Number is required')).toBeNull();
   expect(document.activeElement).toBe(serial);
 });

@@ -16,11 +16,14 @@ interface Props {
 
 export function PrintButton(props: Props) {
   const { t } = useTranslation();
-  const [printing, setPrinting] = useState(false);
+  const [printing, setPrinting] = useState<'withCode' | 'asText' | null>(null);
 
-  async function print(): Promise<void> {
-    await credentialCode.load();
-    setPrinting(true);
+  /** Where the code cannot be drawn, the sheet has the credential as text alone. */
+  function print(): void {
+    credentialCode.load().then(
+      () => setPrinting('withCode'),
+      () => setPrinting('asText'),
+    );
   }
   return (
     <>
@@ -29,17 +32,24 @@ export function PrintButton(props: Props) {
         // The form keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
         leftSection={<IconPrinter size={20} aria-hidden />}
-        onClick={() => void print().catch(() => undefined)}
+        onClick={print}
       >
         {t('credential.added.print')}
       </Button>
-      {printing && <Sheet {...props} onPrinted={() => setPrinting(false)} />}
+      {printing && (
+        <Sheet {...props} withCode={printing === 'withCode'} onPrinted={() => setPrinting(null)} />
+      )}
     </>
   );
 }
 
+interface SheetProps extends Props {
+  withCode: boolean;
+  onPrinted(): void;
+}
+
 /** Is alone on paper, and not on the screen. It goes once it is printed. */
-function Sheet({ name, serialNumber, credential, onPrinted }: Props & { onPrinted(): void }) {
+function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetProps) {
   const { t } = useTranslation();
   const end = useEffectEvent(onPrinted);
   useEffect(() => {
@@ -59,8 +69,11 @@ function Sheet({ name, serialNumber, credential, onPrinted }: Props & { onPrinte
         {t('credential.sheet.serialNumber')}
         <strong translate="no">{serialNumber}</strong>
       </p>
-      <p>{t('credential.sheet.credential')}</p>
-      <LazyComponent of={credentialCode} props={{ credential }} />
+      <p>
+        {t('credential.sheet.credential')}
+        <strong translate="no">{credential}</strong>
+      </p>
+      {withCode && <LazyComponent of={credentialCode} props={{ credential }} />}
     </section>,
     document.body,
   );

@@ -11,7 +11,7 @@ import { maxRoundMonitors } from '../../../data/rounds/round.ts';
 import type { Selection } from '../../../lib/selection.ts';
 import { type MonitorListTypes, monitorListDefinition } from '../monitor-list-definition.ts';
 
-type App = Pick<AppContext, 'call' | 'cache' | 'reachability'>;
+type App = Pick<AppContext, 'call' | 'cache' | 'directory' | 'reachability'>;
 
 interface Options {
   signal: AbortSignal;
@@ -24,11 +24,13 @@ type Collected = Monitor[] | typeof tooMany;
 
 /** Null where nothing of this list was ever stored. */
 async function readOnDevice(
-  { cache }: App,
+  { cache, directory }: App,
   query: ListQuery<MonitorListTypes>,
   most: number,
 ): Promise<Collected | null> {
   const all = { ...query, page: 1, pageSize: most };
+  const page = await directory.page<MonitorListTypes>(monitorListDefinition, all);
+  if (page) return page.count > most ? tooMany : page.rows;
   const answer = await cache.answerOnDevice<MonitorListTypes>(monitorListDefinition, all);
   if (!answer) return null;
   return answer.value.count > most ? tooMany : answer.value.rows;
