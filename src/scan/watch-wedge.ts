@@ -1,5 +1,5 @@
 // Listens for scanners that type. What a person types arrives as usual. A scan goes to whoever asked for scans, and is taken
-// out of the field in which it was typed, unless that field is for many lines or for a password.
+// out of the field in which it was typed, unless that field is for many lines, a password or a date.
 import { latestTarget, type ScanTarget } from './scan-targets.ts';
 import { readScanned } from './scanned-text.ts';
 import { isScannersPace, type Key, nextStep, type Run } from './wedge.ts';
@@ -21,10 +21,13 @@ function isTextField(node: EventTarget | null): node is TextField {
   return node instanceof HTMLInputElement && typedTypes.has(node.type) && !node.readOnly && !node.disabled;
 }
 
-/** Fields for many lines take lists from a scanner as they are, and passwords are nobody else's. */
+/**
+ * Fields for many lines take lists from a scanner as they are, passwords are nobody else's, and a date that a program types
+ * could be a serial number.
+ */
 function keepsEverything(node: EventTarget | null): boolean {
   if (node instanceof HTMLTextAreaElement) return true;
-  if (node instanceof HTMLInputElement) return node.type === 'password';
+  if (node instanceof HTMLInputElement) return node.type === 'password' || 'datesInput' in node.dataset;
   return node instanceof HTMLElement && node.isContentEditable;
 }
 
