@@ -1,33 +1,34 @@
 // The directory of a page in a real browser.
 import type { Page, Worker } from '@playwright/test';
 
-/** When the service last confirmed all of the directory, as its database says; null while it is being filled. */
-async function readAsOf(page: Page): Promise<number | null> {
-  return await page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    const name = known.map((each) => each.name ?? '').find((each) => each.endsWith('-directory'));
-    if (name === undefined) return null;
-    return await new Promise<number | null>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onerror = () => resolve(null);
-      opening.onsuccess = () => {
-        const db = opening.result;
-        const done = (asOf: number | null) => {
-          db.close();
-          resolve(asOf);
-        };
-        if (!db.objectStoreNames.contains('stages')) return done(null);
-        const read = db.transaction('stages').objectStore('stages').get('live');
-        read.onerror = () => done(null);
-        read.onsuccess = () => done(read.result?.stage?.asOf ?? null);
+/**
+ * Runs in the page: when the service last confirmed all of the directory, as its database says, in ms since 1970; null while
+ * it is being filled.
+ */
+async function readAsOf(): Promise<number | null> {
+  const known = await indexedDB.databases();
+  const name = known.map((each) => each.name ?? '').find((each) => each.endsWith('-directory'));
+  if (name === undefined) return null;
+  return await new Promise<number | null>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => resolve(null);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const done = (asOf: number | null) => {
+        db.close();
+        resolve(asOf);
       };
-    });
+      if (!db.objectStoreNames.contains('stages')) return done(null);
+      const read = db.transaction('stages').objectStore('stages').get('live');
+      read.onerror = () => done(null);
+      read.onsuccess = () => done(read.result?.stage?.asOf ?? null);
+    };
   });
 }
 
 /** Until the directory answers lists. */
 export async function untilDirectory(page: Page): Promise<void> {
-  while ((await readAsOf(page)) === null) await page.waitForTimeout(250);
+  await page.waitForFunction(readAsOf, undefined, { timeout: 0 });
 }
 
 function workerOf(page: Page): Worker {
