@@ -23,12 +23,20 @@ export function unreadableTexts(): string[] {
     return box.width > 4 && (needed.left < box.left - 1 || needed.right > box.right + 1);
   }
 
+  /** A part of an e-mail or network address is no word: an address breaks where its line ends. */
+  function addressAt(text: string, index: number): boolean {
+    const [before] = text.slice(0, index).match(/\S*$/u) ?? [''];
+    const [after] = text.slice(index).match(/^\S*/u) ?? [''];
+    return /@|\p{L}\.\p{L}/u.test(before + after);
+  }
+
   /** Short words alone: a long one may have no room in any line. Names and addresses are records' own. */
   function brokenWords(each: HTMLElement): string[] {
     if (!each.closest('h1, h2, h3, button, label, [role=status], [role=alert], [role=tab]')) return [];
     return textsIn(each).flatMap((node) =>
       [...node.data.matchAll(/\p{L}{3,10}/gu)]
         .filter(({ 0: word, index }) => {
+          if (addressAt(node.data, index)) return false;
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
