@@ -41,7 +41,7 @@ const serverLayers = [
   ['common/'], // what the rules of several subjects share
   ['http/'],
   ['store/'],
-  ['base/'],
+  ['base/', 'texts/'],
 ];
 
 /** From here down the service also runs where there is no Node; the folders above start it. */

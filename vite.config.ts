@@ -17,7 +17,7 @@ import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { secondMinifier } from './scripts/lib/second-minifier.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { typeface } from './scripts/lib/typeface.mjs';
-import { pageTexts } from './src/i18n/page-texts.ts';
+import { texts as pageTexts } from './src/i18n/en/page.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */

@@ -1,8 +1,10 @@
 // Why the console does not work over plain http, and what to do about it.
 import { html } from 'hono/html';
 import { isLoopback } from '../base/loopback.ts';
-import { texts } from './https-texts.ts';
+import { texts as catalogue } from '../texts/en/https.ts';
 import { renderStandalonePage } from './standalone-page.ts';
+
+const { https: texts } = catalogue;
 
 /** For visitors by plain http when the service speaks https with its own authority, which devices must trust first. */
 export function trustPage(address: string, fingerprint: string): string {

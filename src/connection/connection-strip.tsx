@@ -10,9 +10,9 @@ import { useRefetchRegularly } from '../data/changes.ts';
 import { fetchSource } from '../data/load.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
+import { texts as recordPageTexts } from '../i18n/en/record-pages.ts';
 import { formatMoment } from '../i18n/format.ts';
-import { connectionTexts } from '../i18n/lazy/en-connection.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { LoadFailure, staleTime } from './chart-load-state.tsx';
 import { type ConnectionOf, connectionSource } from './connection-source.ts';
 import classes from './connection-strip.module.css';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function ConnectionStrip({ of, id, requestNumber }: Props) {
-  useLazyTexts({ connection: connectionTexts });
+  useLazyTexts(recordPageTexts);
   const { t } = useTranslation();
   const app = useApp();
   const loaded = useMemo((): Loaded<Connection> => {

@@ -8,9 +8,9 @@ import type { AuditEntry, AuditPage } from '../../contract/audit/audit.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
+import { texts as auditTexts } from '../i18n/en/audit.ts';
 import { errorText } from '../i18n/error-text.ts';
-import { auditTexts } from '../i18n/lazy/en-audit.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
@@ -28,7 +28,7 @@ export interface HistoryProps {
 }
 
 export function HistoryDialog({ record, name, onClose }: HistoryProps) {
-  useLazyTexts({ audit: auditTexts });
+  useLazyTexts(auditTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const frame = useDialogFrame();

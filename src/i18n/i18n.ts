@@ -1,7 +1,7 @@
-// The catalogues. A language is one file with the shape of `en`, loaded when it is chosen.
+// The catalogues: a folder for each language, with the same files as en/ (translated.ts).
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en.ts';
+import { texts as en } from './en/start.ts';
 
 /** Starts the texts in `en`, the default language. */
 export function createTexts(): i18n {

@@ -1,5 +1,5 @@
-import type { en } from './en.ts';
-import type { LazyTexts } from './lazy/use-lazy-texts.ts';
+import type { texts as en } from './en/start.ts';
+import type { LazyTexts } from './use-lazy-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

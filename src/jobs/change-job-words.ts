@@ -1,7 +1,7 @@
 // A change of many records in words: while it runs, and when it is over.
 import type { TFunction } from 'i18next';
 import type { Job } from '../../contract/jobs/jobs.ts';
-import type { bulkTexts } from '../i18n/lazy/en-bulk.ts';
+import type { texts as bulkTexts } from '../i18n/en/bulk.ts';
 
 const changes = [
   'associate',
@@ -12,7 +12,7 @@ const changes = [
   'restore',
   'suspend',
   'reactivate',
-] as const satisfies readonly (keyof typeof bulkTexts)[];
+] as const satisfies readonly (keyof (typeof bulkTexts)['bulk'])[];
 
 /** A change as its texts are named: to no facility is another one than to a facility. */
 export type ChangeName = (typeof changes)[number];

@@ -15,10 +15,10 @@ import { onlyRecord } from '../api/only-record.ts';
 import { findOutcome } from '../api/send-or-find.ts';
 import { useApp } from '../data/app-context.ts';
 import { useApplyChange } from '../data/changes.ts';
+import { texts as bulkTexts } from '../i18n/en/bulk.ts';
+import { texts as jobTexts } from '../i18n/en/jobs.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
-import { bulkTexts } from '../i18n/lazy/en-bulk.ts';
-import { jobTexts } from '../i18n/lazy/en-jobs.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { changeNameOf, endedText } from './change-job-words.ts';
 
@@ -66,7 +66,7 @@ async function follow(call: Call, job: Job, as: JobFollowing): Promise<Job> {
 const entityOf = ({ kind }: Job) => (kind === 'userChange' ? 'users' : 'monitors');
 
 export function useChangeJobs() {
-  useLazyTexts({ bulk: bulkTexts, jobs: jobTexts });
+  useLazyTexts(bulkTexts, jobTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();

@@ -10,8 +10,8 @@ import type { Job } from '../../contract/jobs/jobs.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
-import { jobTexts } from '../i18n/lazy/en-jobs.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { texts as jobTexts } from '../i18n/en/jobs.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import classes from './job-progress.module.css';
 import { type JobWords, ShownJob } from './shown-job.tsx';
@@ -69,7 +69,7 @@ function shownOf(fetched: readonly Job[], started: Job | null, closed: ReadonlyS
 }
 
 export function JobProgress({ loaded, started, onStartedEnded }: Props) {
-  useLazyTexts({ jobs: jobTexts });
+  useLazyTexts(jobTexts);
   const { t } = useTranslation();
   const { snapshot, refetch } = useLoaded(loaded);
   useRefetchRegularly(refetch);

@@ -13,7 +13,7 @@ import { MonitorPreview } from '../features/monitors/monitor-preview.tsx';
 import { userColumns } from '../features/users/user-columns.tsx';
 import { userListDefinition } from '../features/users/user-list-definition.ts';
 import { UserPreview } from '../features/users/user-preview.tsx';
-import { certificateTexts } from '../i18n/lazy/en-certificates.ts';
+import { texts as certificateTexts } from '../i18n/en/certificates.ts';
 import { navigation } from './-navigation.ts';
 
 interface Sortable {
@@ -42,7 +42,7 @@ export const builderLists = [
     {
       list: certificatesList,
       label: (t) => t('menu.certificates'),
-      texts: { certificates: certificateTexts },
+      texts: certificateTexts,
       capability: 'certificates',
       Preview: CertificatePreview,
     },

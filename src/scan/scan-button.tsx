@@ -4,8 +4,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scanTexts } from '../i18n/lazy/en-scan.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { texts as scanTexts } from '../i18n/en/scan.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { LazyComponent, lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useScanTarget } from './scan-targets.ts';
 import { type NotRead, readScanned } from './scanned-text.ts';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ScanButton({ onScan, disabled = false, labelled = false }: Props) {
-  useLazyTexts({ scan: scanTexts });
+  useLazyTexts(scanTexts);
   const { t } = useTranslation();
   const node = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<{ refused: NotRead | null; said: string | null } | null>(null);

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scanTexts } from '../i18n/lazy/en-scan.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { texts as scanTexts } from '../i18n/en/scan.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { PlainInput } from '../ui/fields/plain-input.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
@@ -51,7 +51,7 @@ function keepEscape({ target }: FocusEvent): void {
 
 export function ScanDialog(props: Props) {
   const { title, submitLabel, onScan, onClose, said = null, actions = null, rests = false } = props;
-  useLazyTexts({ scan: scanTexts });
+  useLazyTexts(scanTexts);
   const { t } = useTranslation();
   const frame = useDialogFrame();
   useFocusBack();

@@ -2,13 +2,13 @@ import { Button, Center, Code, CopyButton, Stack, Text, Title } from '@mantine/c
 import { IconCheck, IconCopy, IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deletedRecordTexts } from '../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { texts as formTexts } from '../i18n/en/forms.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { type TypedText, useDeletedRecord } from '../ui/deleted-record.ts';
 import classes from './error-screen.module.css';
 
 export function ErrorScreen({ asked }: { asked: string | undefined }) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const deleted = useDeletedRecord(asked);
   const title = t('errorScreen.title');

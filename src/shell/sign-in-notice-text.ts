@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
+import { texts as accountTexts } from '../i18n/en/account.ts';
 import { formatMoment, zoneAbbreviation } from '../i18n/format.ts';
-import { signInRefusedTexts } from '../i18n/lazy/en-sign-in-refused.ts';
-import { useLazyTexts } from '../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import type { SignInNotice } from '../session/read-sign-in-notice.ts';
 
 /** For every component that says why a sign-in was refused. */
 export function useSignInNoticeTexts(): void {
-  useLazyTexts({ signInRefused: signInRefusedTexts });
+  useLazyTexts(accountTexts);
 }
 
 export function signInNoticeText(t: TFunction, notice: SignInNotice): string {

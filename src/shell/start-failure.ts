@@ -1,6 +1,6 @@
 // Shown where the app cannot start: the settings cannot be read, or the address is not secure. Plain elements, because
 // nothing else is loaded yet.
-import { en } from '../i18n/en.ts';
+import { texts as en } from '../i18n/en/start.ts';
 
 export function showStartFailure(error: unknown): void {
   for (const id of ['splash', 'not-started']) document.getElementById(id)?.remove();

@@ -48,7 +48,7 @@ const serverLayers = {
   common: ['common/a.ts'],
   http: ['http/a.ts'],
   store: ['store/a.ts'],
-  base: ['base/a.ts'],
+  'base-texts': ['base/a.ts', 'texts/a.ts'],
 };
 /** Packages that the rules name. */
 export const vendors = [
@@ -124,6 +124,7 @@ export const allowed: Record<string, string> = {
   'server/store/a.ts':
     "import 'pg'; import '@electric-sql/pglite'; import 'drizzle-orm/pglite'; import '../base/a.ts';",
   'server/base/a.ts': "import './platform.ts';",
+  'server/texts/a.ts': "import '../../contract/a.ts';",
   'server/base/platform.ts': "import 'node:crypto';",
   'server/store/engine/a.ts': "import 'node:worker_threads';",
   ...Object.fromEntries(nodeImporters.map((path) => [path, "import 'node:fs';"])),

@@ -3,9 +3,9 @@ import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
-import type { DecisionMail, LinkMail } from './account-texts.ts';
 import type { Delivery } from './deliver-mail.ts';
 import type { MailQueue } from './mail-queue.ts';
+import type { DecisionMail, LinkMail } from './mail-texts.ts';
 import { codeLeastMs, linkMailLifetimeMs } from './mail-times.ts';
 import { createLink, hashOfLink, needsForgottenLink } from './one-time-links.ts';
 

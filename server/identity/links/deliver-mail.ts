@@ -13,7 +13,7 @@ import { markInvited } from '../../store/users/user-access.ts';
 import { recordInvitation } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { emailOf } from '../accounts/accounts.ts';
-import { codeMail, decisionMail, isDecisionMail, linkMail } from './account-texts.ts';
+import { codeMail, decisionMail, isDecisionMail, linkMail } from './mail-texts.ts';
 import { codeLeastMs, type MailTimes } from './mail-times.ts';
 import { extendLink, withdrawLink, withdrawLinks } from './one-time-links.ts';
 

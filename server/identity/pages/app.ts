@@ -12,6 +12,7 @@ import { keepFor } from '../../http/security-headers.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { forgotPasswordPath, signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
@@ -26,7 +27,6 @@ import { noticePage } from './notice-page.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signOutRoutes } from './sign-out.ts';
-import { texts } from './texts.ts';
 
 /** Beside this file in the sources; beside the bundle once built, where scripts/build.mjs puts a copy. */
 const browserFolder = `${import.meta.dirname}/browser`;

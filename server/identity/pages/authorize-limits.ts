@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { authorizePath } from '../client.ts';
 import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 import type { PagesEnv } from './environment.ts';
 import { noticePage } from './notice-page.ts';
-import { texts } from './texts.ts';
 
 /** The app's own need 600 characters in all, and none of them 150. */
 const maxLength = 4_096;

@@ -1,8 +1,8 @@
 // Fields of the provider's forms. A password field has no name, so that the browser cannot send what was typed even if the
 // script fails. The hidden field `password` is sent instead, which the script fills with the hash.
 import { html } from 'hono/html';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import type { Markup } from './layout.ts';
-import { texts } from './texts.ts';
 
 interface EmailField {
   value: string;

@@ -1,6 +1,6 @@
 // The frame of the provider's pages, in the app's look.
 import { html } from 'hono/html';
-import { language, texts } from './texts.ts';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 
 export const assetsPath = '/interaction/assets/';
 
@@ -16,7 +16,7 @@ interface Page {
 
 export async function layout({ title, content, script }: Page): Promise<string> {
   const page = await html`<!doctype html>
-<html lang="${language}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
-import { texts } from './texts.ts';
 
 /** The page behind a one-time link: a new password, typed twice. */
 export function newPasswordPage({ email, token }: { email: string; token: string }): Promise<string> {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { linkTokenIn } from '../../../contract/accounts/link-token.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { findLink, newPasswordPath, redeemLink } from '../links/one-time-links.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import type { PagesEnv } from './environment.ts';
@@ -10,7 +11,6 @@ import { newPasswordPage } from './new-password-page.ts';
 import { noticePage } from './notice-page.ts';
 import { readForm } from './read-form.ts';
 import { requireOwnPage } from './require-own-page.ts';
-import { texts } from './texts.ts';
 
 const passwordForm = z.object({ token: z.string().max(100), password: clientPasswordHash });
 

@@ -1,8 +1,8 @@
 // Pages with a message and no form of ours.
 import { html, raw } from 'hono/html';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { startPath } from '../client.ts';
 import { layout } from './layout.ts';
-import { texts } from './texts.ts';
 
 export function noticePage(title: string, sentence: string): Promise<string> {
   return layout({

@@ -5,10 +5,10 @@ import type { Log } from '../../base/log.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
 import { retryWhenUnavailable } from '../../http/retry-after.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { errors } from '../oidc-provider.ts';
 import { noticePage, signOutPage } from './notice-page.ts';
-import { texts } from './texts.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
 type Page = Pick<KoaContextWithOIDC, 'body' | 'type'>;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
-import { texts } from './texts.ts';
 
 /** The sign-in page; after a refusal with its reason, and the email as it was typed. */
 export function signInPage(state: { email: string; refusal?: string }): Promise<string> {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';
 import type { CheckPassword, PasswordCheckResult } from '../sign-in/password-check.ts';
@@ -13,7 +14,6 @@ import type { PagesEnv } from './environment.ts';
 import { readForm } from './read-form.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { signInPage } from './sign-in-page.ts';
-import { texts } from './texts.ts';
 
 const credentials = z.object({
   email: z.string().transform(toPlainCharacters).pipe(z.string().trim().min(1).max(254)),

@@ -1,9 +1,9 @@
 // Where @auth0/auth0-spa-js sends people to sign out of an Auth0 tenant.
 import { Hono } from 'hono';
+import { texts } from '../../texts/en/sign-in-pages.ts';
 import { afterSignOut, clientId } from '../client.ts';
 import type { PagesEnv } from './environment.ts';
 import { noticePage } from './notice-page.ts';
-import { texts } from './texts.ts';
 
 /** Leads to the provider's end of session, which leads to `returnTo`: one of the registered addresses, literally. */
 export function signOutRoutes(publicUrl: URL): Hono<PagesEnv> {

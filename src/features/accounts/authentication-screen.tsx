@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codeForm } from '../../../contract/accounts/accounts.ts';
-import { accountTexts } from '../../i18n/lazy/en-account.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -13,7 +13,7 @@ import { useTypedCode } from './pending-code.ts';
 /** The code's form on its own page: it hands the code to the page that knows the person. */
 export function AuthenticationScreen() {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const navigate = useNavigate();
   const [typed, setTyped] = useTypedCode();
   const account = useContractForm({

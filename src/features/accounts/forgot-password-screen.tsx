@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword, forgotPasswordForm } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
-import { accountTexts } from '../../i18n/lazy/en-account.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { contractText } from '../../i18n/message-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -15,7 +15,7 @@ import { EmailInput } from './email-input.tsx';
 /** Requests a link to set another password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const { call } = useApp();
   const [linkSent, setLinkSent] = useState(false);
   const account = useContractForm({

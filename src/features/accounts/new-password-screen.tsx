@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { newPasswordForm } from '../../../contract/accounts/accounts.ts';
-import { accountTexts } from '../../i18n/lazy/en-account.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard } from './account-card.tsx';
@@ -14,7 +14,7 @@ import { passwordWireNames, useSetPassword } from './use-set-password.ts';
 /** An invited person sets a password and answers the two questions of the invitation. */
 export function NewPasswordScreen({ link }: { link: AccountLink }) {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const setPassword = useSetPassword(link);
   const [first, second] = link.questions;
   const account = useContractForm({

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { register, registrationForm } from '../../../contract/accounts/accounts.ts';
 import { mailNotSent, type Success } from '../../../contract/common/envelope.ts';
 import { useApp } from '../../data/app-context.ts';
-import { accountTexts } from '../../i18n/lazy/en-account.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { hashPassword } from '../../lib/account-hash.ts';
 import type { FieldProps } from '../../ui/fields/field.ts';
 import { NewPasswordInput, PlainInput } from '../../ui/fields/plain-input.tsx';
@@ -20,7 +20,7 @@ const empty = { fullname: '', email: '', username: '', password: '', confirmPass
 
 export function RegistrationScreen() {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const { call } = useApp();
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const account = useContractForm({

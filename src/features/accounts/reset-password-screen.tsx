@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPasswordForm, type SecurityQuestion } from '../../../contract/accounts/accounts.ts';
 import { AppError } from '../../api/app-error.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { accountTexts } from '../../i18n/lazy/en-account.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import { PlainInput } from '../../ui/fields/plain-input.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
@@ -27,7 +27,7 @@ const empty = { password: '', confirmPassword: '', question1: '', answer1: '', q
 /** Sets a new password after a reset or Forgot password, with two security questions of the person's choice. */
 export function ResetPasswordScreen({ link, questions }: Props) {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const setPassword = useSetPassword(link);
   const account = useContractForm({
     schema: resetPasswordForm,
@@ -81,7 +81,7 @@ export function ResetPasswordScreen({ link, questions }: Props) {
 
 export function OpeningReset() {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   return (
     <AccountCard title={t('account.resetPassword.title')} wide>
       <Button fullWidth h={56} loading aria-label={t('list.loading')} />
@@ -92,7 +92,7 @@ export function OpeningReset() {
 /** The questions could not be loaded. The link is still valid. */
 export function ResetFailed({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const router = useRouter();
   const [asking, setAsking] = useState(false);
 

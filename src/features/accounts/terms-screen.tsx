@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { termsTexts } from '../../i18n/lazy/en-terms.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import classes from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
 import { BackToLogin } from './account-links.tsx';
@@ -9,7 +9,7 @@ import { BackToLogin } from './account-links.tsx';
 const sections = ['purpose', 'access', 'records', 'care', 'service'] as const;
 
 export function TermsScreen() {
-  useLazyTexts({ terms: termsTexts });
+  useLazyTexts(accountTexts);
   const { t } = useTranslation();
   return (
     <AccountCard title={t('terms.title')} lead={t('product.name')} wide>

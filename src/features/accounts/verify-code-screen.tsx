@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { codeForm, verifyCode } from '../../../contract/accounts/accounts.ts';
 import type { AppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
+import { texts as accountTexts } from '../../i18n/en/account.ts';
 import { errorText, writeErrorText } from '../../i18n/error-text.ts';
-import { accountTexts } from '../../i18n/lazy/en-account.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useContractForm } from '../../ui/forms/use-contract-form.ts';
 import { AccountCard, AccountResult } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -20,7 +20,7 @@ import { useSignInWithToken } from './use-sign-in-with-token.ts';
 /** Signs in a person who has just set their password, with the code of an email. */
 export function VerifyCodeScreen() {
   const { t } = useTranslation();
-  useLazyTexts({ account: accountTexts });
+  useLazyTexts(accountTexts);
   const [pending] = usePendingCode();
   if (pending) return <VerifyCode pending={pending} />;
   return (

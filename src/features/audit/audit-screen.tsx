@@ -9,12 +9,12 @@ import { useApp } from '../../data/app-context.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { EntryList } from '../../history/entry-list.tsx';
+import { texts as auditTexts } from '../../i18n/en/audit.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { auditTexts } from '../../i18n/lazy/en-audit.ts';
-import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { TableSkeleton } from '../../ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export interface LoadedAudit {
 }
 
 export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
-  useLazyTexts({ audit: auditTexts, listCsv: listCsvTexts });
+  useLazyTexts(auditTexts, listTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const router = useRouter();

@@ -17,10 +17,10 @@ import type { Page } from '../../data/list-definition.ts';
 import type { Loaded } from '../../data/source.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../grids/use-route-grid.ts';
-import { certificateTexts } from '../../i18n/lazy/en-certificates.ts';
-import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as certificateTexts } from '../../i18n/en/certificates.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { notStoredText } from '../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { JobProgress } from '../../jobs/job-progress.tsx';
 import { isWithin } from '../../lib/is-within.ts';
 import { countSelected } from '../../lib/selection.ts';
@@ -69,7 +69,7 @@ export interface LoadedCertificates {
 }
 
 export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
-  useLazyTexts({ certificates: certificateTexts, listCsv: listCsvTexts });
+  useLazyTexts(certificateTexts, listTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { SortOrder } from '../../../contract/common/paging.ts';
 import type { Capability } from '../../../contract/service/capabilities.ts';
-import type { LazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import type { LazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Column, RowData } from '../../ui/data-table/column.ts';
 import { ownColumns } from '../../ui/data-table/own-display.ts';
 

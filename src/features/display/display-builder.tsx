@@ -6,8 +6,8 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { knownToLack } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
-import { displayTexts } from '../../i18n/lazy/en-display.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as displayTexts } from '../../i18n/en/display.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import type { MenuItem } from '../../lists/menu.ts';
 import {
@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function DisplayBuilder({ lists: all, startScreens, list: named }: Props) {
-  useLazyTexts(Object.assign({ display: displayTexts }, ...all.map(({ texts }) => texts)));
+  useLazyTexts(displayTexts, ...all.flatMap(({ texts }) => texts ?? []));
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { store } = useApp();

@@ -5,8 +5,8 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
 import { useShowSaved } from '../../ui/form-dialog/use-show-saved.ts';
@@ -47,7 +47,7 @@ interface Props {
 }
 
 function FacilityForm({ facility, onClose }: Props) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const navigate = useNavigate();

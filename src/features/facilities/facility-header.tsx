@@ -8,8 +8,8 @@ import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import type { Loaded } from '../../data/source.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
-import { facilityPageTexts } from '../../i18n/lazy/en-facility-page.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as recordPageTexts } from '../../i18n/en/record-pages.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
@@ -45,7 +45,7 @@ interface Props {
 }
 
 export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleting }: Props) {
-  useLazyTexts({ facilityPage: facilityPageTexts });
+  useLazyTexts(recordPageTexts);
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<AddDialog | null>(null);

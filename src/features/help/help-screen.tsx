@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
-import { helpTexts } from '../../i18n/lazy/en-help.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as helpTexts } from '../../i18n/en/help.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
 import classes from './help-screen.module.css';
 
 export function HelpScreen() {
-  useLazyTexts({ help: helpTexts });
+  useLazyTexts(helpTexts);
   const { t } = useTranslation();
   const { settings } = useApp();
   const lost = useLost() !== null;

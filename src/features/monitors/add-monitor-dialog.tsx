@@ -21,9 +21,9 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
-import { credentialTexts } from '../../i18n/lazy/en-credential.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as credentialTexts } from '../../i18n/en/credential.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import type { Choice } from '../../ui/fields/choice.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
@@ -54,7 +54,7 @@ interface Props {
 }
 
 export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose }: Props) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts, credential: credentialTexts });
+  useLazyTexts(formTexts, credentialTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();

@@ -15,9 +15,9 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useScreenRecord } from '../../lists/screen-record.ts';
 import { useScreenSelection } from '../../lists/screen-selection.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
@@ -94,7 +94,7 @@ interface Props {
 }
 
 function Associate({ first, onClose }: Props) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const saving = useSavedMonitor(valuesOf, onClose);

@@ -16,9 +16,9 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { bulkTimeoutMs } from '../../deletes/delete-calls.ts';
 import type { RecordLine } from '../../deletes/deletion.ts';
 import { SelectedRecords } from '../../deletes/selected-records.tsx';
-import { associateManyTexts } from '../../i18n/lazy/en-associate-many.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as bulkTexts } from '../../i18n/en/bulk.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { findBegun, useChangeJobs } from '../../jobs/change-jobs.ts';
 import type { ScreenSelection } from '../../lists/screen-selection.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -93,7 +93,7 @@ function useFirstLines({ query, selection }: Props['selected']): readonly Record
 }
 
 export function AssociateMany({ selected, onClose }: Props) {
-  useLazyTexts({ associateMany: associateManyTexts, deletedRecord: deletedRecordTexts });
+  useLazyTexts(bulkTexts, formTexts);
   const [left, setLeft] = useState<{ done: string; skipped: Outcome['skipped'] } | null>(null);
   if (left) return <NotChanged {...left} onClose={onClose} />;
   return <Form selected={selected} onLeft={setLeft} onClose={onClose} />;

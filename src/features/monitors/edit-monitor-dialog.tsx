@@ -13,10 +13,10 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
-import { credentialTexts } from '../../i18n/lazy/en-credential.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { scanTexts } from '../../i18n/lazy/en-scan.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as credentialTexts } from '../../i18n/en/credential.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { texts as scanTexts } from '../../i18n/en/scan.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { ScanButton } from '../../scan/scan-button.tsx';
 import { fieldStyles } from '../../ui/fields/field.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
@@ -76,7 +76,7 @@ interface EditProps {
 
 function EditMonitor(props: EditProps) {
   const { monitor, refreshFailure, renewed, onRenewed, onRestored, onClose } = props;
-  useLazyTexts({ deletedRecord: deletedRecordTexts, credential: credentialTexts, scan: scanTexts });
+  useLazyTexts(formTexts, credentialTexts, scanTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();

@@ -6,8 +6,8 @@ import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { isUnsaved } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
-import { roundTexts } from '../../i18n/lazy/en-rounds.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as roundTexts } from '../../i18n/en/rounds.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { progressWords } from '../../lists/rounds/round-words.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -66,7 +66,7 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
 
 /** A round that is in no file goes with the lists: its CSV is offered first. */
 function RoundToo() {
-  useLazyTexts({ rounds: roundTexts });
+  useLazyTexts(roundTexts);
   const { t } = useTranslation();
   const round = useAtomValue(roundAtom);
   const download = useRoundDownload();

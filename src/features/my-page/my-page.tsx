@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { myPageTexts } from '../../i18n/lazy/en-my-page.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as myPageTexts } from '../../i18n/en/my-page.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DeviceSection } from './device-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
 import { InstallSection } from './install-section.tsx';
@@ -15,7 +15,7 @@ import { SessionSection } from './session-section.tsx';
 
 /** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
 export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
-  useLazyTexts({ myPage: myPageTexts });
+  useLazyTexts(myPageTexts);
   const { t } = useTranslation();
   const title = t('myPage.title');
   return (

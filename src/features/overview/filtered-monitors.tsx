@@ -15,9 +15,9 @@ import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { Grid } from '../../grids/grid.tsx';
 import { useRouteGrid } from '../../grids/use-route-grid.ts';
+import { texts as overviewTexts } from '../../i18n/en/overview.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { overviewTexts } from '../../i18n/lazy/en-overview.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { filteredColumns, MonitorCard } from './filtered-columns.tsx';
@@ -65,7 +65,7 @@ function chipsOf(t: TFunction, search: FilteredSearch, facilityName: string | un
 }
 
 export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
-  useLazyTexts({ overview: overviewTexts });
+  useLazyTexts(overviewTexts);
   const { t } = useTranslation();
   const { search } = loaded;
   const narrow = useIsNarrower('allColumns');

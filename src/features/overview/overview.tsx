@@ -14,10 +14,10 @@ import { useRefetchRegularly } from '../../data/changes.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
+import { texts as overviewTexts } from '../../i18n/en/overview.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
-import { overviewTexts } from '../../i18n/lazy/en-overview.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityTable } from './facility-table.tsx';
@@ -38,7 +38,7 @@ export interface LoadedOverview {
 }
 
 export function Overview({ loaded }: { loaded: LoadedOverview }) {
-  useLazyTexts({ overview: overviewTexts });
+  useLazyTexts(overviewTexts);
   const { t } = useTranslation();
   const router = useRouter();
   const { notices } = loaded;

@@ -9,9 +9,9 @@ import { useApp } from '../../data/app-context.ts';
 import { finish, goOn, isUnsaved, type Round } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
 import { changeRound, putRound } from '../../data/rounds/stored-round.ts';
+import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { roundTexts } from '../../i18n/lazy/en-rounds.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -27,7 +27,7 @@ import type { RoundShow } from './round-search.ts';
 import { ScanField } from './scan-field.tsx';
 
 export function RoundScreen({ show }: { show: RoundShow }) {
-  useLazyTexts({ rounds: roundTexts });
+  useLazyTexts(roundTexts);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const round = useAtomValue(roundAtom);

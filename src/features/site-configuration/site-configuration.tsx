@@ -13,10 +13,10 @@ import { useChosenFacility } from '../../data/records/use-chosen-facility.ts';
 import { usePublishDataTime } from '../../data/screen-data-time.ts';
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
+import { texts as siteConfigurationTexts } from '../../i18n/en/site-configuration.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { siteConfigurationTexts } from '../../i18n/lazy/en-site-configuration.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,7 +49,7 @@ interface Props {
 }
 
 export function SiteConfiguration({ search, loaded, children }: Props) {
-  useLazyTexts({ siteConfig: siteConfigurationTexts });
+  useLazyTexts(siteConfigurationTexts);
   const { t } = useTranslation();
   const chosen = useChosenFacility(loaded?.id ?? null, loaded?.facility ?? null);
   const title = t('siteConfig.title');

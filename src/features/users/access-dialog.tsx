@@ -8,9 +8,9 @@ import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { nothingChanged } from '../../i18n/error-text.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { userListDefinition } from './user-list-definition.ts';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function AccessDialog({ user, change, onClose }: Props) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const applyChange = useApplyChange();

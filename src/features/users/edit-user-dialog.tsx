@@ -12,8 +12,8 @@ import { nameDeletedFacilities } from '../../data/records/deleted-facilities.ts'
 import { explainRefusal } from '../../data/records/explain-refusal.ts';
 import { useRecordWatch } from '../../data/records/use-record-watch.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { FormDialog } from '../../ui/form-dialog/form-dialog.tsx';
 import { RecordDialog } from '../../ui/form-dialog/record-dialog.tsx';
@@ -59,7 +59,7 @@ interface EditProps {
 }
 
 function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { call, session } = useApp();
   const applyChange = useApplyChange();

@@ -9,10 +9,10 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange } from '../../data/changes.ts';
 import { isGone } from '../../data/records/is-gone.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { texts as userAccessTexts } from '../../i18n/en/user-access.ts';
 import { writeErrorText } from '../../i18n/error-text.ts';
-import { deletedRecordTexts } from '../../i18n/lazy/en-deleted-record.ts';
-import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { SelectionAction } from '../../lists/selection-bar.tsx';
 import { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -28,7 +28,7 @@ interface AccessActions {
 }
 
 export function useAccessActions(): AccessActions {
-  useLazyTexts({ userAccess: userAccessTexts, deletedRecord: deletedRecordTexts });
+  useLazyTexts(userAccessTexts, formTexts);
   const { t } = useTranslation();
   const { call, session } = useApp();
   const applyChange = useApplyChange();

@@ -14,10 +14,10 @@ import { useOwnError } from '../../api/reachability.ts';
 import { sendOrFind } from '../../api/send-or-find.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange, useRefetchOnChange, useRefetchRegularly } from '../../data/changes.ts';
+import { texts as userAccessTexts } from '../../i18n/en/user-access.ts';
 import { errorText, nothingChanged } from '../../i18n/error-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
-import { userAccessTexts } from '../../i18n/lazy/en-user-access.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.tsx';
@@ -67,7 +67,7 @@ function useWaiting() {
 const nameOf = ({ name, email }: AccessRequest) => name || email;
 
 export function WaitingForAccess() {
-  useLazyTexts({ userAccess: userAccessTexts });
+  useLazyTexts(userAccessTexts);
   const { t, i18n } = useTranslation();
   const { waiting, error, refetch } = useWaiting();
   const failure = useOwnError(error);

@@ -4,8 +4,8 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListTypes } from '../../data/list-definition.ts';
-import { bulkTexts } from '../../i18n/lazy/en-bulk.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as bulkTexts } from '../../i18n/en/bulk.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { MenuButton } from '../../ui/lazy/menu-button.tsx';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import type { ScreenSelection } from '../screen-selection.ts';
@@ -19,7 +19,7 @@ interface Props<L extends ListTypes> {
 }
 
 export function BulkActions<L extends ListTypes>({ selected, changes }: Props<L>) {
-  useLazyTexts({ bulk: bulkTexts });
+  useLazyTexts(bulkTexts);
   const { t } = useTranslation();
   const paused = useChangesPaused() !== null;
   const [asked, setAsked] = useState<{ change: BulkChange<L>; selected: ScreenSelection<L> } | null>(null);

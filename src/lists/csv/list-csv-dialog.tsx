@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { toAppError } from '../../api/app-error.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { offerDownload } from '../../ui/toasts/offer-download.ts';
@@ -32,7 +32,7 @@ interface Progress {
 const shownAfterMs = 500;
 
 export function ListCsvDialog<L extends ListTypes>({ definition, query, loadFormat, onClose }: Props<L>) {
-  useLazyTexts({ listCsv: listCsvTexts });
+  useLazyTexts(listTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const [progress, setProgress] = useState<Progress>({ read: 0, total: null });

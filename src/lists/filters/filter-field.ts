@@ -31,7 +31,7 @@ export interface TextsFilter {
 
 export type FilterField = ChoiceFilter | FacilityFilter | TextsFilter;
 
-/** Makes the fields once their texts are there (src/i18n/lazy/en-filters.ts). */
+/** Makes the fields once their texts are there (src/i18n/en/lists.ts). */
 export type FilterFields = (t: TFunction) => readonly FilterField[];
 
 /** Filters by name, as an address has them. */

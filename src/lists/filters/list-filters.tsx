@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { withoutFacility } from '../../../contract/common/paging.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
-import { filterTexts } from '../../i18n/lazy/en-filters.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { Choice, FindChoices } from '../../ui/fields/choice.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
@@ -38,7 +38,7 @@ interface Props {
 
 export function ListFilters(props: Props) {
   const { fields, values, searchText, isOpen, onChange, onOffered, onClose, focusButton } = props;
-  useLazyTexts({ filter: filterTexts });
+  useLazyTexts(listTexts);
   const { t } = useTranslation();
   const all = fields(t);
   const active = all.filter(({ key }) => values[key] !== undefined);

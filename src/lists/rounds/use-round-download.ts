@@ -4,8 +4,8 @@ import { recordDownload } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
 import { roundCsv } from '../../data/rounds/round-csv.ts';
 import { changeRound } from '../../data/rounds/stored-round.ts';
-import { listCsvTexts } from '../../i18n/lazy/en-list-csv.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Toast } from '../../ui/toasts/toast.ts';
 import { useDownload } from '../../ui/toasts/use-download.ts';
 
@@ -17,7 +17,7 @@ interface RoundDownload {
 
 /** The CSV of the round, which needs no network. */
 export function useRoundDownload(): RoundDownload {
-  useLazyTexts({ listCsv: listCsvTexts });
+  useLazyTexts(listTexts);
   const { t } = useTranslation();
   const app = useApp();
   const { busy, download } = useDownload();

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
-import { viewTexts } from '../../i18n/lazy/en-views.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
 import { isStorageRefused } from '../../lib/local-storage.ts';
 import { fieldStyles } from '../../ui/fields/field.ts';
@@ -36,7 +36,7 @@ interface Props<L extends ListTypes> {
 }
 
 export function ViewsDialog<L extends ListTypes>({ definition, group, query, onClose }: Props<L>) {
-  useLazyTexts({ views: viewTexts });
+  useLazyTexts(listTexts);
   const { t } = useTranslation();
   const frame = useDialogFrame();
   const navigate = useNavigate();

@@ -15,9 +15,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { containsWords, searchKeyOf, searchWords } from '../../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
+import { texts as paletteTexts } from '../../i18n/en/palette.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { paletteTexts } from '../../i18n/lazy/en-palette.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
 import { useOpenAfterMount } from '../../ui/lazy/lazy-component.tsx';
 import { focusAgain } from '../../ui/use-focus-around.ts';
@@ -49,7 +49,7 @@ function findLines(items: readonly PaletteItem[], text: string): readonly Palett
 }
 
 export function Palette({ open, onSearch, onClose, sources, ...entries }: Props) {
-  useLazyTexts({ palette: paletteTexts });
+  useLazyTexts(paletteTexts);
   const { t } = useTranslation();
   const [[store, spotlight]] = useState(createSpotlight);
   const before = useRef<Element | null>(null);

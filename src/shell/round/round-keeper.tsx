@@ -12,9 +12,9 @@ import { isUnsaved } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
 import { readStoredRound, type StoredRound, showStoredRound } from '../../data/rounds/stored-round.ts';
 import { useStored } from '../../data/use-stored.ts';
+import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { roundTexts } from '../../i18n/lazy/en-rounds.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { everyWhileVisible } from '../../lib/every-while-visible.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { useRoundDownload } from '../../lists/rounds/use-round-download.ts';
@@ -41,7 +41,7 @@ function useIsSoon(at: number | null): boolean {
 }
 
 export function RoundKeeper() {
-  useLazyTexts({ rounds: roundTexts });
+  useLazyTexts(roundTexts);
   const app = useApp();
   const stored = useStored<StoredRound | null>('round', () => readStoredRound(app), null);
   useEffect(() => {

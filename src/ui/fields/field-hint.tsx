@@ -2,9 +2,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TextField } from '../../../contract/common/text-field.ts';
-import { fieldTexts } from '../../i18n/lazy/en-fields.ts';
-import { useLazyTexts } from '../../i18n/lazy/use-lazy-texts.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { messageText } from '../../i18n/message-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Hint } from './take-text.ts';
 
 const shownSigns = 3;
@@ -35,7 +35,7 @@ function shorten(text: string): string {
 
 /** A field's error; where it is about characters, with those that the value has. */
 export function useRefusedText(field: TextField) {
-  useLazyTexts({ field: fieldTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   return function refusedText(error: string, signs: readonly string[]): string {
     const isAboutSigns = signs.length > 0 && error === messageText(t, field.characters.message);
@@ -44,7 +44,7 @@ export function useRefusedText(field: TextField) {
 }
 
 export function FieldHint({ hint }: { hint: Hint }) {
-  useLazyTexts({ field: fieldTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   if (hint.kind === 'notNumber') return t('field.notNumber', { text: shorten(hint.pasted) });
   const signs = nameSigns(t, hint.leftOut);
@@ -56,7 +56,7 @@ export function FieldHint({ hint }: { hint: Hint }) {
   const rule = hint.refused && messageText(t, hint.refused);
   const limit = hint.tooLong && messageText(t, hint.tooLong);
   if (hint.kind === 'notPasted') {
-    return rule ? t('field.notPastedSigns', { rule, signs }) : t('field.notPasted', { rule: limit });
+    return rule ? t('field.notPastedSigns', { rule, signs }) : t('field.notPasted', { rule: limit ?? '' });
   }
   return (
     <>

@@ -1,11 +1,11 @@
 // The words of the trail for files that were opened: an entry from before a purpose was recorded keeps its words.
 import { expect, it } from 'vitest';
 import { actWords } from '../../../src/history/entry-words.ts';
+import { texts as auditTexts } from '../../../src/i18n/en/audit.ts';
 import { createTexts } from '../../../src/i18n/i18n.ts';
-import { auditTexts } from '../../../src/i18n/lazy/en-audit.ts';
 
 const texts = createTexts();
-texts.addResourceBundle('en', 'translation', { audit: auditTexts }, false, true);
+texts.addResourceBundle('en', 'translation', auditTexts, false, true);
 
 it.each([
   ['recording', 'download', {}, 'Recording opened'],

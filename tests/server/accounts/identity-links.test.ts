@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createSecrets } from '../../../server/base/secrets.ts';
 import { StartError } from '../../../server/base/start-error.ts';
 import { firstAdministratorLink } from '../../../server/identity/links/first-administrator.ts';
-import { texts } from '../../../server/identity/pages/texts.ts';
 import { loadKeys } from '../../../server/identity/provider/keys.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
 import { oneTimeLinks, serviceKeys, users } from '../../../server/store/schema/index.ts';
+import { texts } from '../../../server/texts/en/sign-in-pages.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { type RunningIdentity, secrets, startIdentity } from '../../support/identity.ts';
 import { addUser } from '../../support/records.ts';

@@ -3,8 +3,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatuses } from '../../../contract/users/users.ts';
 import { clientId } from '../../../server/identity/client.ts';
-import { texts } from '../../../server/identity/pages/texts.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
+import { texts } from '../../../server/texts/en/sign-in-pages.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { addAccount, password, type RunningIdentity, startIdentity } from '../../support/identity.ts';
 import {

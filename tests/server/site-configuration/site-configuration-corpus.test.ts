@@ -26,9 +26,9 @@ import { networkCertificates, siteConfigurations, siteFiles } from '../../../ser
 import type { Call } from '../../../src/api/http.ts';
 import { certificatesCsv } from '../../../src/features/certificates/certificates-csv.ts';
 import { revocationsCsv } from '../../../src/features/certificates/revocations/revocations-csv.ts';
+import { texts as certificateTexts } from '../../../src/i18n/en/certificates.ts';
+import { texts as revocationTexts } from '../../../src/i18n/en/revocations.ts';
 import { createTexts } from '../../../src/i18n/i18n.ts';
-import { certificateTexts } from '../../../src/i18n/lazy/en-certificates.ts';
-import { revocationTexts } from '../../../src/i18n/lazy/en-revocations.ts';
 import { makeCorpus } from '../../rules/certificates/corpus.ts';
 import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
 import { shownOddSubject } from '../../rules/certificates/unusual-files.ts';
@@ -148,12 +148,7 @@ function removeRoots(): Promise<unknown> {
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
 const texts = createTexts();
-texts.addResourceBundle(
-  'en',
-  'translation',
-  { certificates: certificateTexts, revocations: revocationTexts },
-  true,
-);
+texts.addResourceBundle('en', 'translation', { ...certificateTexts, ...revocationTexts }, true);
 
 /** The app's own files, as a browser in a zone writes them. */
 async function csvIn(zone: string): Promise<Record<'certificates' | 'revocations', string>> {

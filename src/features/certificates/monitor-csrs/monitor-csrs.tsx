@@ -13,9 +13,9 @@ import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { certificateTexts } from '../../../i18n/lazy/en-certificates.ts';
-import { monitorCsrTexts } from '../../../i18n/lazy/en-monitor-csrs.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as certificateTexts } from '../../../i18n/en/certificates.ts';
+import { texts as monitorCsrTexts } from '../../../i18n/en/monitor-csrs.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { nothing } from '../../../lib/selection.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -65,7 +65,7 @@ function affects(changes: readonly Change[], facilityId: string, page: Page<CsrR
 }
 
 export function MonitorCsrs(props: Props) {
-  useLazyTexts({ monitorCsrs: monitorCsrTexts, certificates: certificateTexts });
+  useLazyTexts(monitorCsrTexts, certificateTexts);
   const { title, facilityId, hasParameters, enrollmentUrl, notStored, marked, loaded } = props;
   const { t } = useTranslation();
   const { call } = useApp();

@@ -5,8 +5,8 @@ import { useApp } from '../../../data/app-context.ts';
 import { explainRefusal } from '../../../data/records/explain-refusal.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import { useRecordWatch } from '../../../data/records/use-record-watch.ts';
-import { deletedRecordTexts } from '../../../i18n/lazy/en-deleted-record.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as formTexts } from '../../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import type { CsrRow } from './csr-source.ts';
 
 function isElsewhere({ assigned_facility }: Monitor, facilityId: string): boolean {
@@ -15,7 +15,7 @@ function isElsewhere({ assigned_facility }: Monitor, facilityId: string): boolea
 
 /** Whether the monitor of a certificate's dialog was deleted, and why something about it was not found. */
 export function useCertifiedMonitor(facilityId: string, { id, cloud_id: name }: CsrRow) {
-  useLazyTexts({ deletedRecord: deletedRecordTexts });
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const watch = useRecordWatch({ type: monitorRecord, id, isDeleted });

@@ -9,10 +9,10 @@ import type { Page } from '../../../data/list-definition.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { type RouteGridState, useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { listCsvTexts } from '../../../i18n/lazy/en-list-csv.ts';
-import { revocationTexts } from '../../../i18n/lazy/en-revocations.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as listTexts } from '../../../i18n/en/lists.ts';
+import { texts as revocationTexts } from '../../../i18n/en/revocations.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { CsvScreenHead } from '../../../ui/toolbar/csv-screen-head.tsx';
 import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import classes from '../certificates.module.css';
@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function Revocations({ page, pageSize, rows }: Props) {
-  useLazyTexts({ revocations: revocationTexts, listCsv: listCsvTexts });
+  useLazyTexts(revocationTexts, listTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const narrow = useIsNarrower('allColumns');

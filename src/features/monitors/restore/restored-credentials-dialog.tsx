@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
-import { credentialTexts, restoredTexts } from '../../../i18n/lazy/en-credential.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as credentialTexts } from '../../../i18n/en/credential.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
-  useLazyTexts({ restored: restoredTexts, credential: credentialTexts });
+  useLazyTexts(credentialTexts);
   const { t } = useTranslation();
   const frame = useDialogFrame();
   const text = useId();

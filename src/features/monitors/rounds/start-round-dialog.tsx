@@ -13,9 +13,9 @@ import type { ListQuery } from '../../../data/list-definition.ts';
 import { isUnsaved, maxRoundMonitors, type PlannedMonitor, startRound } from '../../../data/rounds/round.ts';
 import { roundAtom } from '../../../data/rounds/round-atom.ts';
 import { putRound } from '../../../data/rounds/stored-round.ts';
+import { texts as roundTexts } from '../../../i18n/en/rounds.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { roundTexts } from '../../../i18n/lazy/en-rounds.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { progressWords } from '../../../lists/rounds/round-words.ts';
 import { useRoundDownload } from '../../../lists/rounds/use-round-download.ts';
@@ -53,7 +53,7 @@ function problemWith(t: TFunction, rows: Awaited<ReturnType<typeof collectMonito
 }
 
 export function StartRoundDialog({ query, list, total, onClose }: StartRoundProps) {
-  useLazyTexts({ rounds: roundTexts });
+  useLazyTexts(roundTexts);
   const { t } = useTranslation();
   const app = useApp();
   const navigate = useNavigate();

@@ -8,9 +8,9 @@ import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.
 import { type AppError, toAppError } from '../../../api/app-error.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { type AppContext, useApp } from '../../../data/app-context.ts';
+import { texts as scanTexts } from '../../../i18n/en/scan.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { scanTexts } from '../../../i18n/lazy/en-scan.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ScanDialog } from '../../../scan/scan-dialog.tsx';
 import { readScanned } from '../../../scan/scanned-text.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -49,7 +49,7 @@ async function outcomeOf(app: AppContext, serialNumber: string): Promise<Outcome
 }
 
 export function MonitorScan({ content, onClose }: Props) {
-  useLazyTexts({ scan: scanTexts });
+  useLazyTexts(scanTexts);
   const { t } = useTranslation();
   const app = useApp();
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { findMissingSerialNumbers } from '../../../../contract/monitors/monitors.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { texts as listTexts } from '../../../i18n/en/lists.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { serialNumberTexts } from '../../../i18n/lazy/en-serial-numbers.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toAddress } from './number-address.ts';
 import classes from './serial-numbers.module.css';
@@ -19,7 +19,7 @@ interface Missing {
 }
 
 export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
-  useLazyTexts({ serialNumbers: serialNumberTexts });
+  useLazyTexts(listTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const [answer, setAnswer] = useState<Promise<Missing> | null>(null);

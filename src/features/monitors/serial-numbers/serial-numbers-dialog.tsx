@@ -3,8 +3,8 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSerialNumbers } from '../../../../contract/monitors/monitors.ts';
-import { serialNumberTexts } from '../../../i18n/lazy/en-serial-numbers.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as listTexts } from '../../../i18n/en/lists.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { fieldStyles } from '../../../ui/fields/field.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) {
-  useLazyTexts({ serialNumbers: serialNumberTexts });
+  useLazyTexts(listTexts);
   const { t } = useTranslation();
   const frame = useDialogFrame();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -10,9 +10,9 @@ import { useLost } from '../../../api/reachability.ts';
 import { useSettled } from '../../../api/use-settled.ts';
 import { Grid } from '../../../grids/grid.tsx';
 import { useRouteGrid } from '../../../grids/use-route-grid.ts';
-import { cloudLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function CloudLogTab({ loaded }: Props) {
-  useLazyTexts({ cloudLog: cloudLogTexts });
+  useLazyTexts(monitorTexts);
   const { t } = useTranslation();
   const { query, filter } = loaded;
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import { pageSize } from '../../../../contract/common/paging.ts';
 import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { Grid } from '../../../grids/grid.tsx';
-import { monitorLogTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { RequestButton } from '../requests/request-button.tsx';
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function MonitorLogTab({ monitor, loaded }: Props) {
-  useLazyTexts({ monitorLog: monitorLogTexts });
+  useLazyTexts(monitorTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const { grid: state, request } = useTabRequest('log', monitor.id, loaded, idOf);

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Recording } from '../../../../contract/requests/recordings.ts';
 import { channels } from '../../../../contract/requests/requests.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { texts as playerTexts } from '../../../i18n/en/player.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
-import { playerTexts } from '../../../i18n/lazy/en-player.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,7 +31,7 @@ function hasMuteSwitch(): boolean {
 }
 
 export function PlayerDialog({ recording, monitorName, onClose }: Props) {
-  useLazyTexts({ player: playerTexts });
+  useLazyTexts(playerTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const frame = useDialogFrame();

@@ -6,10 +6,10 @@ import { isDeleted, type Monitor } from '../../../../contract/monitors/monitors.
 import { type Recording, recordingsPageSize } from '../../../../contract/requests/recordings.ts';
 import { useHeaderDelete } from '../../../deletes/header-delete.ts';
 import { Grid } from '../../../grids/grid.tsx';
+import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { recordingTexts } from '../../../i18n/lazy/en-monitor-tabs.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function Recordings({ monitor, loaded }: Props) {
-  useLazyTexts({ recordings: recordingTexts });
+  useLazyTexts(monitorTexts);
   const { t } = useTranslation();
   const { query } = loaded;
   const { range } = query;

@@ -18,9 +18,9 @@ import { useApp } from '../../../data/app-context.ts';
 import { useApplyChange } from '../../../data/changes.ts';
 import { isGone } from '../../../data/records/is-gone.ts';
 import { monitorRecord } from '../../../data/records/monitor-record.ts';
+import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
-import { requestTexts } from '../../../i18n/lazy/en-requests.ts';
-import { useLazyTexts } from '../../../i18n/lazy/use-lazy-texts.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
@@ -74,7 +74,7 @@ export interface RequestHandle {
  * @param onDone called when the requested files have arrived
  */
 export function useRequest(kind: RequestKind, monitorId: string, onDone: () => void): RequestHandle {
-  useLazyTexts({ requests: requestTexts });
+  useLazyTexts(monitorTexts);
   const { call, reachability } = useApp();
   const applyChange = useApplyChange();
   const { t } = useTranslation();

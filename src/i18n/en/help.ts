@@ -1,0 +1,14 @@
+// Help.
+export const texts = {
+  help: {
+    title: 'Help',
+    guide: 'User guide',
+    guideNote: 'Opens in a new window',
+    guideOffline: 'Opens in a new window. Not available offline.',
+    phone: 'Customer service',
+    email: 'Support email',
+    version: 'Version {{version}}',
+    noContact: 'No support contact',
+    noContactHint: "Contact your hospital's IT team.",
+  },
+} as const;

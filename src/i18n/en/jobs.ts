@@ -1,0 +1,27 @@
+// Jobs and their progress.
+export const texts = {
+  jobs: {
+    label: 'Certificate requests',
+    running: 'Requesting certificates:',
+    progress: '{{done, number}} of {{total, number}}',
+    cancelling: 'Cancelling …',
+    all_one: 'Show {{count, number}} older result',
+    all_other: 'Show {{count, number}} older results',
+    ended: 'Certificate requests finished: {{done, number}} of {{total, number}} obtained',
+    pending_one: '{{count, number}} waiting for approval at the EST server',
+    pending_other: '{{count, number}} waiting for approval at the EST server',
+    failed_one: '{{count, number}} failed',
+    failed_other: '{{count, number}} failed',
+    cancelled_one: '{{count, number}} cancelled',
+    cancelled_other: '{{count, number}} cancelled',
+    by: 'Started by {{name}}',
+    renewal: 'Renewal, turned on by {{name}}',
+    cancel: 'Cancel',
+    notCancelled: 'Could not cancel: {{reason}}',
+    cancelOpen: "We don't know if they were cancelled. Watch the progress, or cancel again.",
+    showFailed: 'Show failed',
+    hideFailed: 'Hide failed',
+    more: 'Only the first {{count, number}} are shown.',
+    close: 'Close',
+  },
+} as const;

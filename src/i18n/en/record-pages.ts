@@ -1,0 +1,30 @@
+// The pages of monitors and facilities: the connection over seven days, and what a facility's page says above its lists.
+export const texts = {
+  connection: {
+    title: 'Connection, last 7 days',
+    share: '{{percent}} online',
+    unknown: 'No data yet',
+    hour: '{{time}}: {{percent}} online',
+    hourUnknown: '{{time}}: no data',
+    changes: 'Last changes',
+    noChanges: 'No changes in the last 7 days',
+    online: 'Went online',
+    offline: 'Went offline',
+    legend: { online: 'Online', partly: 'Partly online', offline: 'Offline', unknown: 'No data' },
+    asOf: 'As of {{time}}',
+    failed: 'Could not load the connection history',
+  },
+  facilityPage: {
+    about: 'About this facility',
+    details: 'Details',
+    address: 'Address',
+    contact: 'Contact',
+    representative: 'MCA REP Name',
+    addMonitor: 'Add monitor here',
+    addUser: 'Add user here',
+    counts: 'Monitors by connection',
+    online: 'Online',
+    offline: 'Offline',
+    never: 'Never connected',
+  },
+} as const;

@@ -1,0 +1,82 @@
+// Every catalogue of texts: those of the app, of the contract, and of the service's own pages and emails.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../contract/common/languages.ts';
+import { faultsOf, nameOf, type Texts, textsOf } from '../support/catalogues/texts-of.ts';
+
+/** Each has a folder for each language, with the same files. */
+const roots = ['src/i18n', 'contract/common/messages', 'server/texts'];
+const others = Object.keys(languages).filter((language) => language !== 'en');
+
+async function readTexts(path: string): Promise<Texts> {
+  const module: { texts: Texts } = await import(join(process.cwd(), path));
+  return module.texts;
+}
+
+async function readSame(language: string): Promise<readonly string[]> {
+  const module: { sameAsEnglish: readonly string[] } = await import(
+    `../support/catalogues/same-as-english/${language}.ts`
+  );
+  return module.sameAsEnglish;
+}
+
+function sourceOf(...folders: readonly string[]): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/(i18n|messages|texts)\/[a-z]{2}\//.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+}
+
+const files = roots.flatMap((root) => readdirSync(`${root}/en`).map((file) => [root, file] as const));
+
+const ofApp = sourceOf('src') + readFileSync('index.html', 'utf8');
+/** Words and paths of words, such as `list.changes`. */
+const pathsOfApp = new Set(ofApp.match(/[\w.]+/g)?.map((path) => path.replace(/^en\./, '')));
+/** The beginnings of keys that are put together: `error.${kind}`. */
+const beginnings = Array.from(ofApp.matchAll(/`([\w.]+\.)\$\{/g), ([, beginning]) => beginning ?? '');
+/** The service reads a text as a property, and messages are named by schemas. */
+const words = new Set((ofApp + sourceOf('contract', 'server')).match(/\w+/g));
+/** All of it is offered, one text like the other. */
+const readAsWhole = 'contract/common/messages/en/questions.ts';
+
+function isUsed(root: string, key: string): boolean {
+  const name = nameOf(key);
+  if (root === 'src/i18n')
+    return pathsOfApp.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  // The numbers of lists' entries are no words.
+  return name
+    .split('.')
+    .some((step, at, { length }) => at >= length - 1 && (words.has(step) || /^\d+$/.test(step)));
+}
+
+it.each(files.filter(([root, file]) => `${root}/en/${file}` !== readAsWhole))(
+  'every text of %s/en/%s is used',
+  async (root, file) => {
+    const keys = [...textsOf(await readTexts(`${root}/en/${file}`)).keys()];
+    expect(keys.filter((key) => !key.startsWith('contract.') && !isUsed(root, key))).toEqual([]);
+  },
+);
+
+describe.each(others)('in %s', (language) => {
+  it.each(files.filter(([root, file]) => existsSync(`${root}/${language}/${file}`)))(
+    '%s/%s has all keys, filled as in English',
+    async (root, file) => {
+      const english = await readTexts(`${root}/en/${file}`);
+      const translated = await readTexts(`${root}/${language}/${file}`);
+      expect(faultsOf(language, english, translated, await readSame(language))).toEqual([]);
+    },
+  );
+
+  it('no catalogue is without its English one', () => {
+    const own = roots.flatMap((root) =>
+      existsSync(`${root}/${language}`)
+        ? readdirSync(`${root}/${language}`).map((file) => `${root}/en/${file}`)
+        : [],
+    );
+    expect(own.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
