@@ -32,6 +32,8 @@ const config: KnipConfig = {
     'tests/load/main.ts',
     'tests/load/generator.ts',
     'tests/load/memory-probe.mjs',
+    // Imported by the name of their language.
+    'tests/support/catalogues/same-as-english/*.ts',
     'tests/support/create-journey-template.ts',
     'tests/support/heartbeat-load.ts',
     'tests/conform/main.ts',

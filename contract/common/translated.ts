@@ -23,7 +23,7 @@ type Part<Text> = Text extends string
     : Translated<Text>;
 
 /**
- * The same keys as in English. Where English counts, `_other` is demanded, and the other forms are those of the language:
+ * Has the keys of English. Where English counts, `_other` is demanded, and the other forms are those of the language:
  * Japanese and Chinese have none, French and Spanish `_one` and `_many`. A language may also count where English does not
  * ('{{count}} selected').
  */
