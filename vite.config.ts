@@ -6,6 +6,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filePath } from './contract/service/file-paths.ts';
 import packageJson from './package.json' with { type: 'json' };
+import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
 import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
@@ -36,6 +37,8 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // The entry keeps a file of its own: Vite would remove an empty one.
   { name: 'shared', test: /[\\/](src|contract)[\\/](?!main\.tsx)/, tags: ['$initial'], priority: 2 },
 ];
+
+const texts = catalogueFiles();
 
 export default defineConfig({
   build: {
@@ -73,8 +76,9 @@ export default defineConfig({
     noDocumentation(),
     stylesByComponent(),
     secondMinifier(),
+    texts,
     classicScripts(),
-    pageLoader(),
+    pageLoader(texts.api),
     typeface(),
     VitePWA({
       strategies: 'generateSW',
@@ -107,7 +111,7 @@ export default defineConfig({
       workbox: {
         importScripts: ['worker-caches.js'],
         // The barcode reader's wasm, too: the first scan works offline.
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'assets/texts-*/en/*.json'],
         globIgnores: ['worker-caches.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [servicePaths, filePath],

@@ -1,5 +1,6 @@
 // The app put together in one place. What differs between production and tests is given from outside.
 import type { RouterHistory } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
 import type { ReactElement } from 'react';
 import type { Settings } from '../contract/service/settings.ts';
 import { createAnswerCheck, createCall, createCalls, type HttpOptions } from './api/http.ts';
@@ -14,7 +15,6 @@ import { recordSilence } from './data/device/silent-storage.ts';
 import { createDirectory } from './data/directory/create-directory.ts';
 import type { DirectoryDependencies, OpenDirectory } from './data/directory/open-directory.ts';
 import { createEventStream } from './data/event-stream.ts';
-import { createTexts } from './i18n/i18n.ts';
 import { afterFirstScreen } from './lib/first-screen.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
@@ -24,6 +24,7 @@ import { openDisplay } from './ui/display/display-state.ts';
 export interface AppDependencies {
   settings: Settings;
   store: Store;
+  texts: i18n;
   createSession(dependencies: SessionDependencies): Session;
   /** Leaves the page for one of the app's paths, without a way back. */
   restartAt(path: string): void;
@@ -47,8 +48,7 @@ export interface OpenApp {
 
 /** @returns the session, and `open`, which goes on with whoever is signed in when it is called */
 export function createApp(dependencies: AppDependencies): { session: Session; open(): Promise<OpenApp> } {
-  const { settings, store, restartAt, openDb, history, styleNonce } = dependencies;
-  const texts = createTexts();
+  const { settings, store, texts, restartAt, openDb, history, styleNonce } = dependencies;
   const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
   let cache = createDeviceCache(null);
   const directory = createDirectory();

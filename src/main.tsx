@@ -7,7 +7,10 @@ import { createApp } from './create-app.tsx';
 import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
 import { recordLeftBehind } from './data/device/silent-storage.ts';
 import { giveUpEarlyList, replaceEarlyList } from './early-list/early-list.ts';
+import { provideCatalogues } from './i18n/catalogues.ts';
 import { zoneAbbreviation } from './i18n/format.ts';
+import { createTexts } from './i18n/i18n.ts';
+import { readStartTexts } from './i18n/start-texts.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
 import { isStorageRefused } from './lib/local-storage.ts';
 import { arrive } from './session/arrive.ts';
@@ -39,9 +42,12 @@ function removeSplash(): void {
 
 async function start(): Promise<void> {
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+  const [settings, startTexts] = await Promise.all([loadSettings(), readStartTexts()]);
+  provideCatalogues({ ...startTexts, onEnglish: () => undefined });
   const { session, open } = createApp({
-    settings: await loadSettings(),
+    settings,
     store,
+    texts: createTexts(startTexts),
     createSession,
     openDb,
     startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
@@ -76,9 +82,12 @@ async function start(): Promise<void> {
 captureInstallOffer(store);
 // Plain http has no cryptography and no service worker: signing in is impossible.
 const started = isSecureContext ? start() : Promise.reject(new Error('The address is not secure.'));
-started.catch((error: unknown) => {
+started.catch(async (error: unknown) => {
   giveUpEarlyList();
-  showStartFailure(error);
+  // Without any texts, the page says by itself that the console has not started.
+  const start = await readStartTexts().catch(() => null);
+  if (start) showStartFailure(error, start.texts);
+  else reportError(error);
   // A new version may fix it.
   registerServiceWorker(store);
 });

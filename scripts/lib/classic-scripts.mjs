@@ -32,7 +32,7 @@ export function startFilesOf(bundle) {
   function add({ fileName, imports }) {
     if (visited.has(fileName)) return;
     visited.add(fileName);
-    for (const file of imports) add(bundle[file]);
+    for (const file of imports) if (bundle[file]) add(bundle[file]);
     files.add(fileName);
   }
   for (const chunk of Object.values(bundle)) if (chunk.isEntry) add(chunk);

@@ -19,6 +19,17 @@ export function loaderFile() {
 }
 
 /**
+ * The English texts that the page starts with.
+ * @returns {string} their path below dist/app
+ */
+export function startTextsFile() {
+  const page = readFileSync(join(root, 'dist/app/index.html'), 'utf8');
+  const folder = / data-texts="\/(assets\/texts-[^"]+\/)"/.exec(page)?.[1];
+  if (!folder) throw new Error('The page does not say where its texts are.');
+  return `${folder}en/start.json`;
+}
+
+/**
  * Reads dist/app/.vite/manifest.json.
  * @returns {{ scripts: string[], styles: string[] }} paths below dist/app
  */
@@ -33,7 +44,7 @@ export function firstRowFiles() {
   add(manifest['index.html']);
   const all = [...chunks];
   return {
-    scripts: [loaderFile(), ...all.map(({ file }) => file)],
+    scripts: [loaderFile(), startTextsFile(), ...all.map(({ file }) => file)],
     styles: [...new Set(all.flatMap(({ css = [] }) => css))],
   };
 }

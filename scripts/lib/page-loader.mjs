@@ -29,8 +29,11 @@ async function buildLoader(root) {
   return output[0].code;
 }
 
-/** @returns {import('vite').Plugin} */
-export function pageLoader() {
+/**
+ * @param {{ folder(): string }} texts where the catalogues are, below the build
+ * @returns {import('vite').Plugin}
+ */
+export function pageLoader(texts) {
   let root = '';
   let file = '';
   return {
@@ -58,7 +61,8 @@ export function pageLoader() {
           attrs: {
             src: `/${file}`,
             crossorigin: true,
-            'data-build': hash([...startFilesOf(bundle)].join(' ')),
+            'data-build': hash([texts.folder(), ...startFilesOf(bundle)].join(' ')),
+            'data-texts': `/${texts.folder()}/`,
           },
           injectTo: 'body',
         },

@@ -1,11 +1,14 @@
 // The page loader, the script that the page runs first: it shows the list that was last shown, where its person may see
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
 
+import type { Language } from '../../contract/common/languages.ts';
+import type { StartTexts } from '../i18n/i18n.ts';
+import { readLanguage } from '../i18n/stored-language.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { isExpired } from '../session/time-limits.ts';
 import { maySeeList } from './may-see-list.ts';
 import { drawList, showList } from './show-list.ts';
-import { readStoredList, type StoredList } from './stored-list.ts';
+import { buildOf, readStoredList, type StoredList } from './stored-list.ts';
 
 /** The list's styles are on the device, or not worth waiting for. */
 const stylesTimeoutMs = 500;
@@ -15,6 +18,8 @@ const startTimeoutMs = 15_000;
 const longestFrameMs = 200;
 
 declare global {
+  /** The texts that the app starts with, on their way. */
+  var startTexts: Promise<StartTexts> | undefined;
   /** Takes the app's start from the last of its scripts, and runs it: now, or when the early list is painted. */
   var startApp: ((run: () => void) => void) | undefined;
 }
@@ -31,10 +36,25 @@ function hideRefusedChannels(): void {
   }
 }
 
-const build = document.currentScript?.dataset.build;
+const script = document.currentScript as HTMLElement | null;
+const folder = script?.dataset.texts ?? '';
+
+/** Fetches the texts that the app starts with, in English where the language's own cannot be had. */
+function fetchStartTexts(): void {
+  const chosen = readLanguage() ?? 'en';
+  document.documentElement.lang = chosen;
+  const fetchIn = async (language: Language) => {
+    const response = await fetch(`${folder}${language}/start.json`, {
+      signal: AbortSignal.timeout(startTimeoutMs),
+    });
+    return { folder, chosen, language, texts: await response.json() };
+  };
+  globalThis.startTexts = fetchIn(chosen).catch(() => fetchIn('en'));
+}
 
 function listToShow(): StoredList | null {
   const now = serviceNow();
+  const build = buildOf(script);
   const list = build === undefined ? null : readStoredList(build);
   if (list === null || !maySeeList(list, now)) return null;
   // Its times are without a date, as today's are.
@@ -113,4 +133,5 @@ function start(): void {
 }
 
 hideRefusedChannels();
+fetchStartTexts();
 start();

@@ -8,7 +8,7 @@ import { readRecord } from '../session/session-record.ts';
 import { idleLimit } from '../session/time-limits.ts';
 import { copyContent } from './copy-screen.ts';
 import type { Permission } from './may-see-list.ts';
-import { type StoredList, storeList } from './stored-list.ts';
+import { buildOf, type StoredList, storeList } from './stored-list.ts';
 
 /**
  * Elements that the next start does not show: open dialogs and menus, a selection, removed rows, notices, folded
@@ -43,7 +43,7 @@ function isUsed(rules: CSSRuleList, root: Element): boolean {
 
 export function storeScreen(root: Element, info: ListInfo): void {
   const permission = permissionFor(info.person);
-  const build = document.querySelector<HTMLElement>('script[data-build]')?.dataset.build;
+  const build = buildOf(document.querySelector<HTMLElement>('script[data-build]'));
   // During development there is no page loader, and no early list.
   if (!permission || build === undefined) return;
   if (isScreenCovered() || document.querySelector(transient)) return;

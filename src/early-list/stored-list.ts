@@ -8,7 +8,9 @@ export type StoredNode = string | StoredElement;
 export type StoredElement = [name: string, attributes: Record<string, string>, ...content: StoredNode[]];
 
 export interface StoredList {
-  /** The build of the app that drew it: another one would draw it differently, or store it in another shape. */
+  /**
+   * The build of the app that drew it, and its language: another one would draw it differently, or store it in another shape.
+   */
   build: string;
   /** Who saw it: the id of the session's person. */
   person: string;
@@ -38,6 +40,11 @@ export interface StoredList {
     appMissing: string;
     reload: string;
   };
+}
+
+/** @param script the page loader; none during development, when there is no early list */
+export function buildOf(script: HTMLElement | null): string | undefined {
+  return script?.dataset.build && `${script.dataset.build} ${document.documentElement.lang}`;
 }
 
 /** Characters. A list of a hundred rows has about 250,000; a browser stores five million of a site. */

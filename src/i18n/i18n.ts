@@ -1,15 +1,26 @@
-// The catalogues: a folder for each language, with the same files as en/ (translated.ts).
+// The catalogues: a folder for each language, with the same files as en/ (contract/common/translated.ts).
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { texts as en } from './en/start.ts';
+import type { Language } from '../../contract/common/languages.ts';
+import type { texts as en } from './en/start.ts';
 
-/** Starts the texts in `en`, the default language. */
-export function createTexts(): i18n {
+export interface StartTexts {
+  /** Where the catalogues are: each is `<language>/<name>.json` below it. */
+  folder: string;
+  /** The language that was chosen on this device. */
+  chosen: Language;
+  /** The language of these texts: English where the chosen one's could not be fetched. */
+  language: Language;
+  texts: typeof en;
+}
+
+/** Starts the texts with those of `start.ts` in their language. */
+export function createTexts({ language, texts: start }: Pick<StartTexts, 'language' | 'texts'>): i18n {
   const texts = i18next.createInstance();
   texts.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: start } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });

@@ -52,6 +52,6 @@ export function useLazyTexts(...catalogues: readonly Partial<LazyTexts>[]): void
   const { i18n } = useTranslation();
   // Not an effect: what is drawn now has these texts already.
   useState(() => {
-    for (const texts of catalogues) i18n.addResourceBundle('en', 'translation', texts, false, true);
+    for (const texts of catalogues) i18n.addResourceBundle(i18n.language, 'translation', texts, false, true);
   });
 }

@@ -12,6 +12,8 @@ export const storageKeys = {
   askCredentials: 'infusion.ask-credentials',
   /** When the app was last used, in ms since 1970 by the service's clock. */
   lastActivity: 'infusion.last-activity',
+  /** The language that was chosen on this device. */
+  language: 'infusion.language',
   /** How far the device's clock is from the service's, in ms. */
   clockDifference: 'infusion.clock-difference',
 } as const;

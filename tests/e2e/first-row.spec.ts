@@ -34,7 +34,7 @@ test('only the files that the size check measures are loaded before the first ro
       .getEntriesByType('resource')
       .filter(({ startTime }) => row && startTime < row.startTime)
       .map(({ name }) => new URL(name).pathname.slice(1))
-      .filter((path) => /\.(js|css)$/.test(path));
+      .filter((path) => /\.(js|css)$|^assets\/.*\.json$/.test(path));
   });
   expect(loaded).not.toEqual([]);
   const { scripts, styles } = firstRowFiles();

@@ -5,8 +5,8 @@ import { AppError, toAppError } from '../../src/api/app-error.ts';
 import { type Call, createCall, type HttpOptions } from '../../src/api/http.ts';
 import { createReachability, type Reachability } from '../../src/api/reachability.ts';
 import { errorText } from '../../src/i18n/error-text.ts';
-import { createTexts } from '../../src/i18n/i18n.ts';
 import { SignedOutError } from '../../src/session/token-issuer.ts';
+import { englishTexts } from '../support/english-texts.ts';
 import './lines/gone-names.mjs';
 import type { Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
@@ -14,7 +14,7 @@ import type { Stand } from './stand.ts';
 // jsdom's cannot be read, and what is downloaded becomes one.
 Object.assign(globalThis, { Blob: NodeBlob });
 
-const { t } = createTexts();
+const { t } = englishTexts();
 
 export interface AppClient {
   call: Call;

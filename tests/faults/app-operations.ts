@@ -12,6 +12,7 @@ import { monitorRequests, monitors } from '../../server/store/schema/index.ts';
 import { readStoredFile } from '../../src/api/stored-file.ts';
 import { createChangeFeed } from '../../src/data/change-feed.ts';
 import { createEventStream } from '../../src/data/event-stream.ts';
+import { texts as englishStart } from '../../src/i18n/en/start.ts';
 import { fetchAdministratorCheck } from '../../src/session/administrator-check.ts';
 import { createProvider } from '../../src/session/provider.ts';
 import { loadSettings } from '../../src/session/settings.ts';
@@ -54,7 +55,7 @@ export function appOperations(stand: Stand): Operation[] {
     try {
       await loadSettings();
     } catch (error) {
-      showStartFailure(error);
+      showStartFailure(error, englishStart);
       const alert = document.querySelector('.start-failure');
       alert?.remove();
       return { done: false, told: alert?.textContent ?? '' };

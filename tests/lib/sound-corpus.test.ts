@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { oddityText } from '../../src/features/requests/player/oddity-text.ts';
 import { texts as playerTexts } from '../../src/i18n/en/player.ts';
-import { createTexts } from '../../src/i18n/i18n.ts';
 import { readSound } from '../../src/lib/sound/read-sound.ts';
+import { englishTexts } from '../support/english-texts.ts';
 import { soundCorpus } from '../support/sounds/corpus.ts';
 import { corpusRate, sampleOf } from '../support/sounds/wav-builder.ts';
 
-const texts = createTexts().addResourceBundle('en', 'translation', playerTexts, true);
+const texts = englishTexts().addResourceBundle('en', 'translation', playerTexts, true);
 const { signal } = new AbortController();
 const playable = soundCorpus.filter(({ seconds }) => seconds !== null);
 /** The coarsest coding has 8 bits. */

@@ -7,7 +7,6 @@ import { IconAlertTriangle, IconCircleCheck, IconDevicesOff } from '@tabler/icon
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createTexts } from '../../src/i18n/i18n.ts';
 import { Ago } from '../../src/ui/ago.tsx';
 import { TableSkeleton } from '../../src/ui/data-table/table-skeleton.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
@@ -19,6 +18,7 @@ import { Moment } from '../../src/ui/moment.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
 import { StatusBadge } from '../../src/ui/status-badge.tsx';
 import { theme } from '../../src/ui/theme/theme.ts';
+import { englishTexts } from '../support/english-texts.ts';
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'];
 const words = { online: 'Online', offline: 'Offline', means: 'Online = seen in the last 5 minutes' };
@@ -120,7 +120,7 @@ function Dependencies() {
 }
 
 createRoot(document.getElementById('root') ?? document.body).render(
-  <I18nextProvider i18n={createTexts()}>
+  <I18nextProvider i18n={englishTexts()}>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <Dependencies />
     </MantineProvider>

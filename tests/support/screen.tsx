@@ -12,6 +12,7 @@ import { openDb } from '../../src/data/device/db.ts';
 import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
+import { englishTexts } from './english-texts.ts';
 import { closeLater } from './open-resources.ts';
 import type { TestService } from './service.ts';
 
@@ -120,6 +121,7 @@ export async function openScreen(service: ScreenService, address: string, option
   const app = await createApp({
     settings: { apiBase: '/api/', auth, help: options.help ?? {} },
     store,
+    texts: englishTexts(),
     createSession: () => session,
     restartAt: () => undefined,
     openDb: () => db,

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { actWords } from '../../../src/history/entry-words.ts';
 import { texts as auditTexts } from '../../../src/i18n/en/audit.ts';
-import { createTexts } from '../../../src/i18n/i18n.ts';
+import { englishTexts } from '../../support/english-texts.ts';
 
-const texts = createTexts();
+const texts = englishTexts();
 texts.addResourceBundle('en', 'translation', auditTexts, false, true);
 
 it.each([

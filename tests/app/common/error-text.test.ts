@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { AppError, refusal } from '../../../src/api/app-error.ts';
 import { errorText, writeErrorText } from '../../../src/i18n/error-text.ts';
-import { createTexts } from '../../../src/i18n/i18n.ts';
+import { englishTexts } from '../../support/english-texts.ts';
 
-const { t } = createTexts();
+const { t } = englishTexts();
 const away = 'The service is unavailable at the moment. Please try again shortly.';
 
 it.each([

@@ -28,11 +28,11 @@ import { certificatesCsv } from '../../../src/features/certificates/certificates
 import { revocationsCsv } from '../../../src/features/certificates/revocations/revocations-csv.ts';
 import { texts as certificateTexts } from '../../../src/i18n/en/certificates.ts';
 import { texts as revocationTexts } from '../../../src/i18n/en/revocations.ts';
-import { createTexts } from '../../../src/i18n/i18n.ts';
 import { makeCorpus } from '../../rules/certificates/corpus.ts';
 import { issueOdd } from '../../rules/certificates/odd-certificates.ts';
 import { shownOddSubject } from '../../rules/certificates/unusual-files.ts';
 import type { Field, UploadedFile } from '../../rules/certificates/uploaded-file.ts';
+import { englishTexts } from '../../support/english-texts.ts';
 import { createOpensslFolder, type OpensslFolder } from '../../support/openssl.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { addFacility } from '../../support/records.ts';
@@ -147,7 +147,7 @@ function removeRoots(): Promise<unknown> {
 /** Where a year of four digits ends first, and last. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-const texts = createTexts();
+const texts = englishTexts();
 texts.addResourceBundle('en', 'translation', { ...certificateTexts, ...revocationTexts }, true);
 
 /** The app's own files, as a browser in a zone writes them. */

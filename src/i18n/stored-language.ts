@@ -1,0 +1,13 @@
+// The language that was chosen on this device. The page loader reads it, too: it fetches the texts that the page starts with.
+import { type Language, languages } from '../../contract/common/languages.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
+
+/** Null where none was chosen, or one that this version does not have. */
+export function readLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(storageKeys.language) ?? '';
+    return Object.hasOwn(languages, stored) ? (stored as Language) : null;
+  } catch {
+    return null;
+  }
+}
