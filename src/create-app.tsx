@@ -15,11 +15,12 @@ import { recordSilence } from './data/device/silent-storage.ts';
 import { createDirectory } from './data/directory/create-directory.ts';
 import type { DirectoryDependencies, OpenDirectory } from './data/directory/open-directory.ts';
 import { createEventStream } from './data/event-stream.ts';
+import { languageOfSignIn, storeLanguage } from './i18n/choose-language.ts';
 import { afterFirstScreen } from './lib/first-screen.ts';
 import { clearScreenCopies } from './lib/screen-copies.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 import type { Session, SessionDependencies } from './session/session-api.ts';
-import { openDisplay } from './ui/display/display-state.ts';
+import { displayAtom, openDisplay } from './ui/display/display-state.ts';
 
 export interface AppDependencies {
   settings: Settings;
@@ -52,6 +53,8 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
   const reachability = createReachability(store, createAnswerCheck(settings.apiBase, dependencies.fetch));
   let cache = createDeviceCache(null);
   const directory = createDirectory();
+
+  const restart = () => restartAt(location.pathname + location.search + location.hash);
 
   async function closeAndClearDatabases(): Promise<void> {
     // An open connection would block the removal, and one that is still being opened would outlast it.
@@ -103,6 +106,11 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       cache = createDeviceCache(openDb(person.id), () => recordSilence(store), directory.put);
     }
     await openDisplay(store, person?.id ?? null);
+    const language = person ? (store.get(displayAtom).language ?? languageOfSignIn()) : null;
+    if (language !== null && language !== texts.language && storeLanguage(language)) {
+      restart();
+      return await new Promise(() => undefined);
+    }
     if (person)
       afterFirstScreen(async () => {
         const stores = cache.persistent;
@@ -119,6 +127,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       cache,
       changeFeed,
       directory,
+      restart,
     };
     const router = createAppRouter(context, history);
     const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;

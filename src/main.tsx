@@ -8,7 +8,7 @@ import { clearAllDatabases, keepStorage, openDb } from './data/device/db.ts';
 import { recordLeftBehind } from './data/device/silent-storage.ts';
 import { giveUpEarlyList, replaceEarlyList } from './early-list/early-list.ts';
 import { provideCatalogues } from './i18n/catalogues.ts';
-import { zoneAbbreviation } from './i18n/format.ts';
+import { setDatesLanguage, zoneAbbreviation } from './i18n/format.ts';
 import { createTexts } from './i18n/i18n.ts';
 import { readStartTexts } from './i18n/start-texts.ts';
 import { afterFirstScreen, isScreenCovered } from './lib/first-screen.ts';
@@ -43,6 +43,8 @@ function removeSplash(): void {
 async function start(): Promise<void> {
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   const [settings, startTexts] = await Promise.all([loadSettings(), readStartTexts()]);
+  document.documentElement.lang = startTexts.language;
+  setDatesLanguage(startTexts.language);
   provideCatalogues({ ...startTexts, onEnglish: () => undefined });
   const { session, open } = createApp({
     settings,
@@ -51,7 +53,11 @@ async function start(): Promise<void> {
     createSession,
     openDb,
     startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
-    restartAt: (path) => location.replace(path),
+    restartAt(path) {
+      // An address that differs in nothing, or in its hash alone, would load nothing.
+      if (path.split('#')[0] === location.pathname + location.search) location.reload();
+      else location.replace(path);
+    },
     styleNonce,
   });
   if (!(await arrive(session, store))) return;

@@ -11,7 +11,7 @@ import { fetchSource } from '../data/load.ts';
 import type { Loaded } from '../data/source.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { texts as recordPageTexts } from '../i18n/en/record-pages.ts';
-import { formatMoment } from '../i18n/format.ts';
+import { dayPattern, formatMoment } from '../i18n/format.ts';
 import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { LoadFailure, staleTime } from './chart-load-state.tsx';
 import { type ConnectionOf, connectionSource } from './connection-source.ts';
@@ -97,7 +97,7 @@ function hourText(t: TFunction, hour: Hour): string {
 function daysOf(hours: readonly Hour[]): { day: string; hours: Hour[] }[] {
   const days = new Map<string, Hour[]>();
   for (const hour of hours) {
-    const day = dayjs(hour.at).format('MM-DD-YYYY');
+    const day = dayjs(hour.at).format(dayPattern());
     days.set(day, [...(days.get(day) ?? []), hour]);
   }
   return [...days].map(([day, ofDay]) => ({ day, hours: ofDay }));

@@ -17,6 +17,8 @@ export interface AppContext {
   cache: DeviceCache;
   changeFeed: ChangeFeed;
   directory: Directory;
+  /** Loads this page again, with its address. */
+  restart(): void;
 }
 
 export const AppContextProvider = createContext<AppContext | null>(null);

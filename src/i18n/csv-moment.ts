@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatMoment, formatOffset } from './format.ts';
+import { formatCsvMoment, formatOffset } from './format.ts';
 
 /** The heads of a time and its offset from UTC, which tells apart the hour that comes twice in autumn. */
 export function momentHeads(t: TFunction, column: string): [string, string] {
@@ -8,5 +8,5 @@ export function momentHeads(t: TFunction, column: string): [string, string] {
 
 /** A time as the console shows it, and its offset from UTC; both empty where there is none. */
 export function momentCells(at: string | null | undefined): [string, string] {
-  return at ? [formatMoment(at), formatOffset(at)] : ['', ''];
+  return at ? [formatCsvMoment(at), formatOffset(at)] : ['', ''];
 }

@@ -1,10 +1,37 @@
 // Dates, times and numbers. Times are in the viewer's time zone, 24 h.
 import dayjs from 'dayjs';
+import type { Language } from '../../contract/common/languages.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 
-/** 'MM-DD-YYYY, HH:mm:ss' */
+const dayPatterns: Record<Language, string> = {
+  en: 'MM-DD-YYYY',
+  de: 'DD.MM.YYYY',
+  es: 'DD/MM/YYYY',
+  fr: 'DD/MM/YYYY',
+  ja: 'YYYY/MM/DD',
+  zh: 'YYYY/MM/DD',
+};
+
+let pattern: string = dayPatterns.en;
+
+/** To be called before anything is drawn: a page keeps its language. */
+export function setDatesLanguage(language: Language): void {
+  pattern = dayPatterns[language];
+}
+
+/** How the page's language writes a day, in dayjs's letters: 'MM-DD-YYYY' in English. */
+export function dayPattern(): string {
+  return pattern;
+}
+
+/** 'MM-DD-YYYY, HH:mm:ss' in English */
 export function formatMoment(moment: string | number): string {
-  return dayjs(moment).format('MM-DD-YYYY, HH:mm:ss');
+  return dayjs(moment).format(`${pattern}, HH:mm:ss`);
+}
+
+/** 'MM-DD-YYYY, HH:mm:ss' in every language: files are read by programs. */
+export function formatCsvMoment(moment: string): string {
+  return dayjs(moment).format(`${dayPatterns.en}, HH:mm:ss`);
 }
 
 /** 'UTC+01:00': what a time is ahead of UTC where the viewer is. */
@@ -15,10 +42,15 @@ export function formatOffset(moment: string): string {
 /** A date without a time: a day, or midnight in UTC, as which many backends write one. */
 const dateAlone = /^(\d{4})-(\d\d)-(\d\d)(T00:00(:00(\.0+)?)?(Z|[+-]00:00))?$/;
 
-/** 'MM-DD-YYYY': a date without a time is the same in every time zone, a moment is shown as the viewer's day. */
+/** A date without a time is the same in every time zone, a moment is shown as the viewer's day. */
 export function formatDay(date: string): string {
   const [, year, month, day] = dateAlone.exec(date) ?? [];
-  return year ? `${month}-${day}-${year}` : dayjs(date).format('MM-DD-YYYY');
+  return year
+    ? pattern
+        .replace('YYYY', year)
+        .replace('MM', month ?? '')
+        .replace('DD', day ?? '')
+    : dayjs(date).format(pattern);
 }
 
 /** 'YYYYMMDD_HHmmss', the id of a log entry. */
@@ -28,12 +60,12 @@ export function formatStamp(moment: string): string {
 
 /** The time of a moment of today, the date of an earlier one: as much as a narrow column has room for. */
 export function formatTimeOrDay(moment: number, now = serviceNow()): string {
-  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? 'HH:mm' : 'MM-DD-YYYY');
+  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? 'HH:mm' : pattern);
 }
 
 /** The time, with the date unless it is today. */
-export function formatTime(moment: number, pattern: 'HH:mm' | 'HH:mm:ss', now = serviceNow()): string {
-  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? pattern : `MM-DD-YYYY, ${pattern}`);
+export function formatTime(moment: number, time: 'HH:mm' | 'HH:mm:ss', now = serviceNow()): string {
+  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? time : `${pattern}, ${time}`);
 }
 
 /** Created once for a time zone, on first use: creating it takes longer than drawing a row. */

@@ -2,11 +2,16 @@
 import { type Language, languages } from '../../contract/common/languages.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
+/** Whether this version has a language of this name. */
+export function isLanguage(name: string): name is Language {
+  return Object.hasOwn(languages, name);
+}
+
 /** Null where none was chosen, or one that this version does not have. */
 export function readLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(storageKeys.language) ?? '';
-    return Object.hasOwn(languages, stored) ? (stored as Language) : null;
+    return isLanguage(stored) ? stored : null;
   } catch {
     return null;
   }

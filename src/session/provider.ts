@@ -3,6 +3,7 @@ import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/service/settings.ts';
 import { AppError, readRefusal } from '../api/app-error.ts';
+import { readLanguage } from '../i18n/stored-language.ts';
 import { inTime } from '../lib/in-time.ts';
 import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { serviceNow } from '../lib/service-clock.ts';
@@ -157,11 +158,13 @@ export function createProvider({ auth }: Settings): Provider {
 
     async signIn(returnTo, { askCredentials, loginHint }, mayLeave) {
       await Promise.all([requirePages(), mayLeave]);
+      const language = readLanguage();
       await client.loginWithRedirect({
         appState: { returnTo },
         authorizationParams: {
           ...(askCredentials && { prompt: 'login' as const }),
           ...(loginHint && { login_hint: loginHint }),
+          ...(language && { ui_locales: language }),
         },
       });
     },

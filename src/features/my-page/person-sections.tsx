@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { languages } from '../../../contract/common/languages.ts';
 import { useApp } from '../../data/app-context.ts';
+import { storeLanguage } from '../../i18n/choose-language.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+import { isLanguage } from '../../i18n/stored-language.ts';
+import { displayAtom } from '../../ui/display/display-state.ts';
+import { ListSelect } from '../../ui/fields/list-select.tsx';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 
@@ -29,19 +35,37 @@ export function PersonSection() {
   );
 }
 
-/** Language and time zone, neither of which can be changed yet, and the way to the display builder. */
-export function DisplaySection() {
+const languageChoices = Object.entries(languages).map(([value, label]) => ({ value, label }));
+
+function LanguageField() {
   const { t, i18n } = useTranslation();
-  const { language } = i18n;
+  const { restart } = useApp();
+  const [display, setDisplay] = useAtom(displayAtom);
+  function choose(name: string): void {
+    if (!isLanguage(name) || name === i18n.language) return;
+    setDisplay({ ...display, language: name });
+    if (storeLanguage(name)) restart();
+  }
+  return (
+    <ListSelect
+      label={t('myPage.display.language')}
+      choices={languageChoices}
+      value={i18n.language}
+      onChange={choose}
+      allowDeselect={false}
+    />
+  );
+}
+
+/** The language, which can be chosen, the device's time zone, and the way to the display builder. */
+export function DisplaySection() {
+  const { t } = useTranslation();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const abbreviation = zoneAbbreviation();
   return (
     <Section title={t('myPage.display.title')}>
+      <LanguageField />
       <dl className={classes.facts}>
-        <Fact
-          label={t('myPage.display.language')}
-          value={new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language}
-        />
         <Fact
           label={t('myPage.display.zone')}
           value={abbreviation === timeZone ? timeZone : `${timeZone} (${abbreviation})`}

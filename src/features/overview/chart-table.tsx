@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { History, HistoryPoint } from '../../../contract/overview/overview.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { dayPattern, formatNumber } from '../../i18n/format.ts';
 import classes from './fleet-chart.module.css';
 import { NumberLink } from './number-link.tsx';
 import { pointStates } from './point-links.tsx';
@@ -53,7 +53,7 @@ export function ChartTable({ history }: { history: History }) {
 
 function PointRow({ point }: { point: HistoryPoint }) {
   const { t, i18n } = useTranslation();
-  const time = dayjs(point.at).format('MM-DD-YYYY, HH:mm');
+  const time = dayjs(point.at).format(`${dayPattern()}, HH:mm`);
   const at = point.counted_at;
   return (
     <tr>

@@ -1,5 +1,6 @@
 // The only file that uses @mantine/dates: a range of days, typed or chosen, not in the future.
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
+import { dayPattern } from '../../i18n/format.ts';
 import { contractText } from '../../i18n/message-text.ts';
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
@@ -21,7 +22,6 @@ interface Props {
 }
 
 const inputProps = {
-  valueFormat: 'MM-DD-YYYY',
   firstDayOfWeek: 0,
   weekendDays: [],
   allowDeselect: false,
@@ -42,7 +42,7 @@ const ends = ['from', 'to'] as const;
 
 /** A completely typed or pasted day as 'YYYY-MM-DD'. */
 function readDay(text: string): string | null {
-  const day = dayjs(toPlainCharacters(text).trim(), inputProps.valueFormat, true);
+  const day = dayjs(toPlainCharacters(text).trim(), dayPattern(), true);
   return day.isValid() ? day.format('YYYY-MM-DD') : null;
 }
 
@@ -108,6 +108,7 @@ export function DateRange({ range, onChange }: Props) {
       <DateInput
         key={`${end} ${resets[end]}`}
         {...inputProps}
+        valueFormat={dayPattern()}
         label={t(`range.${end}`)}
         value={days[end]}
         dateParser={readDay}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { allEntries, cloudLogEntry, searchCloudLog } from '../../../../contract/requests/cloud-log.ts';
 import type { Call } from '../../../api/http.ts';
 import { announceExport } from '../../../history/announce-export.ts';
-import { formatMoment, formatStamp } from '../../../i18n/format.ts';
+import { formatCsvMoment, formatStamp } from '../../../i18n/format.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { TabQuery } from '../tab-query.ts';
 import { descriptionOf } from './cloud-log-columns.tsx';
@@ -45,7 +45,7 @@ export async function cloudLogCsv(
     rows: data,
     cells(entry) {
       const row = cloudLogEntry.parse(entry);
-      return [formatStamp(row.updated_date), descriptionOf(row), formatMoment(row.updated_date)];
+      return [formatStamp(row.updated_date), descriptionOf(row), formatCsvMoment(row.updated_date)];
     },
     onProgress: (written) => onProgress(written, data.length),
     signal,
