@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
     scan: {
       label: 'シリアル番号',
       hint: 'シリアル番号をスキャンまたは入力',
-      tick: '確認',
+      tick: 'チェック',
       found: '確認しました：{{name}}（{{serialNumber}}）',
       foundBefore: 'すでに確認済み：{{name}}（{{serialNumber}}）',
       unexpected: '{{serialNumber}}はこのラウンドの対象外です。「リスト外」に追加しました。',

@@ -38,7 +38,7 @@ export const texts: Translated<typeof en> = {
     notSearched: '{{serialNumber}}を検索できませんでした。{{reason}}',
     dialogOpen: '開いているダイアログを閉じてから、もう一度スキャンしてください。',
     add: 'モニターを追加',
-    again: '別のものをスキャン',
+    again: '続けてスキャン',
     same: '{{serialNumber}}はこのモニターです。',
     other: '{{serialNumber}}は別のモニターです。',
     listed_other: '{{serialNumber}}を追加しました：リストに{{count, number}}件。次をスキャンしてください。',

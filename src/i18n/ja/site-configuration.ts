@@ -76,7 +76,7 @@ export const texts: Translated<typeof en> = {
       keySizeNote: '鍵長はRSAに適用されます。ECDSAでは、SHA256にはP‑256、SHA384にはP‑384を使用します。',
       newKeys_other:
         'これらの値を変更すると、モニター{{count, number}}台が新しい鍵とCSRを作成します。新しい証明書を受け取るまで、現在の証明書を使えます。',
-      saved: 'CSRの内容を保存しました。',
+      saved: 'CSRパラメーターを保存しました。',
     },
     authentication: {
       mode: '認証の種類',
@@ -95,7 +95,7 @@ export const texts: Translated<typeof en> = {
       storedFiles: '保存されたファイル',
       fetchedRoots: 'ESTサーバーから取得したルート証明書',
       inUse: '使用中：{{mode}}',
-      saved: '認証の内容を保存しました',
+      saved: '認証の設定を保存しました',
     },
     connection: {
       title: '接続テスト',

@@ -47,7 +47,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   error: {
-    offline: '問題が発生しました',
+    offline: '問題が発生しました。',
     noAnswer: 'サービスに接続できません。',
     timeout: 'サービスから時間内に応答がありませんでした。',
     server: 'サービスで処理を完了できませんでした。もう一度お試しください。',
@@ -259,7 +259,7 @@ export const texts: Translated<typeof en> = {
     page: 'このページの{{count, number}}件を選択中',
     all_other: '全{{count, number}}件を選択中',
     allBut: '全{{total, number}}件のうち{{skipped, number}}件以外を選択中',
-    of: '／{{total, number}}件',
+    of: '（全{{total, number}}件）',
     selectAll: '{{total, number}}件すべてを選択',
     clear: '解除',
     delete: '削除',
@@ -327,7 +327,7 @@ export const texts: Translated<typeof en> = {
     restoredCount_other: 'モニター{{count, number}}台を復元しました（未割り当て）',
     restoredNone: 'これらのモニターはすでに復元されています。',
     notRestored: '復元できませんでした：{{reason}}',
-    offlineCount: '{{number}}台オフライン',
+    offlineCount: 'オフライン{{number}}台',
     restoreOpen: 'モニターが復元されたかどうか分かりません。「削除済みのモニター」で確認してください。',
     column: {
       status: '状態',

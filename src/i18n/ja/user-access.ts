@@ -24,7 +24,7 @@ export const texts: Translated<typeof en> = {
     },
     waiting: {
       title: '承認待ち',
-      since: '申請：{{ago}}',
+      since: '{{ago}}に申請',
       more: 'ほか{{count, number}}名',
       failed: '承認待ちのユーザーを読み込めませんでした。{{reason}}',
       decided: '{{name}}については、ほかの人がすでに決定しました。',

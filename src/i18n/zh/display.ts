@@ -4,7 +4,7 @@ import type { texts as en } from '../en/display.ts';
 export const texts: Translated<typeof en> = {
   display: {
     title: '显示',
-    lead: '更改立即生效，仅适用于此设备上的本人。',
+    lead: '更改立即生效，仅对本人在此设备上有效。',
     preview: '预览',
     lists: '列表',
     list: '列表',

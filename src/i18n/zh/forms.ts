@@ -9,7 +9,7 @@ export const texts: Translated<typeof en> = {
     plain: '“{{name}}”已被删除。',
     moved: '“{{name}}”已不属于此机构。请关闭此对话框。',
     restored: '“{{name}}”已恢复，输入的内容已保留。',
-    facility_other: '{{names}} 已被删除。请选择其他机构。',
+    facility_other: '{{names}}已被删除。请选择其他机构。',
     quoted: '“{{name}}”',
     typed: '输入的内容未保存，可以复制。',
     copy: '复制',

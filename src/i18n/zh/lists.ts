@@ -7,7 +7,7 @@ export const texts: Translated<typeof en> = {
     label: '筛选条件',
     all: '全部',
     chip: '{{name}}：{{value}}',
-    remove: '移除筛选条件 {{name}}：{{value}}',
+    remove: '移除筛选条件“{{name}}：{{value}}”',
     offer: '按{{name}}筛选：{{value}}',
     clear: '清除筛选',
     close: '显示',

@@ -36,7 +36,7 @@ export const texts: Translated<typeof en> = {
     uploadTitle: '上传客户端证书',
     uploadConfirm: '上传',
     file: '客户端证书文件',
-    uploaded: '客户端证书上传成功！',
+    uploaded: '客户端证书已上传。',
     obtainTitle: '获取客户端证书',
     url: '客户端注册 URL',
     obtainConfirm: '获取证书',

@@ -3,8 +3,8 @@ import type { texts as en } from '../en/monitor.ts';
 
 export const texts: Translated<typeof en> = {
   requests: {
-    requestedBy: '由 {{name}} 于 {{time}} 请求。',
-    requestedAt: '于 {{time}} 请求。',
+    requestedBy: '{{name}} 于 {{time}} 发出请求。',
+    requestedAt: '已于 {{time}} 发出请求。',
     waitingForConnection: '监测仪处于离线状态，重新连接后将发送请求。',
     waitingForMonitor: '正在等待监测仪…',
     waitingForRecording: '监测仪已收到请求，正在等待录音…',

@@ -11,7 +11,7 @@ export const texts: Translated<typeof en> = {
     moreThanYesterday: '比昨天多 {{number, number}} 台',
     fewerThanYesterday: '比昨天少 {{number, number}} 台',
     asYesterday: '与昨天相同',
-    silent: '今天离线',
+    silent: '今天转为离线',
     unstable: '连接不稳定',
     unstableMeans: '24 小时内在线与离线之间至少变化 6 次',
     requests: '请求',

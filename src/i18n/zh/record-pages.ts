@@ -10,8 +10,8 @@ export const texts: Translated<typeof en> = {
     hourUnknown: '{{time}}：无数据',
     changes: '最近的变化',
     noChanges: '过去 7 天内没有变化',
-    online: '上线',
-    offline: '离线',
+    online: '转为在线',
+    offline: '转为离线',
     legend: {
       online: '在线',
       partly: '部分在线',

@@ -8,7 +8,7 @@ export const texts: Translated<typeof en> = {
     aim: '将摄像头对准监测仪的条形码或二维码，或使用扫描枪。',
     picture: '摄像头画面',
     starting: '正在启动摄像头…',
-    light: '照明',
+    light: '手电筒',
     whichCamera: '摄像头',
     cameraNumber: '摄像头 {{number}}',
     tryCamera: '重试摄像头',

@@ -75,7 +75,7 @@ export const texts: Translated<typeof en> = {
       keySizeNote: '密钥长度适用于 RSA。ECDSA 在 SHA256 时使用 P‑256，在 SHA384 时使用 P‑384。',
       newKeys_other:
         '如果更改这些值，{{count, number}} 台监测仪将生成新的密钥和 CSR。在获得新证书之前，当前证书仍然有效。',
-      saved: 'CSR 详细信息保存成功！',
+      saved: 'CSR 参数已保存。',
     },
     authentication: {
       mode: '身份验证类型',
@@ -86,7 +86,7 @@ export const texts: Translated<typeof en> = {
       user_name: '用户名',
       user_password: '密码',
       passwordStored: '已存储。留空则保持不变。',
-      cacert_url: '获取 CA 证书的 URL',
+      cacert_url: 'CA 证书获取 URL',
       clientcert_url: '客户端注册 URL',
       keyfile: '注册机构（RA）密钥文件',
       certfile: '注册机构（RA）证书文件',
@@ -94,7 +94,7 @@ export const texts: Translated<typeof en> = {
       storedFiles: '已存储的文件',
       fetchedRoots: '来自 EST 服务器的根证书',
       inUse: '正在使用：{{mode}}',
-      saved: '身份验证信息保存成功',
+      saved: '身份验证信息已保存',
     },
     connection: {
       title: '测试连接',
@@ -229,12 +229,12 @@ export const texts: Translated<typeof en> = {
       list: '已存储的文件',
       paths:
         '监测仪将密钥保存为 {{private_key}}，将带证书链的证书保存为 {{client_cert}}，将所有根证书保存在同一文件 {{ca_cert}} 中。请在文件中使用这些路径。',
-      saved: 'WPA 文件上传成功！',
+      saved: 'WPA 文件已上传。',
     },
     root: {
       file: '根证书文件',
       list: '根证书',
-      saved: '根证书文件上传成功！',
+      saved: '根证书文件已上传。',
     },
     stored: {
       none: '尚未上传文件。',

@@ -45,7 +45,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   error: {
-    offline: '出现问题',
+    offline: '出现问题。',
     noAnswer: '无法连接到服务。',
     timeout: '服务未在规定时间内响应。',
     server: '服务未能完成此操作，请重试。',
@@ -255,7 +255,7 @@ export const texts: Translated<typeof en> = {
     page: '已选择此页 {{count, number}} 项',
     all_other: '已选择全部 {{count, number}} 项',
     allBut: '已选择 {{total, number}} 项中除 {{skipped, number}} 项以外的全部',
-    of: '/ {{total, number}} 项',
+    of: '（共 {{total, number}} 项）',
     selectAll: '选择全部 {{total, number}} 项',
     clear: '清除',
     delete: '删除',

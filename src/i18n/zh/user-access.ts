@@ -23,10 +23,10 @@ export const texts: Translated<typeof en> = {
       done: '已重新启用 {{name}}',
     },
     waiting: {
-      title: '等待访问权限',
-      since: '申请于 {{ago}}',
+      title: '待批准',
+      since: '{{ago}}申请',
       more: '以及另外 {{count, number}} 人',
-      failed: '无法加载等待访问权限的用户。{{reason}}',
+      failed: '无法加载待批准的用户。{{reason}}',
       decided: '其他人已对 {{name}} 作出决定。',
     },
     give: {

@@ -122,7 +122,7 @@ export const texts: Translated<typeof en> = {
   serialNumberTaken: 'このシリアル番号はすでに使われています。',
   serverFailed: 'サービスで処理を完了できませんでした。もう一度お試しください。',
   sortUnknown: '一覧をこの列で並べ替えることはできません。',
-  stateRequired: '州を選択してください',
+  stateRequired: '州を入力してください',
   timeZoneRequired: 'タイムゾーンを選択してください',
   timeZoneUnknown: '不明なタイムゾーンです。',
   tooManyAtOnce: '処理中の要求が多すぎます。しばらくしてからもう一度お試しください。',
