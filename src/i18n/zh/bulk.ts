@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
     associate: {
       done_other: '已将 {{count, number}} 台监测仪分配给 {{facility}}',
       running: '正在将监测仪分配给 {{facility}}：',
-      undone_other: '已将 {{count, number}} 台监测仪恢复到原机构',
+      undone_other: '已将 {{count, number}} 台监测仪移回原机构',
       undoing: '正在撤销分配：',
     },
     clear: {
@@ -28,7 +28,7 @@ export const texts: Translated<typeof en> = {
       effect: '监测仪会保留，但不再属于任何机构。',
       done_other: '已解除 {{count, number}} 台监测仪的分配',
       running: '正在解除分配：',
-      undone_other: '已将 {{count, number}} 台监测仪恢复到其机构',
+      undone_other: '已将 {{count, number}} 台监测仪移回其机构',
       undoing: '正在撤销解除分配：',
     },
     logLevel: {

@@ -21,7 +21,7 @@ export const texts: Translated<typeof en> = {
     leftOut: '（已去除：{{signs}}）',
     contains: '（此处：{{signs}}）',
     notPasted: '未粘贴：{{rule}}',
-    notPastedSigns: '由于含有 {{signs}}，未粘贴。{{rule}}',
+    notPastedSigns: '未粘贴，因为含有 {{signs}}。{{rule}}',
     notNumber: '未粘贴：“{{text}}”不是一个位数正确的号码',
     codeSet: '已按粘贴内容设置国际区号 {{code}}',
     partLeftOut: '已去除：{{signs}}',

@@ -26,7 +26,7 @@ export const texts: Translated<typeof en> = {
       unexpected: '计划外',
     },
     noFacility: '未分配',
-    unknown: '此设备上没有其资料',
+    unknown: '此设备上没有此监测仪的资料',
     scan: {
       label: '序列号',
       hint: '扫描或输入序列号',

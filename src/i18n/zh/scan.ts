@@ -27,7 +27,7 @@ export const texts: Translated<typeof en> = {
       tooLong: '内容过长，不是序列号。',
       link: '此码是网页链接。请扫描含序列号的码。',
       noSerialNumber: '此 GS1 码不含序列号。请扫描标签上的其他码。',
-      characters: '这不是序列号。序列号只能包含字母、数字、“-”和“_”。',
+      characters: '这不是序列号。序列号中的符号只能是“-”和“_”。',
       several: '画面中有多个码。请靠近含序列号的那个。',
     },
     searching: '正在查找 {{serialNumber}}…',
