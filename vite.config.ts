@@ -19,6 +19,7 @@ import { secondMinifier } from './scripts/lib/second-minifier.mjs';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
 import { typeface } from './scripts/lib/typeface.mjs';
 import { texts as pageTexts } from './src/i18n/en/page.ts';
+import { catalogueCache } from './src/lib/storage-keys.ts';
 import { colours } from './src/ui/theme/colours.ts';
 
 /** Paths that belong to the service: a navigation to them never ends in the app's shell. */
@@ -113,6 +114,13 @@ export default defineConfig({
         // The barcode reader's wasm, too: the first scan works offline.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'assets/texts-*/en/*.json'],
         globIgnores: ['worker-caches.js'],
+        runtimeCaching: [
+          {
+            urlPattern: ({ url }) => url.pathname.startsWith('/assets/texts-'),
+            handler: 'CacheFirst',
+            options: { cacheName: catalogueCache },
+          },
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [servicePaths, filePath],
         cleanupOutdatedCaches: true,

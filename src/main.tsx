@@ -40,16 +40,30 @@ function removeSplash(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
 }
 
+const languageOffer = () => import('./shell/language-offer.ts');
+
+/** Says something once in the life of the page, however often it is called. */
+function onceAfterFirstScreen(say: () => Promise<void>): () => void {
+  let isDue = true;
+  return () => {
+    if (isDue) afterFirstScreen(() => void say().catch(() => undefined));
+    isDue = false;
+  };
+}
+
 async function start(): Promise<void> {
   const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
   const [settings, startTexts] = await Promise.all([loadSettings(), readStartTexts()]);
   document.documentElement.lang = startTexts.language;
   setDatesLanguage(startTexts.language);
-  provideCatalogues({ ...startTexts, onEnglish: () => undefined });
+  const texts = createTexts(startTexts);
+  const sayEnglish = onceAfterFirstScreen(async () => (await languageOffer()).saySomeEnglish(texts.t));
+  if (startTexts.language !== startTexts.chosen) sayEnglish();
+  provideCatalogues({ ...startTexts, onEnglish: sayEnglish });
   const { session, open } = createApp({
     settings,
     store,
-    texts: createTexts(startTexts),
+    texts,
     createSession,
     openDb,
     startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
@@ -62,7 +76,7 @@ async function start(): Promise<void> {
   });
   if (!(await arrive(session, store))) return;
   if (!session.person()) clearUnlessKept();
-  const { router, element } = await open();
+  const { context, router, element } = await open();
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
   watchSession(session, { reload: () => location.reload() });
@@ -81,6 +95,15 @@ async function start(): Promise<void> {
   afterFirstScreen(() => void session.repeatAdministratorCheck());
   afterFirstScreen(() => registerServiceWorker(store));
   afterFirstScreen(() => void import('./shell/print.css').catch(() => undefined));
+  afterFirstScreen(() => {
+    void import('./i18n/keep-catalogues.ts')
+      .then((file) => file.keepCatalogues(startTexts))
+      .catch(() => undefined);
+    if (session.person())
+      void languageOffer()
+        .then((file) => file.offerLanguage(store, startTexts, context.restart))
+        .catch(() => undefined);
+  });
   keepStorage();
 }
 

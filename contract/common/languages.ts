@@ -1,13 +1,16 @@
 // The languages of the console, of the service's messages, of its pages and of its emails.
 
-/** Language tag → its own name. The first is used where none is known. */
-export const languages = {
+/** The first is used where none is known. */
+export const languageTags = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const;
+
+export type Language = (typeof languageTags)[number];
+
+/** What each language calls itself. */
+export const languages: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
   ja: '日本語',
   zh: '简体中文',
-} as const;
-
-export type Language = keyof typeof languages;
+};

@@ -149,6 +149,8 @@ export function catalogueFiles() {
       files = await readCatalogues(root);
       const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
       folder = `assets/texts-${hash}`;
+      const names = files.filter(({ file }) => file.startsWith('en/')).map(({ file }) => file.slice(3));
+      this.emitFile({ type: 'asset', fileName: `${folder}/names.json`, source: JSON.stringify(names) });
       for (const { file, source } of files)
         this.emitFile({ type: 'asset', fileName: `${folder}/${file}`, source });
     },

@@ -2,7 +2,9 @@ import { Button, Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { texts as deleteTexts } from '../i18n/en/deletes.ts';
 import { contractText } from '../i18n/message-text.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
@@ -26,6 +28,7 @@ interface Props {
 
 export function DeleteDialog(props: Props) {
   const { title, state, counted, scope, confirm, onContinue, onCheckAgain, onClose } = props;
+  useLazyTexts(deleteTexts);
   const { t } = useTranslation();
   const text = useId();
   const frame = useDialogFrame();

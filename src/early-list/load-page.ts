@@ -2,7 +2,7 @@
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
 
 import type { Language } from '../../contract/common/languages.ts';
-import type { StartTexts } from '../i18n/i18n.ts';
+import type { FetchedTexts } from '../i18n/i18n.ts';
 import { readLanguage } from '../i18n/stored-language.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { isExpired } from '../session/time-limits.ts';
@@ -19,7 +19,7 @@ const longestFrameMs = 200;
 
 declare global {
   /** The texts that the app starts with, on their way. */
-  var startTexts: Promise<StartTexts> | undefined;
+  var startTexts: Promise<FetchedTexts> | undefined;
   /** Takes the app's start from the last of its scripts, and runs it: now, or when the early list is painted. */
   var startApp: ((run: () => void) => void) | undefined;
 }
@@ -37,17 +37,16 @@ function hideRefusedChannels(): void {
 }
 
 const script = document.currentScript as HTMLElement | null;
-const folder = script?.dataset.texts ?? '';
 
 /** Fetches the texts that the app starts with, in English where the language's own cannot be had. */
 function fetchStartTexts(): void {
   const chosen = readLanguage() ?? 'en';
   document.documentElement.lang = chosen;
   const fetchIn = async (language: Language) => {
-    const response = await fetch(`${folder}${language}/start.json`, {
+    const response = await fetch(`${script?.dataset.texts}${language}/start.json`, {
       signal: AbortSignal.timeout(startTimeoutMs),
     });
-    return { folder, chosen, language, texts: await response.json() };
+    return { language, texts: await response.json() };
   };
   globalThis.startTexts = fetchIn(chosen).catch(() => fetchIn('en'));
 }

@@ -4,18 +4,21 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../contract/common/languages.ts';
 import type { texts as en } from './en/start.ts';
 
-export interface StartTexts {
-  /** Where the catalogues are: each is `<language>/<name>.json` below it. */
-  folder: string;
-  /** The language that was chosen on this device. */
-  chosen: Language;
+export interface FetchedTexts {
   /** The language of these texts: English where the chosen one's could not be fetched. */
   language: Language;
   texts: typeof en;
 }
 
+export interface StartTexts extends FetchedTexts {
+  /** Where the catalogues are: each is `<language>/<name>.json` below it. */
+  folder: string;
+  /** The language that was chosen on this device. */
+  chosen: Language;
+}
+
 /** Starts the texts with those of `start.ts` in their language. */
-export function createTexts({ language, texts: start }: Pick<StartTexts, 'language' | 'texts'>): i18n {
+export function createTexts({ language, texts: start }: FetchedTexts): i18n {
   const texts = i18next.createInstance();
   texts.use(initReactI18next).init({
     lng: language,

@@ -6,7 +6,9 @@ import type { texts as audit } from './en/audit.ts';
 import type { texts as bulk } from './en/bulk.ts';
 import type { texts as certificates } from './en/certificates.ts';
 import type { texts as credential } from './en/credential.ts';
+import type { texts as deletes } from './en/deletes.ts';
 import type { texts as display } from './en/display.ts';
+import type { texts as errorScreen } from './en/error-screen.ts';
 import type { texts as forms } from './en/forms.ts';
 import type { texts as help } from './en/help.ts';
 import type { texts as jobs } from './en/jobs.ts';
@@ -17,10 +19,12 @@ import type { texts as myPage } from './en/my-page.ts';
 import type { texts as overview } from './en/overview.ts';
 import type { texts as palette } from './en/palette.ts';
 import type { texts as player } from './en/player.ts';
+import type { texts as range } from './en/range.ts';
 import type { texts as recordPages } from './en/record-pages.ts';
 import type { texts as revocations } from './en/revocations.ts';
 import type { texts as rounds } from './en/rounds.ts';
 import type { texts as scan } from './en/scan.ts';
+import type { texts as session } from './en/session.ts';
 import type { texts as siteConfiguration } from './en/site-configuration.ts';
 import type { texts as userAccess } from './en/user-access.ts';
 
@@ -45,6 +49,10 @@ export type LazyTexts = typeof account &
   typeof rounds &
   typeof scan &
   typeof siteConfiguration &
+  typeof deletes &
+  typeof range &
+  typeof session &
+  typeof errorScreen &
   typeof userAccess;
 
 /** Adds catalogues before the screen that needs them is drawn. */

@@ -60,6 +60,9 @@ export const channelNames = {
   directory: 'infusion.directory',
 } as const;
 
+/** The name of the cache in which catalogues of other languages than English are kept. */
+export const catalogueCache = 'infusion-texts';
+
 /** The name of a lock that nobody holds, to try whether locks work. */
 export const triedLock = 'infusion.tried';
 

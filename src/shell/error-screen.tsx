@@ -2,13 +2,14 @@ import { Button, Center, Code, CopyButton, Stack, Text, Title } from '@mantine/c
 import { IconCheck, IconCopy, IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { texts as errorScreenTexts } from '../i18n/en/error-screen.ts';
 import { texts as formTexts } from '../i18n/en/forms.ts';
 import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { type TypedText, useDeletedRecord } from '../ui/deleted-record.ts';
 import classes from './error-screen.module.css';
 
 export function ErrorScreen({ asked }: { asked: string | undefined }) {
-  useLazyTexts(formTexts);
+  useLazyTexts(errorScreenTexts, formTexts);
   const { t } = useTranslation();
   const deleted = useDeletedRecord(asked);
   const title = t('errorScreen.title');

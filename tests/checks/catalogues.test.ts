@@ -35,7 +35,7 @@ const files = roots.flatMap((root) => readdirSync(`${root}/en`).map((file) => [r
 
 const ofApp = sourceOf('src') + readFileSync('index.html', 'utf8');
 /** Words and paths of words, such as `list.changes`. */
-const pathsOfApp = new Set(ofApp.match(/[\w.]+/g)?.map((path) => path.replace(/^en\./, '')));
+const pathsOfApp = new Set(ofApp.match(/[\w.]+/g)?.map((path) => path.replace(/^texts\./, '')));
 /** The beginnings of keys that are put together: `error.${kind}`. */
 const beginnings = Array.from(ofApp.matchAll(/`([\w.]+\.)\$\{/g), ([, beginning]) => beginning ?? '');
 /** The service reads a text as a property, and messages are named by schemas. */

@@ -89,11 +89,11 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
   const { t } = useTranslation();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  if (link.reason === 'needed') return <AccountResult tone="bad">{t('auth.link.needed')}</AccountResult>;
+  if (link.reason === 'needed') return <AccountResult tone="bad">{t('accountLink.needed')}</AccountResult>;
   if (link.reason === 'incomplete') {
     return (
-      <AccountResult tone="bad" more={t('auth.link.another')}>
-        {t('auth.link.incomplete')}
+      <AccountResult tone="bad" more={t('accountLink.another')}>
+        {t('accountLink.incomplete')}
       </AccountResult>
     );
   }
@@ -108,12 +108,12 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
 
   return (
     <>
-      <AccountResult tone="bad" more={isRefused ? t('auth.link.another') : null}>
+      <AccountResult tone="bad" more={isRefused ? t('accountLink.another') : null}>
         {errorText(t, error)}
       </AccountResult>
       {!isRefused && (
         <Button fullWidth h={56} mb={12} variant="default" onClick={openAgain} loading={asking}>
-          {t('auth.link.again')}
+          {t('accountLink.again')}
         </Button>
       )}
     </>

@@ -108,7 +108,7 @@ export function ResetFailed({ error }: { error: unknown }) {
         {error instanceof AppError ? errorText(t, error) : t('error.offline')}
       </AccountResult>
       <Button fullWidth h={56} onClick={askAgain} loading={asking}>
-        {t('auth.link.again')}
+        {t('accountLink.again')}
       </Button>
       <BackToLogin replace />
     </AccountCard>

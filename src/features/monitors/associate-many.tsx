@@ -1,5 +1,6 @@
 // Associate Monitors to Facility: all selected monitors of a list get one facility, or none. Those that have left the list
 // since are named afterwards.
+
 import { Button, Modal } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
@@ -17,6 +18,7 @@ import { bulkTimeoutMs } from '../../deletes/delete-calls.ts';
 import type { RecordLine } from '../../deletes/deletion.ts';
 import { SelectedRecords } from '../../deletes/selected-records.tsx';
 import { texts as bulkTexts } from '../../i18n/en/bulk.ts';
+import { texts as deleteTexts } from '../../i18n/en/deletes.ts';
 import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { findBegun, useChangeJobs } from '../../jobs/change-jobs.ts';
@@ -93,7 +95,7 @@ function useFirstLines({ query, selection }: Props['selected']): readonly Record
 }
 
 export function AssociateMany({ selected, onClose }: Props) {
-  useLazyTexts(bulkTexts, formTexts);
+  useLazyTexts(bulkTexts, formTexts, deleteTexts);
   const [left, setLeft] = useState<{ done: string; skipped: Outcome['skipped'] } | null>(null);
   if (left) return <NotChanged {...left} onClose={onClose} />;
   return <Form selected={selected} onLeft={setLeft} onClose={onClose} />;

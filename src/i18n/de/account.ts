@@ -2,6 +2,13 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/account.ts';
 
 export const texts: Translated<typeof en> = {
+  accountLink: {
+    needed: 'Öffnen Sie den Link in Ihrer E-Mail, um ein Passwort festzulegen.',
+    incomplete:
+      'Dieser Link ist unvollständig. Öffnen Sie ihn erneut in der E-Mail oder kopieren Sie ihn ganz.',
+    another: 'Für einen neuen Link tippen Sie auf „Passwort vergessen?“ oder fragen Sie einen Administrator.',
+    again: 'Link erneut öffnen',
+  },
   account: {
     field: {
       fullName: 'Vollständiger Name',

@@ -35,12 +35,6 @@ export const texts: Translated<typeof en> = {
     toRegistration: 'Konto erstellen',
     showPassword: '{{label}} anzeigen',
     link: {
-      needed: 'Öffnen Sie den Link in Ihrer E-Mail, um ein Passwort festzulegen.',
-      incomplete:
-        'Dieser Link ist unvollständig. Öffnen Sie ihn erneut in der E-Mail oder kopieren Sie ihn ganz.',
-      another:
-        'Für einen neuen Link tippen Sie auf „Passwort vergessen?“ oder fragen Sie einen Administrator.',
-      again: 'Link erneut öffnen',
       signedIn: 'Melden Sie sich zuerst ab, um diesen Link zu verwenden.',
     },
   },
@@ -65,12 +59,6 @@ export const texts: Translated<typeof en> = {
     },
     nothingChanged: 'Es wurde nichts geändert. {{reason}}',
   },
-  errorScreen: {
-    title: 'Hoppla! Hier ist etwas schiefgelaufen',
-    address: 'Adresse: {{address}}',
-    notFound: 'Diese Seite gibt es nicht oder nicht mehr.',
-    back: 'Zurück zu „Alle Monitore“',
-  },
   failedScreen: {
     title: 'Seite konnte nicht angezeigt werden',
     updatedTitle: 'Die App wurde aktualisiert',
@@ -89,6 +77,7 @@ export const texts: Translated<typeof en> = {
     menu: 'Navigation öffnen',
     navigation: 'Navigation',
     skip: 'Zum Inhalt springen',
+    someEnglish: 'Einige Texte sind englisch, weil ihre Datei nicht geladen werden konnte.',
     silentStorage:
       'Der Speicher dieses Geräts antwortet nicht. Listen werden nicht für die Offline-Nutzung aufbewahrt.',
     logout: 'Abmelden',
@@ -109,21 +98,6 @@ export const texts: Translated<typeof en> = {
     },
     actions: 'Aktionen',
     nothingToDelete: 'Auf diesem Bildschirm gibt es nichts zu löschen.',
-  },
-  session: {
-    signOut: 'Abmelden',
-    idle: {
-      title: 'Sind Sie noch da?',
-      text: 'Sie werden wegen Inaktivität abgemeldet. Verbleibende Zeit: {{left}}.',
-      stay: 'Angemeldet bleiben',
-    },
-    signInAgain: {
-      title: 'Ihre Sitzung ist beendet',
-      text: 'Melden Sie sich in einem neuen Fenster an und arbeiten Sie dann hier weiter. Ihre Eingaben bleiben erhalten.',
-      blocked: 'Ihr Browser hat das Fenster blockiert. Melden Sie sich stattdessen hier an.',
-      loss: 'Wenn Sie sich hier anmelden, gehen nicht gespeicherte Änderungen verloren.',
-      here: 'Hier anmelden',
-    },
   },
   picker: { nothing: 'Keine Datensätze gefunden', clear: '{{label}} leeren', remove: '{{name}} entfernen' },
   file: {
@@ -254,42 +228,6 @@ export const texts: Translated<typeof en> = {
     selectAll: 'Alle {{total, number}} auswählen',
     clear: 'Aufheben',
     delete: 'Löschen',
-  },
-  delete: {
-    continue: 'Fortfahren',
-    ok: 'OK',
-    checking: 'Wird geprüft …',
-    deleting: 'Wird gelöscht …',
-    everything: 'Alles in „{{list}}“',
-    everythingFound: 'Alles in „{{list}}“, was „{{search}}“ entspricht',
-    filteredToo: 'mit den Filtern der Liste',
-    someFound: 'Aus „{{list}}“, Suche „{{search}}“',
-    except_one: 'bis auf 1, den Sie abgewählt haben',
-    except_other: 'bis auf {{count, number}}, die Sie abgewählt haben',
-    records: 'Zu löschende Datensätze',
-    more: 'und {{count, number}} weitere',
-    otherCount:
-      'Die Liste hat sich geändert: {{count, number}} der {{selected, number}} ausgewählten Datensätze werden gelöscht.',
-    otherTotal_one:
-      'Die Liste hat sich geändert: {{count, number}} Datensatz wird gelöscht (ausgewählt waren {{selected, number}}).',
-    otherTotal_other:
-      'Die Liste hat sich geändert: {{count, number}} Datensätze werden gelöscht (ausgewählt waren {{selected, number}}).',
-    none_one: 'Der ausgewählte Datensatz ist bereits gelöscht.',
-    none_other: 'Die ausgewählten Datensätze sind bereits gelöscht.',
-    stillThere_one:
-      'Es wurde nichts gelöscht. Der Dienst antwortete „{{reason}}“, aber der Datensatz ist noch da.',
-    stillThere_other:
-      'Es wurde nichts gelöscht. Der Dienst antwortete „{{reason}}“, aber die Datensätze sind noch da.',
-    notDone: 'Es wurde nichts gelöscht. {{reason}}',
-    notChecked: 'Es wurde nichts gelöscht. Die Prüfung ist fehlgeschlagen: {{reason}}',
-    openNotDone: '{{reason}} Bisher wurde nichts gelöscht.',
-    openPartly_one: '{{reason}} {{count, number}} von {{expected, number}} Datensätzen ist noch da.',
-    openPartly_other: '{{reason}} {{count, number}} von {{expected, number}} Datensätzen sind noch da.',
-    open_one:
-      '{{reason}} Es ist nicht bekannt, ob der Datensatz gelöscht wurde. Drücken Sie „Erneut prüfen“.',
-    open_other:
-      '{{reason}} Es ist nicht bekannt, ob die Datensätze gelöscht wurden. Drücken Sie „Erneut prüfen“.',
-    checkAgain: 'Erneut prüfen',
   },
   toast: { close: 'Ausblenden' },
   monitors: {
@@ -492,18 +430,5 @@ export const texts: Translated<typeof en> = {
     needsService: 'Aufzeichnungen und Protokolle sind auf diesem Gerät nicht gespeichert.',
     download: 'Herunterladen',
     description: 'Beschreibung',
-  },
-  range: {
-    label: 'Zeitraum',
-    future: 'Wählen Sie heute oder ein früheres Datum',
-    invalid: 'Verwenden Sie das Datumsformat TT.MM.JJJJ',
-    from: 'Von',
-    to: 'Bis',
-    nextMonth: 'Nächster Monat',
-    previousMonth: 'Vorheriger Monat',
-    nextYear: 'Nächstes Jahr',
-    previousYear: 'Vorheriges Jahr',
-    nextDecade: 'Nächstes Jahrzehnt',
-    previousDecade: 'Vorheriges Jahrzehnt',
   },
 };

@@ -1,5 +1,11 @@
 // Accounts: the screens for one's own account but for the login page, the terms, and why a sign-in was refused.
 export const texts = {
+  accountLink: {
+    needed: 'Open the link in your email to set a password.',
+    incomplete: 'This link arrived incomplete. Open it in the email again, or copy all of it.',
+    another: 'To get another link, tap Forgot password or ask an administrator.',
+    again: 'Open the link again',
+  },
   account: {
     field: {
       fullName: 'Full Name',

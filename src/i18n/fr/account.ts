@@ -2,6 +2,13 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/account.ts';
 
 export const texts: Translated<typeof en> = {
+  accountLink: {
+    needed: 'Ouvrez le lien reçu par e-mail pour définir un mot de passe.',
+    incomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou copiez-le en entier.',
+    another:
+      'Pour obtenir un autre lien, touchez « Mot de passe oublié ? » ou adressez-vous à un administrateur.',
+    again: 'Rouvrir le lien',
+  },
   account: {
     field: {
       fullName: 'Nom complet',

@@ -37,11 +37,6 @@ export const texts: Translated<typeof en> = {
     toRegistration: 'Créer un compte',
     showPassword: 'Afficher : {{label}}',
     link: {
-      needed: 'Ouvrez le lien reçu par e-mail pour définir un mot de passe.',
-      incomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou copiez-le en entier.',
-      another:
-        'Pour obtenir un autre lien, touchez « Mot de passe oublié ? » ou adressez-vous à un administrateur.',
-      again: 'Rouvrir le lien',
       signedIn: 'Déconnectez-vous d’abord pour utiliser ce lien.',
     },
   },
@@ -66,12 +61,6 @@ export const texts: Translated<typeof en> = {
     },
     nothingChanged: 'Rien n’a été modifié. {{reason}}',
   },
-  errorScreen: {
-    title: 'Oups ! Une erreur est survenue',
-    address: 'Adresse : {{address}}',
-    notFound: 'Cette page n’existe pas ou a été supprimée.',
-    back: 'Retour à « Tous les moniteurs »',
-  },
   failedScreen: {
     title: 'Impossible d’afficher cette page',
     updatedTitle: 'L’application a été mise à jour',
@@ -90,6 +79,7 @@ export const texts: Translated<typeof en> = {
     menu: 'Ouvrir la navigation',
     navigation: 'Navigation',
     skip: 'Aller au contenu',
+    someEnglish: 'Certains textes sont en anglais, car leur fichier n’a pas pu être chargé.',
     silentStorage:
       'Le stockage de cet appareil ne répond pas. Les listes ne sont pas conservées pour l’utilisation hors ligne.',
     logout: 'Déconnexion',
@@ -110,21 +100,6 @@ export const texts: Translated<typeof en> = {
     },
     actions: 'Actions',
     nothingToDelete: 'Rien à supprimer sur cet écran.',
-  },
-  session: {
-    signOut: 'Se déconnecter',
-    idle: {
-      title: 'Êtes-vous toujours là ?',
-      text: 'Vous serez déconnecté dans {{left}} pour cause d’inactivité.',
-      stay: 'Rester connecté',
-    },
-    signInAgain: {
-      title: 'Votre session est terminée',
-      text: 'Reconnectez-vous dans une nouvelle fenêtre, puis continuez ici. Votre saisie est conservée.',
-      blocked: 'Votre navigateur a bloqué la fenêtre. Connectez-vous plutôt ici.',
-      loss: 'Si vous vous connectez ici, les modifications non enregistrées seront perdues.',
-      here: 'Se connecter ici',
-    },
   },
   picker: { nothing: 'Aucun élément trouvé', clear: 'Effacer : {{label}}', remove: 'Retirer {{name}}' },
   file: {
@@ -261,50 +236,6 @@ export const texts: Translated<typeof en> = {
     selectAll: 'Sélectionner tout ({{total, number}})',
     clear: 'Effacer',
     delete: 'Supprimer',
-  },
-  delete: {
-    continue: 'Continuer',
-    ok: 'OK',
-    checking: 'Vérification…',
-    deleting: 'Suppression…',
-    everything: 'Tout dans « {{list}} »',
-    everythingFound: 'Tout ce qui correspond à « {{search}} » dans « {{list}} »',
-    filteredToo: 'avec les filtres de la liste',
-    someFound: 'Dans « {{list}} », recherche « {{search}} »',
-    except_one: 'sauf {{count, number}} que vous avez désélectionné',
-    except_many: 'sauf {{count, number}} que vous avez désélectionnés',
-    except_other: 'sauf {{count, number}} que vous avez désélectionnés',
-    records: 'Éléments à supprimer',
-    more: 'et {{count, number}} de plus',
-    otherCount:
-      'La liste a changé : {{count, number}} des {{selected, number}} éléments sélectionnés vont être supprimés.',
-    otherTotal_one:
-      'La liste a changé : {{count, number}} élément va être supprimé (votre sélection : {{selected, number}}).',
-    otherTotal_many:
-      'La liste a changé : {{count, number}} éléments vont être supprimés (votre sélection : {{selected, number}}).',
-    otherTotal_other:
-      'La liste a changé : {{count, number}} éléments vont être supprimés (votre sélection : {{selected, number}}).',
-    none_one: 'L’élément sélectionné n’existe déjà plus.',
-    none_many: 'Les éléments sélectionnés n’existent déjà plus.',
-    none_other: 'Les éléments sélectionnés n’existent déjà plus.',
-    stillThere_one:
-      'Rien n’a été supprimé. Le service a répondu « {{reason}} », mais l’élément existe toujours.',
-    stillThere_many:
-      'Rien n’a été supprimé. Le service a répondu « {{reason}} », mais les éléments existent toujours.',
-    stillThere_other:
-      'Rien n’a été supprimé. Le service a répondu « {{reason}} », mais les éléments existent toujours.',
-    notDone: 'Rien n’a été supprimé. {{reason}}',
-    notChecked: 'Rien n’a été supprimé. La vérification a échoué : {{reason}}',
-    openNotDone: '{{reason}} Rien n’a été supprimé jusqu’ici.',
-    openPartly_one: '{{reason}} {{count, number}} élément sur {{expected, number}} existe toujours.',
-    openPartly_many: '{{reason}} {{count, number}} éléments sur {{expected, number}} existent toujours.',
-    openPartly_other: '{{reason}} {{count, number}} éléments sur {{expected, number}} existent toujours.',
-    open_one: '{{reason}} Impossible de savoir si l’élément a été supprimé. Touchez « Vérifier de nouveau ».',
-    open_many:
-      '{{reason}} Impossible de savoir si les éléments ont été supprimés. Touchez « Vérifier de nouveau ».',
-    open_other:
-      '{{reason}} Impossible de savoir si les éléments ont été supprimés. Touchez « Vérifier de nouveau ».',
-    checkAgain: 'Vérifier de nouveau',
   },
   toast: { close: 'Ignorer' },
   monitors: {
@@ -515,18 +446,5 @@ export const texts: Translated<typeof en> = {
     needsService: 'Les enregistrements et les journaux ne sont pas conservés sur cet appareil.',
     download: 'Télécharger',
     description: 'Description',
-  },
-  range: {
-    label: 'Période',
-    future: 'Choisissez aujourd’hui ou une date antérieure',
-    invalid: 'Utilisez le format de date JJ/MM/AAAA',
-    from: 'Du',
-    to: 'Au',
-    nextMonth: 'Mois suivant',
-    previousMonth: 'Mois précédent',
-    nextYear: 'Année suivante',
-    previousYear: 'Année précédente',
-    nextDecade: 'Décennie suivante',
-    previousDecade: 'Décennie précédente',
   },
 };

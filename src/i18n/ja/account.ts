@@ -2,6 +2,13 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/account.ts';
 
 export const texts: Translated<typeof en> = {
+  accountLink: {
+    needed: 'パスワードを設定するには、メールのリンクを開いてください。',
+    incomplete: 'リンクが途中で切れています。メールからもう一度開くか、リンク全体をコピーしてください。',
+    another:
+      '新しいリンクが必要な場合は、「パスワードを忘れた場合」をタップするか、管理者に依頼してください。',
+    again: 'リンクをもう一度開く',
+  },
   account: {
     field: {
       fullName: '氏名',

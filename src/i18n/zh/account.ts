@@ -2,6 +2,12 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/account.ts';
 
 export const texts: Translated<typeof en> = {
+  accountLink: {
+    needed: '请打开邮件中的链接设置密码。',
+    incomplete: '链接不完整。请从邮件中重新打开，或复制完整链接。',
+    another: '如需新链接，请点击“忘记密码？”，或联系管理员。',
+    again: '重新打开链接',
+  },
   account: {
     field: {
       fullName: '姓名',

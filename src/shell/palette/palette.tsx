@@ -1,4 +1,5 @@
 // The command palette: finds every monitor, facility, user, screen and action by a few letters. Fetched after the first row.
+import { texts as sessionTexts } from '../../i18n/en/session.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
@@ -49,7 +50,7 @@ function findLines(items: readonly PaletteItem[], text: string): readonly Palett
 }
 
 export function Palette({ open, onSearch, onClose, sources, ...entries }: Props) {
-  useLazyTexts(paletteTexts);
+  useLazyTexts(paletteTexts, sessionTexts);
   const { t } = useTranslation();
   const [[store, spotlight]] = useState(createSpotlight);
   const before = useRef<Element | null>(null);

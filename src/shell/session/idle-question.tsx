@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { endSession } from '../../data/rounds/end-session.ts';
+import { texts as sessionTexts } from '../../i18n/en/session.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { useHoldToasts } from '../../ui/toasts/open-dialogs.ts';
 import { stopEscape } from './stop-escape.ts';
@@ -24,6 +26,7 @@ function useTimeLeft(endsAt: number): string {
 
 /** Asks whether the person is still there. Any activity outside the dialog also answers it. */
 export function IdleQuestion({ endsAt }: { endsAt: number }) {
+  useLazyTexts(sessionTexts);
   const { t } = useTranslation();
   useHoldToasts();
   const app = useApp();

@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
+import { texts as sessionTexts } from '../../i18n/en/session.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { SignInNotice } from '../../session/read-sign-in-notice.ts';
 import { openSignInWindow } from '../../session/sign-in-window.ts';
 import { toLeavingNotice } from '../../session/wrong-clock.ts';
@@ -25,6 +27,7 @@ interface Props {
 /** The service no longer accepts this session: the same person can sign in again and continue where they were. */
 export function SignInAgain({ failure }: Props) {
   useSignInNoticeTexts();
+  useLazyTexts(sessionTexts);
   const { t } = useTranslation();
   useHoldToasts();
   const { session, settings } = useApp();

@@ -1,7 +1,7 @@
 // How a person wants screens and lists to look. It is read from the device's storage: any stored text gives a display with
 // which every list works. Choices of another version are kept, for a tab that still has an older one would delete them.
 import { z } from 'zod';
-import { type Language, languages } from '../../../contract/common/languages.ts';
+import { languageTags } from '../../../contract/common/languages.ts';
 import { pageSize, sortOrder } from '../../../contract/common/paging.ts';
 
 /** Rows of 48, 56 and 64 px. */
@@ -45,10 +45,7 @@ export const displaySchema = z.looseObject({
   /** The address to which `/` leads. */
   startScreen: z.string().catch(firstStartScreen),
   /** Null: none was chosen. */
-  language: z
-    .enum(Object.keys(languages) as [Language, ...Language[]])
-    .nullable()
-    .catch(null),
+  language: z.enum(languageTags).nullable().catch(null),
   /** By the name of the list, an entity for most. */
   lists: z.record(z.string(), listDisplay.catch(plainList)).catch({}),
 });

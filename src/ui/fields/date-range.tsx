@@ -1,7 +1,10 @@
 // The only file that uses @mantine/dates: a range of days, typed or chosen, not in the future.
+
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
+import { texts as rangeTexts } from '../../i18n/en/range.ts';
 import { dayPattern } from '../../i18n/format.ts';
 import { contractText } from '../../i18n/message-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
@@ -15,6 +18,29 @@ import classes from './date-range.module.css';
 
 dayjs.extend(customParseFormat);
 
+/** The languages in which a week does not begin on Monday. */
+const sundayFirst = new Set(['en', 'ja']);
+
+/** The words of a calendar, which the library reads from dayjs. */
+function addCalendarWords(language: string): void {
+  if (language === 'en') return;
+  const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 1 + day));
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 1));
+  const names = (dates: number[], options: Intl.DateTimeFormatOptions) =>
+    dates.map((date) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date));
+  const words = {
+    name: language,
+    months: names(months, { month: 'long' }),
+    monthsShort: names(months, { month: 'short' }),
+    weekdays: names(days, { weekday: 'long' }),
+    weekdaysShort: names(days, { weekday: 'short' }),
+    weekdaysMin: names(days, { weekday: 'short' }),
+    formats: {},
+    relativeTime: {},
+  };
+  dayjs.locale(words, undefined, true);
+}
+
 interface Props {
   range: DayRange;
   /** Called only with a range that does not end before it begins. */
@@ -22,7 +48,6 @@ interface Props {
 }
 
 const inputProps = {
-  firstDayOfWeek: 0,
   weekendDays: [],
   allowDeselect: false,
   hideOutsideDates: true,
@@ -61,7 +86,9 @@ function problemOf(typed: Typed | undefined, today: string): 'future' | 'invalid
 
 /** Two days. What cannot be taken stays in its field, with an error: no day, one in the future, a reversed range. */
 export function DateRange({ range, onChange }: Props) {
-  const { t } = useTranslation();
+  useLazyTexts(rangeTexts);
+  const { t, i18n } = useTranslation();
+  useState(() => addCalendarWords(i18n.language));
   const [days, setDays] = useState(range);
   const [typed, setTyped] = useState<Partial<Record<keyof DayRange, Typed | undefined>>>({});
   const [given, setGiven] = useState(range);
@@ -109,6 +136,8 @@ export function DateRange({ range, onChange }: Props) {
         key={`${end} ${resets[end]}`}
         {...inputProps}
         valueFormat={dayPattern()}
+        locale={i18n.language}
+        firstDayOfWeek={sundayFirst.has(i18n.language) ? 0 : 1}
         label={t(`range.${end}`)}
         value={days[end]}
         dateParser={readDay}

@@ -1,0 +1,36 @@
+// What the console says of languages by itself: that it has the one which the browser prefers, once; and that some texts are
+// in English because their file could not be loaded.
+import type { TFunction } from 'i18next';
+import type { Store } from '../api/reachability.ts';
+import { storeLanguage } from '../i18n/choose-language.ts';
+import type { StartTexts } from '../i18n/i18n.ts';
+import { readOffer } from '../i18n/keep-catalogues.ts';
+import { displayAtom } from '../ui/display/display-state.ts';
+import { showToast } from '../ui/toasts/toasts.tsx';
+
+/** Offers the browser's language to whoever has not chosen one yet. */
+export async function offerLanguage(store: Store, start: StartTexts, restart: () => void): Promise<void> {
+  const display = store.get(displayAtom);
+  if (display.language !== null) return;
+  const offer = await readOffer(start);
+  if (!offer) return;
+  const { language, text, use } = offer;
+  // Whoever closes it stays with the language that is shown.
+  store.set(displayAtom, { ...display, language: start.language });
+  function change(): void {
+    store.set(displayAtom, { ...store.get(displayAtom), language });
+    if (storeLanguage(language)) restart();
+  }
+  await showToast({
+    tone: 'good',
+    text,
+    language,
+    action: { label: use, run: change },
+    stays: true,
+    outlivesScreen: true,
+  });
+}
+
+export async function saySomeEnglish(t: TFunction): Promise<void> {
+  await showToast({ tone: 'warn', text: t('shell.someEnglish'), outlivesScreen: true });
+}
