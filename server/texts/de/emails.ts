@@ -1,0 +1,44 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/emails.ts';
+
+export const texts: Translated<typeof en> = {
+  hello: 'Guten Tag,',
+  expiry: 'Der Link funktioniert einmal und läuft in 24 Stunden ab.',
+  invitation: {
+    subject: 'Ihre Einladung zu Infusion Console',
+    lead: 'Sie haben Zugang zu Infusion Console erhalten. Legen Sie zum Einstieg Ihr Passwort fest:',
+  },
+  account: {
+    subject: 'Ihr Konto für Infusion Console',
+    lead: 'Ein Administrator hat ein Konto für Sie erstellt. Legen Sie Ihr Passwort fest:',
+    end: 'Dieses Konto schließt keinen Zugang zur Konsole ein. Bitten Sie einen Administrator darum, wenn Sie ihn brauchen.',
+  },
+  registration: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Infusion Console',
+    lead: 'Bestätigen Sie Ihre E-Mail-Adresse und legen Sie ein Passwort fest:',
+    end: 'Wenn Sie kein Konto erstellt haben, können Sie diese E-Mail ignorieren.',
+  },
+  reset: {
+    subject: 'Legen Sie ein neues Passwort für Infusion Console fest',
+    lead: 'Ein Administrator hat Ihr Passwort für Infusion Console zurückgesetzt. Legen Sie ein neues Passwort fest:',
+  },
+  forgotten: {
+    subject: 'Setzen Sie Ihr Passwort für Infusion Console zurück',
+    lead: 'Wir haben eine Anfrage erhalten, Ihr Passwort zurückzusetzen. Legen Sie ein neues Passwort fest:',
+    end: 'Wenn Sie das nicht angefragt haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
+  },
+  accessGiven: {
+    subject: 'Sie haben Zugang zu Infusion Console',
+    lead: 'Ein Administrator hat Ihnen Zugang zu Infusion Console gegeben. Melden Sie sich an:',
+  },
+  accessDeclined: {
+    subject: 'Ihr Zugang zu Infusion Console',
+    lead: 'Ein Administrator hat Ihren Zugang zu Infusion Console abgelehnt. Wenn Sie ihn brauchen, wenden Sie sich an einen Administrator Ihres Krankenhauses.',
+  },
+  code: {
+    subject: 'Ihr Anmeldecode für Infusion Console',
+    lead_one: 'Ihr Code ist {{code}}. Er läuft in einer Minute ab.',
+    lead_other: 'Ihr Code ist {{code}}. Er läuft in {{count}} Minuten ab.',
+    end: 'Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort.',
+  },
+};

@@ -1,0 +1,47 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/sign-in-pages.ts';
+
+export const texts: Translated<typeof en> = {
+  product: 'Infusion Console',
+  signInTitle: 'Anmelden',
+  signInLead: 'Melden Sie sich an, um Ihre Monitore zu verwalten.',
+  email: 'E-Mail',
+  emailRequired: 'E-Mail ist erforderlich',
+  password: 'Passwort',
+  passwordRequired: 'Passwort ist erforderlich',
+  showPassword: 'Passwort anzeigen',
+  signIn: 'Anmelden',
+  signingIn: 'Anmeldung läuft …',
+  signInRefused: 'E-Mail oder Passwort ist falsch.',
+  tooManyAttempts: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.',
+  tooManyForNow: 'Zu viele Versuche. Versuchen Sie es später erneut.',
+  scriptNeeded:
+    'Schalten Sie JavaScript ein, um fortzufahren. Es schützt Ihr Passwort: Nur ein Hash davon verlässt dieses Gerät.',
+  newPasswordTitle: 'Passwort wählen',
+  newPasswordLead: 'Verwenden Sie 8 bis 50 Zeichen.',
+  newPassword: 'Neues Passwort',
+  newPasswordRequired: 'Neues Passwort ist erforderlich',
+  confirmPassword: 'Passwort bestätigen',
+  confirmPasswordRequired: 'Bitte bestätigen Sie das Passwort',
+  tooShort: 'Mindestens 8 Zeichen',
+  tooLong: 'Höchstens 50 Zeichen',
+  mismatch: 'Die Passwörter stimmen nicht überein',
+  savePassword: 'Passwort speichern',
+  savingPassword: 'Wird gespeichert …',
+  linkDeadTitle: 'Dieser Link ist nicht mehr gültig',
+  linkDead:
+    'Ein Link funktioniert einmal und läuft nach 24 Stunden ab. Bis ein Administrator ein Passwort hat, gibt jeder Start des Dienstes einen neuen aus.',
+  signOutTitle: 'Abmeldung läuft …',
+  signOutLead: 'Das dauert nur einen Moment.',
+  signOut: 'Abmelden',
+  signedOutTitle: 'Abgemeldet',
+  signedOut: 'Sie sind von Infusion Console abgemeldet.',
+  refusedTitle: 'Anfrage nicht akzeptiert',
+  refused:
+    'Die Anfrage war ungültig oder ist abgelaufen. Gehen Sie zurück zur Anmeldung und versuchen Sie es erneut.',
+  notFoundTitle: 'Seite nicht gefunden',
+  notFound: 'Unter dieser Adresse gibt es keine Seite, oder sie wurde entfernt.',
+  failedTitle: 'Etwas ist schiefgelaufen',
+  failed: 'Die Anmeldung ist zurzeit nicht möglich. Versuchen Sie es in einigen Minuten erneut.',
+  startAgain: 'Zurück zur Anmeldung',
+};

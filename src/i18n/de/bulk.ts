@@ -1,0 +1,166 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/bulk.ts';
+
+export const texts: Translated<typeof en> = {
+  bulk: {
+    more: 'Mehr',
+    confirm: 'Fortfahren',
+    checking: 'Wird geprüft …',
+    checkFailed: 'Es konnte nicht geprüft werden, was dies ändert. {{reason}}',
+    selected: 'Ausgewählte Datensätze',
+    moreRecords_one: 'und {{count, number}} weiterer',
+    moreRecords_other: 'und {{count, number}} weitere',
+    unchanged_one: 'Davon ist {{count, number}} bereits so.',
+    unchanged_other: 'Davon sind {{count, number}} bereits so.',
+    certificates_one:
+      'Mit {{count, number}} Zertifikat kommt einer dieser Monitore weiterhin in das Netzwerk seiner jetzigen Einrichtung. Es wird unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+    certificates_other:
+      'Mit {{count, number}} Zertifikaten kommen diese Monitore weiterhin in die Netzwerke ihrer jetzigen Einrichtungen. Sie werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+    credentials_one:
+      '{{count, number}} Monitor wurde vor mehr als 24 Stunden gelöscht und braucht neue Gateway-Zugangsdaten. Sie erhalten sie als Datei.',
+    credentials_other:
+      '{{count, number}} Monitore wurden vor mehr als 24 Stunden gelöscht und brauchen neue Gateway-Zugangsdaten. Sie erhalten sie in einer Datei.',
+    level: 'Auto-Protokollstufe',
+    associate: {
+      done_one: '{{count, number}} Monitor wurde {{facility}} zugeordnet',
+      done_other: '{{count, number}} Monitore wurden {{facility}} zugeordnet',
+      running: 'Monitore werden {{facility}} zugeordnet:',
+      undone_one: '{{count, number}} Monitor ist wieder in der früheren Einrichtung',
+      undone_other: '{{count, number}} Monitore sind wieder in ihren früheren Einrichtungen',
+      undoing: 'Zuordnungen werden rückgängig gemacht:',
+    },
+    clear: {
+      label: 'Zuordnungen aufheben',
+      title: 'Zuordnungen aufheben',
+      question_one: 'Zuordnung von {{count, number}} Monitor aufheben?',
+      question_other: 'Zuordnungen von {{count, number}} Monitoren aufheben?',
+      effect: 'Die Monitore bleiben erhalten, ohne Einrichtung.',
+      done_one: 'Zuordnung von {{count, number}} Monitor aufgehoben',
+      done_other: 'Zuordnungen von {{count, number}} Monitoren aufgehoben',
+      running: 'Zuordnungen werden aufgehoben:',
+      undone_one: '{{count, number}} Monitor ist wieder in seiner Einrichtung',
+      undone_other: '{{count, number}} Monitore sind wieder in ihren Einrichtungen',
+      undoing: 'Zuordnungen werden wiederhergestellt:',
+    },
+    logLevel: {
+      label: 'Protokollstufe setzen',
+      title: 'Protokollstufe setzen',
+      question_one: 'Protokollstufe von {{count, number}} Monitor setzen?',
+      question_other: 'Protokollstufe von {{count, number}} Monitoren setzen?',
+      effect: 'Von 0 bis 500.',
+      done_one: 'Protokollstufe von {{count, number}} Monitor auf {{level}} gesetzt',
+      done_other: 'Protokollstufe von {{count, number}} Monitoren auf {{level}} gesetzt',
+      running: 'Protokollstufe wird auf {{level}} gesetzt:',
+      undone_one: '{{count, number}} Monitor hat wieder seine frühere Protokollstufe',
+      undone_other: '{{count, number}} Monitore haben wieder ihre früheren Protokollstufen',
+      undoing: 'Protokollstufen werden zurückgesetzt:',
+    },
+    requestAudio: {
+      label: 'Audio anfordern',
+      title: 'Audio anfordern',
+      question_one: 'Neue Aufzeichnung von {{count, number}} Monitor anfordern?',
+      question_other: 'Neue Aufzeichnungen von {{count, number}} Monitoren anfordern?',
+      effect:
+        'Monitore, die offline sind, erhalten die Anforderung, wenn sie sich wieder verbinden. Eine offene Anforderung wird nicht wiederholt.',
+      done_one: 'Audio von {{count, number}} Monitor angefordert',
+      done_other: 'Audio von {{count, number}} Monitoren angefordert',
+      running: 'Audio wird angefordert:',
+    },
+    requestLog: {
+      label: 'Protokoll anfordern',
+      title: 'Protokoll anfordern',
+      question_one: 'Protokoll von {{count, number}} Monitor anfordern?',
+      question_other: 'Protokolle von {{count, number}} Monitoren anfordern?',
+      effect:
+        'Monitore, die offline sind, erhalten die Anforderung, wenn sie sich wieder verbinden. Eine offene Anforderung wird nicht wiederholt.',
+      done_one: 'Protokoll von {{count, number}} Monitor angefordert',
+      done_other: 'Protokolle von {{count, number}} Monitoren angefordert',
+      running: 'Protokolle werden angefordert:',
+    },
+    restore: {
+      label: 'Wiederherstellen',
+      title: 'Monitore wiederherstellen',
+      question_one: '{{count, number}} Monitor wiederherstellen?',
+      question_other: '{{count, number}} Monitore wiederherstellen?',
+      effect: 'Sie behalten Namen und Protokollstufe und haben keine Einrichtung.',
+      done_one: '{{count, number}} Monitor wiederhergestellt (nicht zugeordnet)',
+      done_other: '{{count, number}} Monitore wiederhergestellt (nicht zugeordnet)',
+      running: 'Monitore werden wiederhergestellt:',
+    },
+    suspend: {
+      label: 'Sperren',
+      title: 'Benutzer sperren',
+      question_one: '{{count, number}} Benutzer sperren?',
+      question_other: '{{count, number}} Benutzer sperren?',
+      effect:
+        'Sie werden jetzt überall abgemeldet und können sich erst nach der Reaktivierung wieder anmelden.',
+      done_one: '{{count, number}} Benutzer gesperrt',
+      done_other: '{{count, number}} Benutzer gesperrt',
+      running: 'Benutzer werden gesperrt:',
+      undone_one: '{{count, number}} Benutzer reaktiviert',
+      undone_other: '{{count, number}} Benutzer reaktiviert',
+      undoing: 'Benutzer werden reaktiviert:',
+    },
+    reactivate: {
+      label: 'Reaktivieren',
+      title: 'Benutzer reaktivieren',
+      question_one: '{{count, number}} Benutzer reaktivieren?',
+      question_other: '{{count, number}} Benutzer reaktivieren?',
+      effect:
+        'Sie erhalten den Zugang zurück, den sie vorher hatten. Wer nur eingeladen war, braucht eine neue Einladung.',
+      done_one: '{{count, number}} Benutzer reaktiviert',
+      done_other: '{{count, number}} Benutzer reaktiviert',
+      running: 'Benutzer werden reaktiviert:',
+      undone_one: '{{count, number}} Benutzer wieder gesperrt',
+      undone_other: '{{count, number}} Benutzer wieder gesperrt',
+      undoing: 'Benutzer werden wieder gesperrt:',
+    },
+    job: {
+      label: 'Änderungen an vielen Datensätzen',
+      none: 'Es wurde nichts geändert',
+      same_one: '{{count, number}} war bereits so',
+      same_other: '{{count, number}} waren bereits so',
+      failed_one: '{{count, number}} nicht geändert',
+      failed_other: '{{count, number}} nicht geändert',
+      undo: 'Rückgängig',
+      notUndone: 'Nicht rückgängig gemacht: {{reason}}',
+      undoOpen:
+        'Es ist nicht bekannt, ob dies rückgängig gemacht wurde. Sehen Sie in der Liste nach oder machen Sie es erneut rückgängig.',
+      retry: 'Wiederholen',
+      notRetried: 'Nicht wiederholt: {{reason}}',
+      retryOpen:
+        'Es ist nicht bekannt, ob dies wiederholt wurde. Sehen Sie in der Liste nach oder wiederholen Sie es.',
+      credentials_one:
+        'Neue Gateway-Zugangsdaten für {{count, number}} Monitor liegen höchstens 7 Tage für Sie bereit',
+      credentials_other:
+        'Neue Gateway-Zugangsdaten für {{count, number}} Monitore liegen höchstens 7 Tage für Sie bereit',
+      saveCredentials: 'Zugangsdaten speichern',
+      credentialsFailed: 'Die Zugangsdaten konnten nicht geladen werden. {{reason}}',
+      notConfirmed: 'Nicht als gespeichert vermerkt: {{reason}}',
+      confirmOpen: 'Es ist nicht bekannt, ob dies vermerkt wurde. Speichern Sie die Zugangsdaten erneut.',
+    },
+  },
+  associateMany: {
+    title: 'Monitore einer Einrichtung zuordnen',
+    selected: 'Ausgewählte Monitore',
+    end: 'Keine Einrichtung',
+    endHint: 'Hebt die Zuordnungen auf; die Monitore bleiben erhalten.',
+    choose: 'Wählen Sie eine Einrichtung oder „Keine Einrichtung“.',
+    changedCount:
+      'Die Liste hat sich geändert: Jetzt sind {{count, number}} Monitore ausgewählt. Drücken Sie „Speichern“, um fortzufahren.',
+    associated_one: '{{count, number}} Monitor wurde {{facility}} zugeordnet.',
+    associated_other: '{{count, number}} Monitore wurden {{facility}} zugeordnet.',
+    ended_one: 'Zuordnung von {{count, number}} Monitor aufgehoben.',
+    ended_other: 'Zuordnungen von {{count, number}} Monitoren aufgehoben.',
+    unchanged_one: '{{count, number}} war bereits so.',
+    unchanged_other: '{{count, number}} waren bereits so.',
+    certificatesLeft_one:
+      'Mit {{count, number}} Zertifikat kommt einer dieser Monitore weiterhin in das Netzwerk seiner jetzigen Einrichtung. Es wird unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+    certificatesLeft_other:
+      'Mit {{count, number}} Zertifikaten kommen diese Monitore weiterhin in die Netzwerke ihrer jetzigen Einrichtungen. Sie werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+    skipped_one: 'Dieser Monitor ist nach Ihrer Auswahl aus der Liste verschwunden. Er wurde nicht geändert.',
+    skipped_other:
+      'Diese Monitore sind nach Ihrer Auswahl aus der Liste verschwunden. Sie wurden nicht geändert.',
+    skippedList: 'Nicht geändert',
+  },
+};

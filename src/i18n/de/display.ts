@@ -1,0 +1,48 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/display.ts';
+
+export const texts: Translated<typeof en> = {
+  display: {
+    title: 'Anzeige',
+    lead: 'Änderungen gelten sofort, für Sie auf diesem Gerät.',
+    preview: 'Vorschau',
+    lists: 'Listen',
+    list: 'Liste',
+    columns: 'Spalten',
+    columnsHint: 'Wählen Sie, was in welcher Reihenfolge angezeigt wird.',
+    alwaysShown: 'Immer angezeigt: Daran ist der Datensatz einer Zeile zu erkennen.',
+    up: '{{column}} nach oben',
+    down: '{{column}} nach unten',
+    moved: '{{column}} steht jetzt an Stelle {{position, number}} von {{total, number}}',
+    sortBy: 'Standardsortierung',
+    order: 'Reihenfolge',
+    asc: 'Aufsteigend',
+    desc: 'Absteigend',
+    created: 'Hinzugefügt am',
+    pageSize: 'Zeilen pro Seite',
+    resetList: 'Diese Liste zurücksetzen',
+    listReset: '{{list}}: Spalten und Sortierung sind zurückgesetzt',
+    look: 'Aussehen',
+    density: 'Dichte',
+    compact: 'Kompakt',
+    comfortable: 'Bequem',
+    glove: 'Handschuh',
+    contrast: 'Kontrast',
+    normal: 'Normal',
+    high: 'Hoch',
+    colourScheme: 'Farben',
+    light: 'Hell',
+    dark: 'Dunkel',
+    auto: 'Wie dieses Gerät',
+    startScreen: 'Startbildschirm',
+    startHint: 'Hier öffnet sich die Konsole. Links führen weiterhin an ihr Ziel.',
+    startUnknown: 'Der gewählte Bildschirm ist nicht verfügbar. Die Konsole öffnet sich stattdessen hier.',
+    reset: 'Alles zurücksetzen',
+    isReset: 'Die Anzeige ist zurückgesetzt',
+    undo: 'Rückgängig',
+    notStored:
+      'Auf diesem Gerät ist kein Platz für Ihre Einstellungen: Sie gelten, bis die Seite geschlossen wird.',
+    notKept:
+      'Dieser Browser erlaubt kein Speichern: Ihre Einstellungen gelten, bis die Seite geschlossen wird.',
+  },
+};
