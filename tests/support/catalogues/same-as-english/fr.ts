@@ -1,2 +1,25 @@
 /** Texts that are the same as in English, such as 'Status': names, abbreviations, words that both languages have. */
-export const sameAsEnglish: readonly string[] = [];
+export const sameAsEnglish: readonly string[] = [
+  'Actions',
+  'Android',
+  'Audio',
+  'Audit',
+  'Contact',
+  'CSR',
+  'Description',
+  'EST',
+  'Gain (dB)',
+  'ID',
+  'Info',
+  'Mac',
+  'Navigation',
+  'Normal',
+  'OK',
+  'Page {{page}}',
+  'Pages',
+  'Service',
+  'URL',
+  'Version {{version}}',
+  'Windows',
+  'WPA',
+];

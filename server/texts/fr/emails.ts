@@ -1,0 +1,45 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/emails.ts';
+
+export const texts: Translated<typeof en> = {
+  hello: 'Bonjour,',
+  expiry: 'Le lien ne fonctionne qu’une fois et expire dans 24 heures.',
+  invitation: {
+    subject: 'Votre invitation à Infusion Console',
+    lead: 'Vous avez reçu l’accès à Infusion Console. Définissez votre mot de passe pour commencer :',
+  },
+  account: {
+    subject: 'Votre compte pour Infusion Console',
+    lead: 'Un administrateur a créé un compte pour vous. Définissez votre mot de passe :',
+    end: 'Ce compte ne donne pas accès à la console. Demandez-le à un administrateur si vous en avez besoin.',
+  },
+  registration: {
+    subject: 'Confirmez votre adresse e-mail pour Infusion Console',
+    lead: 'Confirmez votre adresse e-mail et définissez un mot de passe :',
+    end: 'Si vous n’avez pas créé de compte, vous pouvez ignorer cet e-mail.',
+  },
+  reset: {
+    subject: 'Définissez un nouveau mot de passe pour Infusion Console',
+    lead: 'Un administrateur a réinitialisé votre mot de passe pour Infusion Console. Définissez-en un nouveau :',
+  },
+  forgotten: {
+    subject: 'Réinitialisez votre mot de passe pour Infusion Console',
+    lead: 'Nous avons reçu une demande de réinitialisation de votre mot de passe. Définissez-en un nouveau :',
+    end: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail. Votre mot de passe ne changera pas.',
+  },
+  accessGiven: {
+    subject: 'Vous avez accès à Infusion Console',
+    lead: 'Un administrateur vous a donné accès à Infusion Console. Connectez-vous :',
+  },
+  accessDeclined: {
+    subject: 'Votre accès à Infusion Console',
+    lead: 'Un administrateur a refusé votre accès à Infusion Console. Si vous en avez besoin, adressez-vous à un administrateur de votre hôpital.',
+  },
+  code: {
+    subject: 'Votre code de connexion à Infusion Console',
+    lead_one: 'Votre code est {{code}}. Il expire dans une minute.',
+    lead_many: 'Votre code est {{code}}. Il expire dans {{count}} minutes.',
+    lead_other: 'Votre code est {{code}}. Il expire dans {{count}} minutes.',
+    end: 'Si ce n’était pas vous, changez votre mot de passe maintenant.',
+  },
+};

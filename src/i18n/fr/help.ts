@@ -1,0 +1,16 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/help.ts';
+
+export const texts: Translated<typeof en> = {
+  help: {
+    title: 'Aide',
+    guide: 'Guide de l’utilisateur',
+    guideNote: 'S’ouvre dans une nouvelle fenêtre',
+    guideOffline: 'S’ouvre dans une nouvelle fenêtre. Non disponible hors ligne.',
+    phone: 'Service client',
+    email: 'E-mail du support',
+    version: 'Version {{version}}',
+    noContact: 'Aucun contact de support',
+    noContactHint: 'Adressez-vous au service informatique de votre hôpital.',
+  },
+};

@@ -1,0 +1,33 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/palette.ts';
+
+export const texts: Translated<typeof en> = {
+  palette: {
+    label: 'Tout rechercher',
+    placeholder: 'Moniteurs, établissements, utilisateurs, écrans, actions',
+    results: 'Résultats',
+    groups: {
+      recent: 'Récents',
+      monitors: 'Moniteurs',
+      facilities: 'Établissements',
+      users: 'Utilisateurs',
+      screens: 'Écrans',
+      actions: 'Actions',
+    },
+    screen: '{{group}} : {{entry}}',
+    myPage: 'Ma page',
+    revocations: 'Certificats à révoquer',
+    add: 'Ajouter : {{record}}',
+    associate: 'Affecter un moniteur à un établissement',
+    count_one: '{{count, number}} résultat',
+    count_many: '{{count, number}} résultats',
+    count_other: '{{count, number}} résultats',
+    searching: 'Recherche…',
+    nothing: 'Aucun résultat pour « {{text}} »',
+    nothingHint: 'Vérifiez l’orthographe ou utilisez moins de mots.',
+    offline:
+      'Vous êtes hors ligne, et les moniteurs, établissements et utilisateurs ne sont pas enregistrés sur cet appareil. La recherche porte seulement sur les écrans et les actions.',
+    failed: 'La recherche de moniteurs, d’établissements et d’utilisateurs a échoué. {{reason}}',
+    keys: { move: 'se déplacer', open: 'ouvrir', close: 'fermer' },
+  },
+};

@@ -1,0 +1,55 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/player.ts';
+
+export const texts: Translated<typeof en> = {
+  player: {
+    title: 'Lecteur audio',
+    uploaded: 'Téléversé {{moment}} {{zone}}',
+    channel: 'Canal {{channel}}',
+    play: 'Lire le canal {{channel}}',
+    pause: 'Mettre en pause le canal {{channel}}',
+    position: 'Position dans le canal {{channel}}',
+    progress: 'Progression du canal {{channel}}',
+    elapsed: '{{elapsed}} sur {{total}}',
+    back: 'Canal {{channel}} : reculer de 5 secondes',
+    forward: 'Canal {{channel}} : avancer de 5 secondes',
+    loading: 'Chargement du canal {{channel}}…',
+    notConnected: 'Sonde non connectée',
+    notReceived: 'Audio non reçu. Veuillez vérifier le moniteur.',
+    empty: 'Ce fichier est vide.',
+    broken: 'Ce fichier est endommagé ou n’est pas pris en charge.',
+    notOpened:
+      'Cet appareil n’a pas ouvert le fichier à temps. Touchez « Réessayer », ou essayez avec une autre tablette ou un ordinateur.',
+    unsupported:
+      'Cet appareil ne peut pas lire {{format}}. Essayez avec une autre tablette ou un ordinateur.',
+    deleted: 'Ce fichier n’existe plus.',
+    odd: {
+      cutOff: 'L’enregistrement est tronqué. Il devrait durer {{total}}.',
+      mayBeCutOff: 'La fin de l’enregistrement est peut-être tronquée.',
+      longer: 'L’enregistrement est plus long que ne l’indique son fichier. Il est lu en entier.',
+      unknownLength: 'Le fichier n’indique pas la durée de l’enregistrement. Celui-ci est peut-être tronqué.',
+      parts: 'L’enregistrement comporte {{count}} parties, lues l’une après l’autre.',
+      structure: 'La structure du fichier contient des erreurs. Tout le son qu’il contient est lu.',
+      rate: 'Le fichier n’indique pas sa fréquence d’échantillonnage. Avec les {{rate, number}} Hz supposés, la hauteur et la durée peuvent être fausses.',
+      channels: 'Le fichier comporte {{count}} canaux, mixés en un seul.',
+    },
+    tapToContinue: 'Touchez Lire pour continuer',
+    withoutOutput:
+      'Cet appareil n’émet pas de son. Vérifiez le haut-parleur ou le casque, puis touchez de nouveau Lire.',
+    mute: 'Pas de son ? Vérifiez le volume et le mode silencieux.',
+    compare: 'Comparer',
+    compareHint: 'Lire les deux en synchronisation et passer de l’un à l’autre d’un geste',
+    audibleChannel: 'Canal audible',
+    levelMatch: 'Niveaux égaux',
+    levelMatchHint: 'Aligner sur le canal le plus faible',
+    speed: 'Vitesse',
+    speedOf: '{{speed}}×',
+    gain: 'Gain (dB)',
+    loop: 'Boucle',
+    loopFrom: 'Début ici',
+    loopTo: 'Fin ici',
+    loopAt: '{{from}} – {{to}}',
+    loopClear: 'Effacer la boucle',
+    done: 'Terminé',
+  },
+};
