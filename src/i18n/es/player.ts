@@ -1,0 +1,55 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/player.ts';
+
+export const texts: Translated<typeof en> = {
+  player: {
+    title: 'Reproductor de audio',
+    uploaded: 'Subido {{moment}} {{zone}}',
+    channel: 'Canal {{channel}}',
+    play: 'Reproducir canal {{channel}}',
+    pause: 'Pausar canal {{channel}}',
+    position: 'Posición en el canal {{channel}}',
+    progress: 'Progreso del canal {{channel}}',
+    elapsed: '{{elapsed}} de {{total}}',
+    back: 'Canal {{channel}}: 5 segundos atrás',
+    forward: 'Canal {{channel}}: 5 segundos adelante',
+    loading: 'Cargando canal {{channel}}…',
+    notConnected: 'Sonda no conectada',
+    notReceived: 'No se recibió el audio. Compruebe el monitor.',
+    empty: 'Este archivo está vacío.',
+    broken: 'Este archivo está dañado o no es compatible.',
+    notOpened:
+      'Este dispositivo no abrió el archivo a tiempo. Toque «Reintentar», o pruebe con otra tableta o un ordenador.',
+    unsupported:
+      'Este dispositivo no puede reproducir {{format}}. Pruebe con otra tableta o un ordenador.',
+    deleted: 'Este archivo ya no existe.',
+    odd: {
+      cutOff: 'La grabación está cortada. Debería durar {{total}}.',
+      mayBeCutOff: 'Es posible que la grabación esté cortada al final.',
+      longer: 'La grabación es más larga de lo que indica su archivo. Se reproduce entera.',
+      unknownLength: 'El archivo no indica cuánto dura la grabación. Es posible que esté cortada.',
+      parts: 'La grabación tiene {{count}} partes, que se reproducen una tras otra.',
+      structure: 'El archivo tiene errores de estructura. Se reproduce todo el sonido que contiene.',
+      rate: 'El archivo no indica su frecuencia de muestreo. Con los {{rate, number}} Hz supuestos, el tono y la duración pueden ser incorrectos.',
+      channels: 'El archivo tiene {{count}} canales, mezclados en uno.',
+    },
+    tapToContinue: 'Toque Reproducir para continuar',
+    withoutOutput:
+      'Este dispositivo no emite sonido. Compruebe el altavoz o los auriculares y toque de nuevo Reproducir.',
+    mute: '¿No se oye? Compruebe el volumen y el modo silencio.',
+    compare: 'Comparar',
+    compareHint: 'Reproducir ambos en sincronía y cambiar con un toque',
+    audibleChannel: 'Canal audible',
+    levelMatch: 'Igualar nivel',
+    levelMatchHint: 'Igualar al canal más bajo',
+    speed: 'Velocidad',
+    speedOf: '{{speed}}×',
+    gain: 'Ganancia (dB)',
+    loop: 'Bucle',
+    loopFrom: 'Empezar aquí',
+    loopTo: 'Terminar aquí',
+    loopAt: '{{from}} – {{to}}',
+    loopClear: 'Borrar bucle',
+    done: 'Listo',
+  },
+};
