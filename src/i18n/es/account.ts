@@ -79,8 +79,7 @@ export const texts: Translated<typeof en> = {
   },
   signInRefused: {
     cause: {
-      notAdministrator:
-        'Solo los administradores pueden usar esta consola. Pida acceso a un administrador.',
+      notAdministrator: 'Solo los administradores pueden usar esta consola. Pida acceso a un administrador.',
       checkFailed: 'El servicio no pudo comprobar su acceso. Inténtelo de nuevo.',
       signInFailed: 'No se pudo completar el inicio de sesión. Inténtelo de nuevo.',
     },

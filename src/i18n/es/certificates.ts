@@ -5,7 +5,8 @@ export const texts: Translated<typeof en> = {
   certificates: {
     title: 'Certificados',
     count_one: '{{count, number}} certificado',
-    count_many: '{{count, number}} certificados', count_other: '{{count, number}} certificados',
+    count_many: '{{count, number}} certificados',
+    count_other: '{{count, number}} certificados',
     ends: {
       label: 'Filtrar por fecha de caducidad',
       all: 'Todos',
@@ -36,7 +37,8 @@ export const texts: Translated<typeof en> = {
     endsToday: 'Caduca hoy',
     noEnd: 'Sin fin',
     endsIn_one: 'Caduca en {{count, number}} día',
-    endsIn_many: 'Caduca en {{count, number}} días', endsIn_other: 'Caduca en {{count, number}} días',
+    endsIn_many: 'Caduca en {{count, number}} días',
+    endsIn_other: 'Caduca en {{count, number}} días',
     notTransferred: 'Aún no transferido',
     source: { upload: 'Subido', est: 'Servidor EST', renewal: 'Renovado automáticamente' },
     refused: {
@@ -47,8 +49,7 @@ export const texts: Translated<typeof en> = {
     open: 'Abrir',
     openOf: 'Abrir {{name}} en la configuración del sitio',
     empty: 'No hay certificados',
-    emptyHint:
-      'Los certificados aparecen aquí cuando se suben o se obtienen en la configuración del sitio.',
+    emptyHint: 'Los certificados aparecen aquí cuando se suben o se obtienen en la configuración del sitio.',
     emptyFiltered: 'Ningún certificado coincide con estos filtros',
     emptyFilteredHint: 'Cambie o borre los filtros.',
     clearFilters: 'Borrar filtros',
@@ -82,10 +83,14 @@ export const texts: Translated<typeof en> = {
     get: 'Solicitar',
     getMissing: 'Solicitar los certificados que faltan',
     started_one: 'Solicitando un certificado para {{count, number}} monitor',
-    started_many: 'Solicitando certificados para {{count, number}} monitores', started_other: 'Solicitando certificados para {{count, number}} monitores',
+    started_many: 'Solicitando certificados para {{count, number}} monitores',
+    started_other: 'Solicitando certificados para {{count, number}} monitores',
     leftOut_one:
       '{{count, number}} monitor seleccionado se omitió: no tiene CSR, su centro no tiene servidor EST, o ya hay una solicitud en curso.',
-    leftOut_many: '{{count, number}} monitores seleccionados se omitieron: no tienen CSR, sus centros no tienen servidor EST, o ya hay una solicitud en curso.', leftOut_other: '{{count, number}} monitores seleccionados se omitieron: no tienen CSR, sus centros no tienen servidor EST, o ya hay una solicitud en curso.',
+    leftOut_many:
+      '{{count, number}} monitores seleccionados se omitieron: no tienen CSR, sus centros no tienen servidor EST, o ya hay una solicitud en curso.',
+    leftOut_other:
+      '{{count, number}} monitores seleccionados se omitieron: no tienen CSR, sus centros no tienen servidor EST, o ya hay una solicitud en curso.',
     onlyThose: 'Se omiten los monitores sin CSR o sin servidor EST.',
     notStarted: 'No se pudo iniciar: {{reason}}',
     maybeStarted:
@@ -95,26 +100,35 @@ export const texts: Translated<typeof en> = {
       checking: 'Comprobando…',
       failed: 'No se pudieron comprobar los monitores: {{reason}}',
       question_one: '¿Solicitar un certificado nuevo para {{count, number}} monitor?',
-      question_many: '¿Solicitar certificados nuevos para {{count, number}} monitores?', question_other: '¿Solicitar certificados nuevos para {{count, number}} monitores?',
+      question_many: '¿Solicitar certificados nuevos para {{count, number}} monitores?',
+      question_other: '¿Solicitar certificados nuevos para {{count, number}} monitores?',
       more_one: 'y {{count, number}} más',
-      more_many: 'y {{count, number}} más', more_other: 'y {{count, number}} más',
+      more_many: 'y {{count, number}} más',
+      more_other: 'y {{count, number}} más',
       none: {
         selected: 'No se puede solicitar ningún certificado para los monitores seleccionados.',
         missing: 'Ningún monitor de este centro necesita ahora un certificado.',
       },
       uncertain_one:
         'Es posible que el servidor EST ya haya emitido un certificado para {{count, number}} de ellos. Se le consultará de nuevo.',
-      uncertain_many: 'Es posible que el servidor EST ya haya emitido certificados para {{count, number}} de ellos. Se le consultará de nuevo.', uncertain_other: 'Es posible que el servidor EST ya haya emitido certificados para {{count, number}} de ellos. Se le consultará de nuevo.',
+      uncertain_many:
+        'Es posible que el servidor EST ya haya emitido certificados para {{count, number}} de ellos. Se le consultará de nuevo.',
+      uncertain_other:
+        'Es posible que el servidor EST ya haya emitido certificados para {{count, number}} de ellos. Se le consultará de nuevo.',
       leftOut: 'Omitidos',
       because: {
         no_csr_one: '{{count, number}} monitor sin CSR',
-        no_csr_many: '{{count, number}} monitores sin CSR', no_csr_other: '{{count, number}} monitores sin CSR',
+        no_csr_many: '{{count, number}} monitores sin CSR',
+        no_csr_other: '{{count, number}} monitores sin CSR',
         no_server_one: '{{count, number}} monitor sin servidor EST en su centro',
-        no_server_many: '{{count, number}} monitores sin servidor EST en sus centros', no_server_other: '{{count, number}} monitores sin servidor EST en sus centros',
+        no_server_many: '{{count, number}} monitores sin servidor EST en sus centros',
+        no_server_other: '{{count, number}} monitores sin servidor EST en sus centros',
         at_work_one: '{{count, number}} monitor con una solicitud en curso',
-        at_work_many: '{{count, number}} monitores con una solicitud en curso', at_work_other: '{{count, number}} monitores con una solicitud en curso',
+        at_work_many: '{{count, number}} monitores con una solicitud en curso',
+        at_work_other: '{{count, number}} monitores con una solicitud en curso',
         gone_one: '{{count, number}} monitor eliminado',
-        gone_many: '{{count, number}} monitores eliminados', gone_other: '{{count, number}} monitores eliminados',
+        gone_many: '{{count, number}} monitores eliminados',
+        gone_other: '{{count, number}} monitores eliminados',
       },
       note: 'Los certificados actuales siguen siendo válidos hasta que los monitores obtengan los nuevos.',
       confirm: 'Solicitar',

@@ -32,7 +32,10 @@ export const texts: Translated<typeof en> = {
   restored: {
     title: 'Credenciales de pasarela nuevas',
     why_one: 'El monitor se eliminó hace más de 24 horas. Necesita una credencial nueva.',
-    why_many: '{{count, number}} de estos monitores se eliminaron hace más de 24 horas. Necesitan credenciales nuevas.', why_other: '{{count, number}} de estos monitores se eliminaron hace más de 24 horas. Necesitan credenciales nuevas.',
+    why_many:
+      '{{count, number}} de estos monitores se eliminaron hace más de 24 horas. Necesitan credenciales nuevas.',
+    why_other:
+      '{{count, number}} de estos monitores se eliminaron hace más de 24 horas. Necesitan credenciales nuevas.',
     one: 'Esta es la credencial de pasarela nueva de {{name}} ({{serialNumber}}). Introdúzcala en el monitor o guárdela en un lugar seguro. No se volverá a mostrar.',
     many: 'Guarde el archivo e introduzca cada credencial en su monitor. No se volverán a mostrar.',
     save: 'Guardar como archivo',

@@ -10,14 +10,18 @@ export const texts: Translated<typeof en> = {
     moved: '«{{name}}» ya no pertenece a este centro. Cierre este cuadro de diálogo.',
     restored: '«{{name}}» se restauró. Lo que escribió se conserva.',
     facility_one: '{{names}} se eliminó. Elija otro centro.',
-    facility_many: '{{names}} se eliminaron. Elija otros centros.', facility_other: '{{names}} se eliminaron. Elija otros centros.',
+    facility_many: '{{names}} se eliminaron. Elija otros centros.',
+    facility_other: '{{names}} se eliminaron. Elija otros centros.',
     quoted: '«{{name}}»',
     typed: 'Lo que escribió no se guardó. Puede copiarlo.',
     copy: 'Copiar',
     copied: 'Copiado',
     certificatesLeft_one:
       '{{count, number}} certificado aún da a este monitor acceso a la red de su centro actual. Aparecerá en Certificados, «Por revocar».',
-    certificatesLeft_many: '{{count, number}} certificados aún dan a este monitor acceso a la red de su centro actual. Aparecerán en Certificados, «Por revocar».', certificatesLeft_other: '{{count, number}} certificados aún dan a este monitor acceso a la red de su centro actual. Aparecerán en Certificados, «Por revocar».',
+    certificatesLeft_many:
+      '{{count, number}} certificados aún dan a este monitor acceso a la red de su centro actual. Aparecerán en Certificados, «Por revocar».',
+    certificatesLeft_other:
+      '{{count, number}} certificados aún dan a este monitor acceso a la red de su centro actual. Aparecerán en Certificados, «Por revocar».',
   },
   field: {
     leftOut: ' (omitido: {{signs}})',

@@ -4,7 +4,8 @@ import type { texts as en } from '../en/monitor-csrs.ts';
 export const texts: Translated<typeof en> = {
   monitorCsrs: {
     count_one: '{{count, number}} monitor',
-    count_many: '{{count, number}} monitores', count_other: '{{count, number}} monitores',
+    count_many: '{{count, number}} monitores',
+    count_other: '{{count, number}} monitores',
     column: {
       serialNumber: 'N.º de serie',
       csrFile: 'Archivo CSR',
@@ -43,10 +44,8 @@ export const texts: Translated<typeof en> = {
     obtainConfirm: 'Obtener',
     obtained: 'Certificado de cliente de {{name}} obtenido',
     obtainOpen: 'Mire la lista antes de solicitar de nuevo un certificado.',
-    repeatQuestion:
-      'Es posible que el servidor EST haya emitido un certificado. ¿Solicitar otro?',
-    waitsElsewhere:
-      'Una solicitud espera aprobación en otra URL y aún puede dar un certificado',
+    repeatQuestion: 'Es posible que el servidor EST haya emitido un certificado. ¿Solicitar otro?',
+    waitsElsewhere: 'Una solicitud espera aprobación en otra URL y aún puede dar un certificado',
     elsewhereQuestion:
       'Una solicitud espera aprobación en otra URL y aún puede dar un certificado. ¿Solicitar otro aquí?',
     repeat: 'Solicitar de nuevo',

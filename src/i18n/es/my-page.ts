@@ -27,20 +27,21 @@ export const texts: Translated<typeof en> = {
       install: 'Instalar',
       apple:
         'En Safari, toque Compartir y luego «Añadir a pantalla de inicio» (en un Mac, «Añadir al Dock»). Se abre como una aplicación.',
-      other:
-        'Use el menú del navegador: «Instalar» o «Añadir a pantalla de inicio». En un iPad, use Safari.',
+      other: 'Use el menú del navegador: «Instalar» o «Añadir a pantalla de inicio». En un iPad, use Safari.',
     },
     service: {
       title: 'Servicio',
       notices_one: '{{count, number}} asunto requiere atención.',
-      notices_many: '{{count, number}} asuntos requieren atención.', notices_other: '{{count, number}} asuntos requieren atención.',
+      notices_many: '{{count, number}} asuntos requieren atención.',
+      notices_other: '{{count, number}} asuntos requieren atención.',
       open: 'Abrir Resumen',
     },
     device: {
       title: 'Guardado en este dispositivo',
       lead: 'Las listas que ha abierto están disponibles sin conexión. Las contraseñas, las claves y las grabaciones nunca se guardan.',
       records_one: '{{count, number}} elemento',
-      records_many: '{{count, number}} elementos', records_other: '{{count, number}} elementos',
+      records_many: '{{count, number}} elementos',
+      records_other: '{{count, number}} elementos',
       ages: 'cargado entre {{oldest}} y {{newest}}',
       age: 'cargado {{newest}}',
       size: 'Unos {{size}} en total, incluida la aplicación.',

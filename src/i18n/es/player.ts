@@ -20,8 +20,7 @@ export const texts: Translated<typeof en> = {
     broken: 'Este archivo está dañado o no es compatible.',
     notOpened:
       'Este dispositivo no abrió el archivo a tiempo. Toque «Reintentar», o pruebe con otra tableta o un ordenador.',
-    unsupported:
-      'Este dispositivo no puede reproducir {{format}}. Pruebe con otra tableta o un ordenador.',
+    unsupported: 'Este dispositivo no puede reproducir {{format}}. Pruebe con otra tableta o un ordenador.',
     deleted: 'Este archivo ya no existe.',
     odd: {
       cutOff: 'La grabación está cortada. Debería durar {{total}}.',

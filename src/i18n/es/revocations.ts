@@ -5,7 +5,8 @@ export const texts: Translated<typeof en> = {
   revocations: {
     title: 'Por revocar',
     count_one: '{{count, number}} certificado',
-    count_many: '{{count, number}} certificados', count_other: '{{count, number}} certificados',
+    count_many: '{{count, number}} certificados',
+    count_other: '{{count, number}} certificados',
     note: 'Estos certificados aún dan acceso a la red. Pida a su autoridad de certificación que los revoque y anótelo aquí. Los certificados salen de esta lista cuando caducan.',
     back: 'Todos los certificados',
     column: {

@@ -57,9 +57,11 @@ export const texts: Translated<typeof en> = {
     finished: 'Ronda terminada. Descargue su CSV o continúela.',
     finishedOpen_one:
       'Ronda terminada con {{count, number}} monitor pendiente. Descargue su CSV o continúela.',
-    finishedOpen_many: 'Ronda terminada con {{count, number}} monitores pendientes. Descargue su CSV o continúela.', finishedOpen_other: 'Ronda terminada con {{count, number}} monitores pendientes. Descargue su CSV o continúela.',
-    notKept:
-      'Este navegador no conserva la ronda cuando se cierra la aplicación. Descargue antes su CSV.',
+    finishedOpen_many:
+      'Ronda terminada con {{count, number}} monitores pendientes. Descargue su CSV o continúela.',
+    finishedOpen_other:
+      'Ronda terminada con {{count, number}} monitores pendientes. Descargue su CSV o continúela.',
+    notKept: 'Este navegador no conserva la ronda cuando se cierra la aplicación. Descargue antes su CSV.',
     monitor: {
       state: 'Situación',
       serialNumber: 'Número de serie',
@@ -75,21 +77,20 @@ export const texts: Translated<typeof en> = {
     start: {
       title: 'Iniciar ronda',
       lead_one: '{{count, number}} monitor de «{{list}}»',
-      lead_many: '{{count, number}} monitores de «{{list}}»', lead_other: '{{count, number}} monitores de «{{list}}»',
+      lead_many: '{{count, number}} monitores de «{{list}}»',
+      lead_other: '{{count, number}} monitores de «{{list}}»',
       selected_one: '{{count, number}} monitor seleccionado de «{{list}}»',
-      selected_many: '{{count, number}} monitores seleccionados de «{{list}}»', selected_other: '{{count, number}} monitores seleccionados de «{{list}}»',
-      about:
-        'Marque cada monitor escaneando su número de serie o tocándolo. Funciona sin red.',
+      selected_many: '{{count, number}} monitores seleccionados de «{{list}}»',
+      selected_other: '{{count, number}} monitores seleccionados de «{{list}}»',
+      about: 'Marque cada monitor escaneando su número de serie o tocándolo. Funciona sin red.',
       offline: 'No hay conexión: la ronda toma los monitores guardados en este dispositivo.',
-      tooMany:
-        'Una ronda tiene como máximo {{max, number}} monitores. Busque, filtre o seleccione menos.',
+      tooMany: 'Una ronda tiene como máximo {{max, number}} monitores. Busque, filtre o seleccione menos.',
       nothing: 'No hay monitores en esta lista.',
       nothingStored:
         'Ninguno de estos monitores está guardado en este dispositivo. Inicie la ronda cuando vuelva la conexión.',
       reading: '{{read, number}} de {{total, number}} monitores leídos',
       run: 'Iniciar',
-      replaces:
-        'La ronda «{{title}}» ({{progress}}) sigue en este dispositivo. Si inicia otra, se elimina.',
+      replaces: 'La ronda «{{title}}» ({{progress}}) sigue en este dispositivo. Si inicia otra, se elimina.',
       failed: 'No se pudo iniciar la ronda. {{reason}}',
     },
     csv: {
@@ -104,7 +105,8 @@ export const texts: Translated<typeof en> = {
     },
     ending: {
       title: '¿Descargar primero la ronda?',
-      signOut: 'La ronda «{{title}}» ({{progress}}) solo está en este dispositivo. Al cerrar la sesión se elimina.',
+      signOut:
+        'La ronda «{{title}}» ({{progress}}) solo está en este dispositivo. Al cerrar la sesión se elimina.',
       lock: 'La ronda «{{title}}» ({{progress}}) solo está en este dispositivo. Se conserva aquí para usted hasta {{time}}, salvo que otra persona inicie sesión.',
       signOutNow: 'Cerrar sesión',
       lockNow: 'Bloquear',

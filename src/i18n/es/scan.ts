@@ -42,6 +42,7 @@ export const texts: Translated<typeof en> = {
     same: '{{serialNumber}} es este monitor.',
     other: '{{serialNumber}} es otro monitor.',
     listed_one: '{{serialNumber}} añadido: {{count, number}} en la lista. Escanee el siguiente.',
-    listed_many: '{{serialNumber}} añadido: {{count, number}} en la lista. Escanee el siguiente.', listed_other: '{{serialNumber}} añadido: {{count, number}} en la lista. Escanee el siguiente.',
+    listed_many: '{{serialNumber}} añadido: {{count, number}} en la lista. Escanee el siguiente.',
+    listed_other: '{{serialNumber}} añadido: {{count, number}} en la lista. Escanee el siguiente.',
   },
 };

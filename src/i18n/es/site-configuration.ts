@@ -43,7 +43,8 @@ export const texts: Translated<typeof en> = {
       missing: 'falta',
       certificates: '{{certificates, number}} de {{total, number}} certificados',
       certificatesUnknown_one: 'Certificados de cliente ({{count, number}} monitor)',
-      certificatesUnknown_many: 'Certificados de cliente ({{count, number}} monitores)', certificatesUnknown_other: 'Certificados de cliente ({{count, number}} monitores)',
+      certificatesUnknown_many: 'Certificados de cliente ({{count, number}} monitores)',
+      certificatesUnknown_other: 'Certificados de cliente ({{count, number}} monitores)',
       next: {
         csr: 'Siguiente: guardar los parámetros de CSR.',
         authentication: 'Siguiente: guardar la autenticación del servidor EST.',
@@ -52,11 +53,11 @@ export const texts: Translated<typeof en> = {
         client: 'Siguiente: obtener los certificados de cliente.',
         type: 'Siguiente: guardar los parámetros de CSR, con lo que se guarda también este tipo.',
       },
-      missingRoot:
-        'El servidor EST ya no distribuye {{name}}: consérvelo o quítelo en su panel.',
+      missingRoot: 'El servidor EST ya no distribuye {{name}}: consérvelo o quítelo en su panel.',
       ended: '{{name}} ha caducado.',
       endsIn_one: '{{name}} caduca en {{count, number}} día.',
-      endsIn_many: '{{name}} caduca en {{count, number}} días.', endsIn_other: '{{name}} caduca en {{count, number}} días.',
+      endsIn_many: '{{name}} caduca en {{count, number}} días.',
+      endsIn_other: '{{name}} caduca en {{count, number}} días.',
       renewal:
         'Hay que confirmar la renovación automática: {{name}}, que la activó, ya no puede usar la consola.',
       ready: 'Todos los monitores tienen un certificado.',
@@ -75,11 +76,13 @@ export const texts: Translated<typeof en> = {
       add_serial_number: 'Añadir al sujeto el número de serie de cada monitor',
       serialNumberNote:
         'Como atributo serialNumber (2.5.4.5): las redes pueden distinguir los monitores, y las autoridades que exigen sujetos únicos emiten un certificado para cada uno.',
-      keySizeNote:
-        'El tamaño de clave se aplica a RSA. ECDSA usa P‑256 con SHA256 y P‑384 con SHA384.',
+      keySizeNote: 'El tamaño de clave se aplica a RSA. ECDSA usa P‑256 con SHA256 y P‑384 con SHA384.',
       newKeys_one:
         'Si cambia estos valores, {{count, number}} monitor crea una clave y un CSR nuevos. Su certificado actual sigue siendo válido hasta que reciba uno nuevo.',
-      newKeys_many: 'Si cambia estos valores, {{count, number}} monitores crean claves y CSR nuevos. Sus certificados actuales siguen siendo válidos hasta que reciban otros.', newKeys_other: 'Si cambia estos valores, {{count, number}} monitores crean claves y CSR nuevos. Sus certificados actuales siguen siendo válidos hasta que reciban otros.',
+      newKeys_many:
+        'Si cambia estos valores, {{count, number}} monitores crean claves y CSR nuevos. Sus certificados actuales siguen siendo válidos hasta que reciban otros.',
+      newKeys_other:
+        'Si cambia estos valores, {{count, number}} monitores crean claves y CSR nuevos. Sus certificados actuales siguen siendo válidos hasta que reciban otros.',
       saved: 'Los parámetros de CSR se guardaron correctamente.',
     },
     authentication: {
@@ -118,8 +121,7 @@ export const texts: Translated<typeof en> = {
       root: 'Certificado raíz',
       rootNote:
         'El certificado de {{host}} lleva a esta raíz, que aún no es de confianza. Compare su huella digital con la que le dé quien gestiona el servidor EST.',
-      question:
-        '¿Comparó la huella digital? El servicio confiará entonces en este servidor con esta raíz.',
+      question: '¿Comparó la huella digital? El servicio confiará entonces en este servidor con esta raíz.',
       trustRoot: 'Confiar en esta raíz…',
       confirm: 'La comparé: confiar',
       trusted: 'El certificado raíz es de confianza',
@@ -164,22 +166,31 @@ export const texts: Translated<typeof en> = {
       effect: {
         root_one:
           '{{count, number}} de {{all, number}} monitores lo tiene, y lo quitará en su próxima llamada.',
-        root_many: '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada.', root_other: '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+        root_many:
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+        root_other:
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
         fetchedRoot_one:
           '{{count, number}} de {{all, number}} monitores lo tiene, y lo quitará en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
-        fetchedRoot_many: '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada. Volverá si el servidor EST aún lo distribuye.', fetchedRoot_other: '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
+        fetchedRoot_many:
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
+        fetchedRoot_other:
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
         estRoot:
           'No se podrán obtener certificados de sus servidores hasta que lleven a otro, o a una raíz pública.',
         wpa_one: '{{count, number}} monitor de este centro lo quitará en su próxima llamada.',
-        wpa_many: '{{count, number}} monitores de este centro lo quitarán en su próxima llamada.', wpa_other: '{{count, number}} monitores de este centro lo quitarán en su próxima llamada.',
+        wpa_many: '{{count, number}} monitores de este centro lo quitarán en su próxima llamada.',
+        wpa_other: '{{count, number}} monitores de este centro lo quitarán en su próxima llamada.',
         credentials:
           'No se obtendrán ni renovarán certificados hasta que se guarden de nuevo unas credenciales.',
-        registrationAuthority:
-          'No se obtendrán ni renovarán certificados hasta que se guarden de nuevo.',
+        registrationAuthority: 'No se obtendrán ni renovarán certificados hasta que se guarden de nuevo.',
       },
       dependent_one:
         '{{count, number}} monitor no tiene otro certificado raíz de este centro. Es posible que no vuelva a la red, y entonces no podrá recibir otro.',
-      dependent_many: '{{count, number}} monitores no tienen otro certificado raíz de este centro. Es posible que no vuelvan a la red, y entonces no podrán recibir otro.', dependent_other: '{{count, number}} monitores no tienen otro certificado raíz de este centro. Es posible que no vuelvan a la red, y entonces no podrán recibir otro.',
+      dependent_many:
+        '{{count, number}} monitores no tienen otro certificado raíz de este centro. Es posible que no vuelvan a la red, y entonces no podrán recibir otro.',
+      dependent_other:
+        '{{count, number}} monitores no tienen otro certificado raíz de este centro. Es posible que no vuelvan a la red, y entonces no podrán recibir otro.',
       type: 'Escriba {{count}} para quitarlo de todos modos',
     },
     switched: {
@@ -199,10 +210,14 @@ export const texts: Translated<typeof en> = {
         wpa: '{{name}}',
       },
       holders_one: '{{count, number}} monitor lo tiene, y lo quitará en su próxima llamada.',
-      holders_many: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima llamada.', holders_other: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+      holders_many: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+      holders_other: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
       dependent_one:
         '{{count, number}} monitor no tiene otro certificado raíz de este centro. Quítelo en su panel.',
-      dependent_many: '{{count, number}} monitores no tienen otro certificado raíz de este centro. Quítelo en su panel.', dependent_other: '{{count, number}} monitores no tienen otro certificado raíz de este centro. Quítelo en su panel.',
+      dependent_many:
+        '{{count, number}} monitores no tienen otro certificado raíz de este centro. Quítelo en su panel.',
+      dependent_other:
+        '{{count, number}} monitores no tienen otro certificado raíz de este centro. Quítelo en su panel.',
       inPanel: 'Hay monitores que no tienen otro certificado raíz que uno de estos. Quítelo en su panel.',
       confirm: 'Quitar selección',
       keep: 'Conservar todo',
@@ -238,7 +253,8 @@ export const texts: Translated<typeof en> = {
       label: 'Renovar certificados antes de que caduquen',
       off: 'Desactivada',
       days_one: '{{count, number}} día antes',
-      days_many: '{{count, number}} días antes', days_other: '{{count, number}} días antes',
+      days_many: '{{count, number}} días antes',
+      days_other: '{{count, number}} días antes',
       saved: 'Renovación guardada',
     },
     wpa: {

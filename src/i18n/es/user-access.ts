@@ -19,8 +19,7 @@ export const texts: Translated<typeof en> = {
       label: 'Reactivar',
       title: 'Reactivar usuario',
       question: '¿Reactivar a {{name}}?',
-      effect:
-        'Recupera el acceso que tenía antes. Quien solo estaba invitado necesita una invitación nueva.',
+      effect: 'Recupera el acceso que tenía antes. Quien solo estaba invitado necesita una invitación nueva.',
       done: '{{name}} reactivado',
     },
     waiting: {
