@@ -9,6 +9,7 @@ import { toAppError } from '../api/app-error.ts';
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
 import { texts as auditTexts } from '../i18n/en/audit.ts';
+import { texts as monitorTexts } from '../i18n/en/monitor.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { TableSkeleton } from '../ui/data-table/table-skeleton.tsx';
@@ -28,7 +29,7 @@ export interface HistoryProps {
 }
 
 export function HistoryDialog({ record, name, onClose }: HistoryProps) {
-  useLazyTexts(auditTexts);
+  useLazyTexts(auditTexts, monitorTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const frame = useDialogFrame();

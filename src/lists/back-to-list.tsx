@@ -30,7 +30,7 @@ export function BackToList({ entity, all }: Props) {
       onClick={open}
       size={48}
       color="gray"
-      aria-label={t('details.back', { list: title })}
+      aria-label={t('list.backTo', { list: title })}
     >
       <IconArrowLeft size={22} aria-hidden />
     </ActionIcon>

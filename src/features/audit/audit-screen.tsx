@@ -11,6 +11,7 @@ import { useLoaded } from '../../data/use-loaded.ts';
 import { EntryList } from '../../history/entry-list.tsx';
 import { texts as auditTexts } from '../../i18n/en/audit.ts';
 import { texts as listTexts } from '../../i18n/en/lists.ts';
+import { texts as monitorTexts } from '../../i18n/en/monitor.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { notStoredText } from '../../i18n/not-stored-text.ts';
@@ -37,7 +38,7 @@ export interface LoadedAudit {
 }
 
 export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
-  useLazyTexts(auditTexts, listTexts);
+  useLazyTexts(auditTexts, listTexts, monitorTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const router = useRouter();

@@ -2,6 +2,27 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/monitor.ts';
 
 export const texts: Translated<typeof en> = {
+  details: {
+    tabs: 'Details des Monitors',
+    monitor: 'Monitor',
+    users: 'Benutzer',
+    monitorLog: 'Monitorprotokoll',
+    cloudLog: 'Cloud-Protokoll',
+    serialNumber: 'Seriennummer',
+    manufactured: 'Hergestellt',
+    lastConnected: 'Zuletzt verbunden',
+    never: '--',
+    status: 'Status',
+    noFacility: 'Dieser Monitor hat keine Einrichtung',
+    noFacilityHint: 'Ordnen Sie ihn einer Einrichtung zu, um deren Benutzer zu sehen.',
+    noFacilityDeleted: 'Ein gelöschter Monitor hat keine Einrichtung.',
+    deleted: 'Dieser Monitor wurde gelöscht.',
+    gone: '{{name}} gelöscht',
+    needsNetwork: 'Aufzeichnungen und Protokolle sind offline nicht verfügbar.',
+    needsService: 'Aufzeichnungen und Protokolle sind auf diesem Gerät nicht gespeichert.',
+    download: 'Herunterladen',
+    description: 'Beschreibung',
+  },
   requests: {
     requestedBy: 'Von {{name}} angefordert um {{time}}.',
     requestedAt: 'Angefordert um {{time}}.',

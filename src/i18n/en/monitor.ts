@@ -1,5 +1,26 @@
 // The page of a monitor: its requests and its tabs.
 export const texts = {
+  details: {
+    tabs: 'Monitor details',
+    monitor: 'Monitor',
+    users: 'Users',
+    monitorLog: 'Monitor Log',
+    cloudLog: 'Cloud Log',
+    serialNumber: 'Serial number',
+    manufactured: 'Manufactured',
+    lastConnected: 'Last Connected Date',
+    never: '--',
+    status: 'Status',
+    noFacility: 'This monitor has no facility',
+    noFacilityHint: "Associate it with a facility to see that facility's users.",
+    noFacilityDeleted: 'A deleted monitor has no facility.',
+    deleted: 'This monitor was deleted.',
+    gone: '{{name}} deleted',
+    needsNetwork: 'Recordings and logs are not available offline.',
+    needsService: 'Recordings and logs are not stored on this device.',
+    download: 'Download',
+    description: 'Description',
+  },
   requests: {
     requestedBy: 'Requested by {{name}} at {{time}}.',
     requestedAt: 'Requested at {{time}}.',

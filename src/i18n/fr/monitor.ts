@@ -2,6 +2,27 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/monitor.ts';
 
 export const texts: Translated<typeof en> = {
+  details: {
+    tabs: 'Détails du moniteur',
+    monitor: 'Moniteur',
+    users: 'Utilisateurs',
+    monitorLog: 'Journal du moniteur',
+    cloudLog: 'Journal cloud',
+    serialNumber: 'Numéro de série',
+    manufactured: 'Fabriqué le',
+    lastConnected: 'Dernière connexion',
+    never: '--',
+    status: 'État',
+    noFacility: 'Ce moniteur n’a pas d’établissement',
+    noFacilityHint: 'Affectez-le à un établissement pour voir les utilisateurs de celui-ci.',
+    noFacilityDeleted: 'Un moniteur supprimé n’a pas d’établissement.',
+    deleted: 'Ce moniteur a été supprimé.',
+    gone: '{{name}} supprimé',
+    needsNetwork: 'Les enregistrements et les journaux ne sont pas disponibles hors ligne.',
+    needsService: 'Les enregistrements et les journaux ne sont pas conservés sur cet appareil.',
+    download: 'Télécharger',
+    description: 'Description',
+  },
   requests: {
     requestedBy: 'Demandé par {{name}} à {{time}}.',
     requestedAt: 'Demandé à {{time}}.',

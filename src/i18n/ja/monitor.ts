@@ -2,6 +2,27 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/monitor.ts';
 
 export const texts: Translated<typeof en> = {
+  details: {
+    tabs: 'モニターの詳細',
+    monitor: 'モニター',
+    users: 'ユーザー',
+    monitorLog: 'モニターログ',
+    cloudLog: 'クラウドログ',
+    serialNumber: 'シリアル番号',
+    manufactured: '製造日',
+    lastConnected: '最終接続日時',
+    never: '--',
+    status: '状態',
+    noFacility: 'このモニターは施設に割り当てられていません',
+    noFacilityHint: '施設に割り当てると、その施設のユーザーが表示されます。',
+    noFacilityDeleted: '削除されたモニターには施設がありません。',
+    deleted: 'このモニターは削除されています。',
+    gone: '{{name}}を削除しました',
+    needsNetwork: '録音とログはオフラインでは表示できません。',
+    needsService: '録音とログはこの端末に保存されていません。',
+    download: 'ダウンロード',
+    description: '内容',
+  },
   requests: {
     requestedBy: '{{name}}が{{time}}に要求しました。',
     requestedAt: '{{time}}に要求しました。',

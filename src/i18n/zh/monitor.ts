@@ -2,6 +2,27 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/monitor.ts';
 
 export const texts: Translated<typeof en> = {
+  details: {
+    tabs: '监测仪详情',
+    monitor: '监测仪',
+    users: '用户',
+    monitorLog: '监测仪日志',
+    cloudLog: '云日志',
+    serialNumber: '序列号',
+    manufactured: '生产日期',
+    lastConnected: '上次连接时间',
+    never: '--',
+    status: '状态',
+    noFacility: '此监测仪未分配给机构',
+    noFacilityHint: '分配给机构后，即可查看该机构的用户。',
+    noFacilityDeleted: '已删除的监测仪没有机构。',
+    deleted: '此监测仪已被删除。',
+    gone: '已删除 {{name}}',
+    needsNetwork: '离线时无法查看录音和日志。',
+    needsService: '录音和日志未存储在此设备上。',
+    download: '下载',
+    description: '描述',
+  },
   requests: {
     requestedBy: '{{name}} 于 {{time}} 发出请求。',
     requestedAt: '已于 {{time}} 发出请求。',

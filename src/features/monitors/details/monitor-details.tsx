@@ -14,7 +14,9 @@ import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { useLoaded } from '../../../data/use-loaded.ts';
 import { HistoryButton } from '../../../history/history-button.tsx';
+import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../../lib/is-equal.ts';
 import { BackToList } from '../../../lists/back-to-list.tsx';
 import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
@@ -50,6 +52,7 @@ function reasonOf(t: TFunction, error: AppError | null): string | null {
 }
 
 export function MonitorDetails({ loaded, tab, children }: Props) {
+  useLazyTexts(monitorTexts);
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();

@@ -1,0 +1,13 @@
+import type { Translated } from '../../translated.ts';
+import type { texts as en } from '../en/questions.ts';
+
+export const texts: Translated<typeof en> = {
+  q1: '¿Cómo se llamaba su primera escuela?',
+  q2: '¿En qué ciudad se conocieron sus padres?',
+  q3: '¿Cómo se llamaba su primera mascota?',
+  q4: '¿Cuál fue el primer concierto al que asistió?',
+  q5: '¿Quién fue su profesor favorito?',
+  q6: '¿De qué marca era su primer coche?',
+  q7: '¿En qué calle creció?',
+  q8: '¿Qué quería ser de mayor cuando era niño?',
+};

@@ -1,0 +1,45 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/emails.ts';
+
+export const texts: Translated<typeof en> = {
+  hello: 'Hola:',
+  expiry: 'El enlace funciona una sola vez y caduca en 24 horas.',
+  invitation: {
+    subject: 'Invitación a Infusion Console',
+    lead: 'Se le ha dado acceso a Infusion Console. Establezca su contraseña para empezar:',
+  },
+  account: {
+    subject: 'Su cuenta de Infusion Console',
+    lead: 'Un administrador creó una cuenta para usted. Establezca su contraseña:',
+    end: 'Esta cuenta no incluye acceso a la consola. Pídalo a un administrador si lo necesita.',
+  },
+  registration: {
+    subject: 'Confirme su correo para Infusion Console',
+    lead: 'Confirme su correo y establezca una contraseña:',
+    end: 'Si no creó ninguna cuenta, puede ignorar este correo.',
+  },
+  reset: {
+    subject: 'Establezca una contraseña nueva para Infusion Console',
+    lead: 'Un administrador restableció su contraseña de Infusion Console. Establezca una nueva:',
+  },
+  forgotten: {
+    subject: 'Restablezca su contraseña de Infusion Console',
+    lead: 'Recibimos una petición para restablecer su contraseña. Establezca una nueva:',
+    end: 'Si no lo pidió usted, puede ignorar este correo. Su contraseña no cambiará.',
+  },
+  accessGiven: {
+    subject: 'Tiene acceso a Infusion Console',
+    lead: 'Un administrador le dio acceso a Infusion Console. Inicie sesión:',
+  },
+  accessDeclined: {
+    subject: 'Su acceso a Infusion Console',
+    lead: 'Un administrador rechazó su acceso a Infusion Console. Si lo necesita, diríjase a un administrador de su hospital.',
+  },
+  code: {
+    subject: 'Su código de acceso a Infusion Console',
+    lead_one: 'Su código es {{code}}. Caduca en un minuto.',
+    lead_many: 'Su código es {{code}}. Caduca en {{count}} minutos.',
+    lead_other: 'Su código es {{code}}. Caduca en {{count}} minutos.',
+    end: 'Si no fue usted, cambie su contraseña ahora.',
+  },
+};

@@ -1,0 +1,48 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/display.ts';
+
+export const texts: Translated<typeof en> = {
+  display: {
+    title: 'Vista',
+    lead: 'Los cambios se aplican al momento, para usted y en este dispositivo.',
+    preview: 'Vista previa',
+    lists: 'Listas',
+    list: 'Lista',
+    columns: 'Columnas',
+    columnsHint: 'Elija qué se muestra y en qué orden.',
+    alwaysShown: 'Siempre visible: indica de qué elemento es cada fila.',
+    up: 'Subir {{column}}',
+    down: 'Bajar {{column}}',
+    moved: '{{column}} está ahora en el puesto {{position, number}} de {{total, number}}',
+    sortBy: 'Orden predeterminado',
+    order: 'Sentido',
+    asc: 'Ascendente',
+    desc: 'Descendente',
+    created: 'Fecha de alta',
+    pageSize: 'Filas por página',
+    resetList: 'Restablecer esta lista',
+    listReset: '{{list}}: columnas y orden restablecidos',
+    look: 'Aspecto',
+    density: 'Densidad',
+    compact: 'Compacta',
+    comfortable: 'Cómoda',
+    glove: 'Guantes',
+    contrast: 'Contraste',
+    normal: 'Normal',
+    high: 'Alto',
+    colourScheme: 'Colores',
+    light: 'Claro',
+    dark: 'Oscuro',
+    auto: 'Como el dispositivo',
+    startScreen: 'Pantalla de inicio',
+    startHint: 'Dónde se abre la consola. Los enlaces siguen llevando a su destino.',
+    startUnknown: 'La pantalla que eligió no está disponible. La consola se abre aquí en su lugar.',
+    reset: 'Restablecer todo',
+    isReset: 'La vista se restableció',
+    undo: 'Deshacer',
+    notStored:
+      'En este dispositivo no hay espacio para guardar sus preferencias: duran hasta que se cierre la página.',
+    notKept:
+      'Este navegador no permite el almacenamiento: sus preferencias duran hasta que se cierre la página.',
+  },
+};
