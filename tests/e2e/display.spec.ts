@@ -82,9 +82,10 @@ const ways: Record<string, (page: Page) => Way> = {
     async select(field, option) {
       await tabTo(page, field);
       await page.keyboard.press('ArrowDown');
-      const active = page.locator('[data-combobox-selected]');
-      await expect(active).toBeVisible();
-      while ((await active.textContent()) !== option) await page.keyboard.press('ArrowDown');
+      const wanted = page.getByRole('option', { name: option, exact: true });
+      await expect(wanted).toBeVisible();
+      while ((await wanted.getAttribute('data-combobox-selected')) === null)
+        await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     },
   }),
