@@ -59,6 +59,75 @@ async function siteOfFacility(page) {
   await page.goto(`/dashboard/siteconfig?facility=${id}`);
 }
 
+/** A choice of a list's menu. */
+function choice(name) {
+  return async (page) => {
+    await button('More for this list')(page);
+    await page.getByRole('menuitem', { name }).click();
+  };
+}
+
+/** The monitors as a person with these choices sees them; `Reset everything` takes the choices of the picture before back. */
+function chosen(...choices) {
+  return async (page) => {
+    await page.getByRole('button', { name: 'Reset everything' }).click();
+    for (const name of choices) await page.getByRole('radio', { name, exact: true }).check({ force: true });
+    await page.goto('/dashboard/monitors');
+    await page.locator('main tbody tr a, main li a').first().waitFor();
+  };
+}
+
+/** Saves a view, so that there are some. */
+async function views(page) {
+  await choice('Views …')(page);
+  for (const name of ['Night round', 'Never connected, Lakeview General Hospital']) {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: /^(Save|Replace) view$/ }).click();
+  }
+}
+
+const runningJob = {
+  id: 'ab7c1a52-6f0f-4df0-8b0f-0f6fc4a7a1d1',
+  kind: 'monitorChange',
+  change: { type: 'associate', facility: 'Lakeview General Hospital' },
+  can: [],
+  asked_by: 'Admin',
+  created_date: new Date().toISOString(),
+  ended_date: null,
+  cancelled_date: null,
+  total: 5000,
+  counts: { done: 2300, failed: 12, waiting: 2688 },
+};
+const endedJob = {
+  ...runningJob,
+  id: 'ab7c1a52-6f0f-4df0-8b0f-0f6fc4a7a1d2',
+  change: { type: 'logLevel', auto_log_level: 50 },
+  can: ['retry', 'undo'],
+  ended_date: new Date().toISOString(),
+  total: 243,
+  counts: { done: 240, unchanged: 1, failed: 2 },
+};
+const failedRecords = ['ICU Bay 2 · IPM-7F3A-00002', 'Emergency Department Bay 14 · IPM-7F3A-00114'].map(
+  (label, at) => ({
+    id: `ab7c1a52-6f0f-4df0-8b0f-0f6fc4a7a1e${at}`,
+    label,
+    state: 'failed',
+    problem: 'This monitor was deleted. Restore it to change it.',
+    ended_date: endedJob.ended_date,
+  }),
+);
+
+/** One that runs and one that is over: a real one would end between two pictures. */
+async function jobs(page) {
+  const answer = (data) => (route) =>
+    route.fulfill({ json: { status: true, message: '', count: data.length, data } });
+  await page.route(/\/v1\/jobs\?/, answer([runningJob, endedJob]));
+  await page.route(/\/v1\/jobs\/[^/]+\/records/, answer(failedRecords));
+  await page.goto('/dashboard/monitors?sort=monitor_id&order=asc');
+  await page.getByRole('button', { name: 'Show failed' }).last().click();
+  await page.unroute(/\/v1\/jobs\?/);
+}
+
 /** Name → address, and what is done there before the picture. */
 const screens = {
   'sign-in': ['/auth/login'],
@@ -72,6 +141,13 @@ const screens = {
   ],
   'monitors-deleted': ['/dashboard/deleted_monitors'],
   'monitors-none': ['/dashboard/monitors?search=zzzz'],
+  'monitors-filtered': ['/dashboard/monitors?connection=offline&silent_days=1&log_level=500&search=bay'],
+  filter: ['/dashboard/monitors?connection=offline', button('Filter')],
+  'filter-offered': ['/dashboard/monitors?search=offline'],
+  'serial-numbers': ['/dashboard/monitors', choice('Find serial numbers …')],
+  'serial-numbers-found': ['/dashboard/monitors?numbers=00002,IPM-7F3A-00003,NOBODY-1,ipm8c1d00004'],
+  views: ['/dashboard/monitors?connection=offline&facility=none', views],
+  jobs: ['/dashboard/monitors', jobs],
   'monitor-add': ['/dashboard/monitors', addition('Monitor')],
   'monitor-edit': [
     '/dashboard/monitors',
@@ -95,7 +171,14 @@ const screens = {
   help: ['/dashboard/usermanual'],
   'my-page': ['/my-page'],
   display: ['/builder'],
+  'display-certificates': ['/builder?list=certificates'],
   error: ['/error/error-v1'],
+  'density-compact': ['/builder', chosen('Compact')],
+  'density-comfortable': ['/builder', chosen('Comfortable')],
+  'density-glove': ['/builder', chosen('Glove')],
+  'contrast-high': ['/builder', chosen('High')],
+  'contrast-high-glove': ['/builder', chosen('High', 'Glove', '25')],
+  'display-high-glove': ['/builder'],
 };
 
 async function signIn(browser, baseURL) {

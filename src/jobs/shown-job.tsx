@@ -1,16 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxPageSize } from '../../contract/common/paging.ts';
-import { cancelJob, type Job, type JobRecord, listJobRecords } from '../../contract/jobs/jobs.ts';
+import { cancelJob, type Job } from '../../contract/jobs/jobs.ts';
 import { toAppError } from '../api/app-error.ts';
-import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
+import { FailedRecords } from './failed-records.tsx';
 import classes from './job-progress.module.css';
 
 export interface JobWords {
@@ -108,38 +107,5 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
       )}
       {showsFailed && <FailedRecords id={job.id} count={failed} />}
     </section>
-  );
-}
-
-/** Fetched again when more have failed. */
-function FailedRecords({ id, count }: { id: string; count: number }) {
-  const { t } = useTranslation();
-  const { call } = useApp();
-  const answer = useMemo(async () => {
-    if (count === 0) return [];
-    const query = { state: 'failed', count: maxPageSize, page: 1 } as const;
-    return (await call(listJobRecords, { params: { id }, query })).data;
-  }, [call, id, count]);
-  const settled = useSettled(answer);
-  const [records, setRecords] = useState<JobRecord[] | null>(null);
-  if (settled.type === 'done' && settled.value !== records) setRecords(settled.value);
-
-  if (!records) {
-    return (
-      <p className={classes.note}>
-        {settled.type === 'failed' ? errorText(t, settled.error) : t('list.loading')}
-      </p>
-    );
-  }
-  return (
-    <ul className={classes.failed}>
-      {records.map((record) => (
-        <li key={record.id}>
-          <strong>{record.label}</strong>
-          <p className={classes.note}>{record.problem}</p>
-        </li>
-      ))}
-      {count > records.length && <li>{t('jobs.more', { count: records.length })}</li>}
-    </ul>
   );
 }

@@ -160,7 +160,12 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     query,
     onQueryChange,
   );
-  const filters = useListFilters(loaded.query, filterFields, onQueryChange);
+  const filters = useListFilters(
+    loaded.query,
+    filterFields,
+    onQueryChange,
+    page ? counted(page.count) : null,
+  );
   const options = useListOptions({ definition, query, group, loadCsvFormat, choices });
   const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);
   const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };

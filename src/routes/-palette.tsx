@@ -1,7 +1,8 @@
 // The command palette with the records of the features. Fetched after the first row.
 import { IconFileOff, IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
+import { connectionStates, isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
+import { userStatuses } from '../../contract/users/users.ts';
 import {
   type FacilityListTypes,
   facilityListDefinition,
@@ -68,6 +69,30 @@ const users = paletteSource<UserListTypes>({
 
 const sources = [monitors, facilities, users];
 
+/** The lists by a state, for whoever types its word as in a list's own search. */
+const filtered: readonly OtherScreen[] = [
+  ...connectionStates.map((connection) => ({
+    key: `/dashboard/monitors?connection=${connection}`,
+    label: (t: TFunction) =>
+      t('palette.screen', {
+        group: monitorMenuGroup.label(t),
+        entry: t(`filter.connections.${connection}`),
+      }),
+    icon: monitorMenuGroup.icon(22),
+    target: { to: '/dashboard/monitors', search: { connection } } as const,
+  })),
+  // Those who are active have a menu of their own.
+  ...userStatuses
+    .filter((status) => status !== 'ACTIVE')
+    .map((status) => ({
+      key: `/dashboard/users?status=${status}`,
+      label: (t: TFunction) =>
+        t('palette.screen', { group: userMenuGroup.label(t), entry: t(`users.status.${status}`) }),
+      icon: userMenuGroup.icon(22),
+      target: { to: '/dashboard/users', search: { status } } as const,
+    })),
+].map((screen) => ({ ...screen, capability: 'recordFilters' as const, onlySearched: true }));
+
 const otherScreens: readonly OtherScreen[] = [
   {
     key: '/my-page',
@@ -81,6 +106,7 @@ const otherScreens: readonly OtherScreen[] = [
     icon: <IconFileOff size={22} aria-hidden />,
     target: { to: '/dashboard/revocations' },
   },
+  ...filtered,
 ];
 
 export function ConsolePalette(props: PaletteProps) {

@@ -1,5 +1,5 @@
 // The display builder in a real browser: every tab obeys at once and after a reload, by keyboard alone and by touch alone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { press, tabTo } from '../support/by-keyboard.ts';
 import { expect, listTitle, openConsole, rowsOf, signedInAs, test } from '../support/console.ts';
@@ -60,6 +60,113 @@ test('touch alone chooses, resets and takes the reset back', async ({ page }) =>
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(heads(page)).toHaveText(chosen);
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+});
+
+interface Way {
+  press(target: Locator): Promise<void>;
+  /** A radio button of a group. */
+  choose(group: Locator, name: string): Promise<void>;
+  /** An option of a select. */
+  select(field: Locator, option: string): Promise<void>;
+}
+
+const ways: Record<string, (page: Page) => Way> = {
+  'the keyboard': (page) => ({
+    press: (target) => press(page, target, ' '),
+    async choose(group, name) {
+      const wanted = group.getByRole('radio', { name, exact: true });
+      // Tab leads to the one that is chosen; arrow keys choose another.
+      await tabTo(page, group.locator('input:checked'));
+      while (!(await wanted.isChecked())) await page.keyboard.press('ArrowRight');
+    },
+    async select(field, option) {
+      await tabTo(page, field);
+      await page.keyboard.press('ArrowDown');
+      const wanted = page.getByRole('option', { name: option, exact: true });
+      await expect(wanted).toBeVisible();
+      while ((await wanted.getAttribute('data-combobox-selected')) === null)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    },
+  }),
+  touch: (page) => ({
+    press: (target) => target.tap(),
+    choose: (group, name) => group.getByRole('radio', { name, exact: true }).tap(),
+    async select(field, option) {
+      await field.tap();
+      await page.getByRole('option', { name: option, exact: true }).tap();
+    },
+  }),
+};
+
+for (const [name, way] of Object.entries(ways)) {
+  test(`all of it is chosen by ${name} alone, another tab obeys at once, and both after a reload`, {
+    tag: '@long',
+  }, async ({ page, context }) => {
+    const list = await context.newPage();
+    await openConsole(list);
+    await openBuilder(page);
+    const by = way(page);
+    const group = (label: string) => page.getByRole('group', { name: label });
+    const field = (label: string) => page.locator('main input').and(page.getByLabel(label));
+
+    await by.press(page.getByRole('checkbox', { name: 'Status' }));
+    await by.press(page.getByRole('button', { name: 'Move Monitor Serial Number up' }));
+    await by.press(page.getByRole('button', { name: 'Move Monitor Serial Number up' }));
+    await by.select(field('Default sort'), 'Monitor Name');
+    await by.choose(group('Order'), 'Ascending');
+    await by.choose(group('Density'), 'Glove');
+    await by.choose(group('Rows per page'), '50');
+    await by.choose(group('Contrast'), 'High');
+    await by.choose(group('Colors'), 'Dark');
+    await by.select(field('Start screen'), 'Facilities');
+
+    async function expectObeyed(): Promise<void> {
+      await expect(heads(list)).toHaveText(chosen);
+      await expect(rowsOf(list)).toHaveCount(50);
+      await expect(heads(list).nth(2)).toHaveAttribute('aria-sort', 'ascending');
+      const root = list.locator('html');
+      await expect(root).toHaveAttribute('data-density', 'glove');
+      await expect(root).toHaveAttribute('data-contrast', 'high');
+      await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    }
+    await expectObeyed();
+    await list.reload();
+    await expectObeyed();
+    await list.goto('/');
+    await expect(listTitle(list, 'All Facilities')).toBeVisible();
+    await page.reload();
+    await expect(group('Density').getByRole('radio', { name: 'Glove' })).toBeChecked();
+
+    await list.goto('/dashboard/monitors');
+    await expect(rowsOf(list)).toHaveCount(50);
+    await by.press(page.getByRole('button', { name: 'Reset everything' }));
+    await expect(heads(list)).toHaveText(byItself);
+    await expect(rowsOf(list)).toHaveCount(10);
+    await expect(list.locator('html')).toHaveAttribute('data-density', 'comfortable');
+  });
+}
+
+test('a page of 50 on a slow phone', { tag: '@long' }, async ({ page }) => {
+  await openBuilder(page);
+  await page.getByRole('radio', { name: '50' }).tap();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await openConsole(page);
+  const cards = page.locator('main [data-record]');
+  await expect(cards).toHaveCount(50);
+  await expectTouchable(page, 'main');
+  // Selecting answers each tap, and the bar says so.
+  await cards.first().getByRole('checkbox').check({ force: true });
+  await cards.last().getByRole('checkbox').check({ force: true });
+  await expect(page.getByText('2 selected')).toBeVisible();
+  const first = await cards.first().getAttribute('data-record');
+  await page.getByRole('button', { name: 'Next page' }).tap();
+  await expect(cards.first()).not.toHaveAttribute('data-record', first ?? '');
+  await expect(cards).toHaveCount(50);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(390);
 });
 
 test.describe('with a mouse', () => {

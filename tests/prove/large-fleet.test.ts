@@ -74,13 +74,14 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
     await seedDemo(proven.db, createSecrets('k'.repeat(32)), settings, new Date());
     const took = performance.now() - began;
     print('load', [took]);
-    expect(took).toBeLessThan(minuteMs);
     const more = Array.from({ length: 1_000 }, (_, n) => ({ name: `Clinic ${n}`, city: `Town ${n % 90}` }));
     await addFacilities(proven.db, more);
     const query = { count: 1, page: 1, sort_column: 'cloud_id', sort_order: 'asc' } as const;
     const { rows } = await listMonitors(proven.db, 'assigned', query);
     facilityId = rows[0]?.facilityId ?? '';
     await vacuum(proven.db);
+    // Last, so that all else is proved on a busy machine, too.
+    expect(took).toBeLessThan(minuteMs);
   });
 
   const scopes = (): MonitorScope[] => ['all', 'assigned', 'unassigned', 'deleted', { facilityId }];
@@ -155,14 +156,11 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       ['1,000 serial numbers, Online', { cloud_ids, connection: 'online' }],
       ['Offline', { connection: 'offline' }],
     ];
-    // Serial numbers without their separators have no index: their search keys are read, all of them.
-    const proveNumbers = createProve(proven, [...mayRead, 'monitors']);
     for (const [about, filter] of some) {
-      const proveFilter = filter.cloud_ids ? proveNumbers : prove;
       for (const text of ['', 'icu', '04217']) {
         for (const sort_column of monitorSortKeys) {
           const page = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
-          await proveFilter(`filter all by ${about}, search "${text}", by ${sort_column}`, (db) =>
+          await prove(`filter all by ${about}, search "${text}", by ${sort_column}`, (db) =>
             searchMonitors(db, { scope: 'all', text, filters: filter }, page, new Date()),
           );
         }

@@ -59,6 +59,8 @@ export const monitors = pgTable(
       index('monitors_facility').on(t.facilityId).where(sql`facility_id IS NOT NULL`),
       // For the filter by log level: covers each scope, so that a common level is counted by the index alone.
       index('monitors_by_log_level').on(t.autoLogLevel, t.deletedAt, t.category),
+      // For pasted lists of serial numbers, which have no separators or other ones (see monitors/serial-numbers.ts).
+      index('monitors_by_searched_serial').on(sql`split_part(search_key, E'\\n', 1)`),
       index('monitors_search').using('gin', t.searchKey.op('gin_trgm_ops')),
     ];
   },

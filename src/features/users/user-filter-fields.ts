@@ -10,16 +10,16 @@ export function userFilterFields(menu: UserListMenu, administrators: boolean): F
     (status) => isOfAll || inactive.includes(status) === (menu === 'USER_INACTIVE'),
   );
   return (t) => [
+    // A facility's own list has one that its title names.
+    ...(menu === 'USER_FACILITY'
+      ? []
+      : [{ type: 'facility' as const, key: 'facility' as const, label: t('filter.facility') }]),
     {
       type: 'choice',
       key: 'status',
       label: t('filter.status'),
       choices: statuses.map((value) => ({ value, label: t(`users.status.${value}`) })),
     },
-    // A facility's own list has one that its title names.
-    ...(menu === 'USER_FACILITY'
-      ? []
-      : [{ type: 'facility' as const, key: 'facility' as const, label: t('filter.facility') }]),
     ...(administrators
       ? [
           {

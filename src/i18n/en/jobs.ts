@@ -21,7 +21,8 @@ export const texts = {
     cancelOpen: "We don't know if they were cancelled. Watch the progress, or cancel again.",
     showFailed: 'Show failed',
     hideFailed: 'Hide failed',
-    more: 'Only the first {{count, number}} are shown.',
+    failedRecords: 'Records that failed',
+    showMore: 'Show more',
     close: 'Close',
   },
 } as const;

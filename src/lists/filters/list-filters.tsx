@@ -29,6 +29,8 @@ interface Props {
   values: FilterValues;
   searchText: string;
   isOpen: boolean;
+  /** Says how many records the list behind shows, which a phone's dialog hides: '36 monitors'. */
+  shown: string | null;
   onChange(values: FilterValues): void;
   /** A filter in place of the search that names it. */
   onOffered(values: FilterValues): void;
@@ -37,7 +39,7 @@ interface Props {
 }
 
 export function ListFilters(props: Props) {
-  const { fields, values, searchText, isOpen, onChange, onOffered, onClose, focusButton } = props;
+  const { fields, values, searchText, isOpen, shown, onChange, onOffered, onClose, focusButton } = props;
   useLazyTexts(listTexts);
   const { t } = useTranslation();
   const all = fields(t);
@@ -90,7 +92,7 @@ export function ListFilters(props: Props) {
           )}
         </ul>
       )}
-      {isOpen && <Dialog fields={all} values={values} onSet={set} onClose={onClose} />}
+      {isOpen && <Dialog fields={all} values={values} shown={shown} onSet={set} onClose={onClose} />}
     </>
   );
 }
@@ -156,11 +158,12 @@ function withChosen(
 interface DialogProps {
   fields: readonly FilterField[];
   values: FilterValues;
+  shown: string | null;
   onSet(key: string, value: FilterValues[string]): void;
   onClose(): void;
 }
 
-function Dialog({ fields, values, onSet, onClose }: DialogProps) {
+function Dialog({ fields, values, shown, onSet, onClose }: DialogProps) {
   const { t } = useTranslation();
   const frame = useDialogFrame();
   return (
@@ -172,7 +175,7 @@ function Dialog({ fields, values, onSet, onClose }: DialogProps) {
       </div>
       <DialogButtons>
         <Button h={56} miw={128} data-autofocus onClick={onClose}>
-          {t('filter.close')}
+          {shown === null ? t('filter.close') : t('filter.show', { records: shown })}
         </Button>
       </DialogButtons>
     </Modal>
@@ -185,7 +188,13 @@ interface SelectProps<Field> extends Pick<DialogProps, 'values' | 'onSet'> {
 
 function FieldSelect({ field, ...props }: SelectProps<FilterField>) {
   if (field.type === 'choice') return <ChoiceSelect field={field} {...props} />;
-  return field.type === 'facility' && <FacilitySelect field={field} {...props} />;
+  return (
+    field.type === 'facility' && (
+      <div className={classes.wide}>
+        <FacilitySelect field={field} {...props} />
+      </div>
+    )
+  );
 }
 
 function ChoiceSelect({ field, values, onSet }: SelectProps<ChoiceFilter>) {
@@ -196,7 +205,7 @@ function ChoiceSelect({ field, values, onSet }: SelectProps<ChoiceFilter>) {
   return (
     <ListSelect
       label={label}
-      placeholder={t('filter.all')}
+      placeholder={t('filter.any')}
       choices={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value === undefined ? '' : String(value)}
       onChange={(chosen) => onSet(key, choices.find((choice) => String(choice.value) === chosen)?.value)}
@@ -219,7 +228,7 @@ function FacilitySelect({ field: { key, label }, values, onSet }: SelectProps<Fa
   return (
     <RemoteSelect
       label={label}
-      placeholder={t('filter.all')}
+      placeholder={t('filter.any')}
       find={find}
       value={id === undefined ? null : chosen}
       onChange={(choice) => onSet(key, choice?.id)}

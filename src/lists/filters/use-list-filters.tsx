@@ -19,11 +19,15 @@ interface ListFilterParts {
 /** As high as a line of chips with its margin. */
 const chipsPlace = <div style={{ height: '3.5rem' }} />;
 
-/** @param fields nothing where the list has none */
+/**
+ * @param fields nothing where the list has none
+ * @param shown says how many records the list shows: '36 monitors'; null until it is there
+ */
 export function useListFilters<L extends ListTypes>(
   query: ListQuery<L>,
   fields: FilterFields | undefined,
   onQueryChange: OnQueryChange<L>,
+  shown: string | null,
 ): ListFilterParts {
   const { t } = useTranslation();
   const { call } = useApp();
@@ -63,6 +67,7 @@ export function useListFilters<L extends ListTypes>(
           values,
           searchText: query.searchText,
           isOpen,
+          shown,
           onChange: change,
           onOffered: (next) => change(next, { searchText: '' }),
           onClose: () => setOpen(false),

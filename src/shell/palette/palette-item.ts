@@ -15,5 +15,7 @@ export interface PaletteItem {
   online: boolean | null;
   /** Why it cannot be done now; null where it can. */
   refused: string | null;
+  /** Whether it is left out where nothing is typed. */
+  onlySearched?: boolean;
   run(): void;
 }

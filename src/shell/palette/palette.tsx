@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { containsWords, searchKeyOf, searchWords } from '../../../contract/common/normalise.ts';
 import { maxSearchLength } from '../../../contract/common/paging.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { texts as paletteTexts } from '../../i18n/en/palette.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
@@ -42,15 +43,15 @@ interface Props extends PaletteProps, Pick<Entries, 'otherScreens'> {
   sources: readonly PaletteSource[];
 }
 
-/** The lines that contain each word; all of them without one. */
+/** The lines that contain each word; without one, all that are shown then. */
 function findLines(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = searchWords(text);
-  if (words.length === 0) return items;
+  if (words.length === 0) return items.filter(({ onlySearched }) => !onlySearched);
   return items.filter(({ label }) => containsWords(searchKeyOf(label), words));
 }
 
 export function Palette({ open, onSearch, onClose, sources, ...entries }: Props) {
-  useLazyTexts(paletteTexts, sessionTexts);
+  useLazyTexts(listTexts, paletteTexts, sessionTexts);
   const { t } = useTranslation();
   const [[store, spotlight]] = useState(createSpotlight);
   const before = useRef<Element | null>(null);

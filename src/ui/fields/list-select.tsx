@@ -33,7 +33,7 @@ export function ListSelect({ choices, value, onChange, inToolbar, ...input }: Pr
       {...styles}
       classNames={{ ...styles.classNames, option: classes.option ?? '' }}
       rightSection={<PickerEnd clear={null} />}
-      rightSectionWidth={44}
+      rightSectionWidth={52}
       rightSectionPointerEvents="none"
       maxDropdownHeight={248}
       {...input}

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs, monitorRequests, monitors, users } from '../../../server/store/schema/index.ts';
+import { jobRecords, jobs, monitorRequests, monitors, users } from '../../../server/store/schema/index.ts';
 import { catchDownloads } from '../../support/downloads.ts';
 import { bar, check } from '../../support/list-deletes.ts';
 import { option } from '../../support/monitor-dialogs.ts';
@@ -162,6 +162,30 @@ describe('many records', () => {
     await stop();
     await again.user.click(within(await card()).getByLabelText('Close'));
     expect(screen.queryByLabelText(/^Changes to many records/)).toBeNull();
+  });
+
+  it('that failed are all named, a hundred at a time', async () => {
+    const ids = await addBays(130);
+    const app = await openScreen(service, byName);
+    await app.user.click(await screen.findByLabelText('Select all on this page'));
+    await app.user.click(bar().getByText('Select all 130'));
+    const dialog = await choose(app, 'Request log');
+    await app.user.click(dialog.getByRole('button', { name: 'Request log' }));
+    await card();
+    await service.db.update(jobRecords).set({ state: 'waiting', endedAt: null });
+    await service.db.update(monitors).set({ deletedAt: new Date() }).where(inArray(monitors.id, ids));
+    const stop = service.startJobs();
+    await waitFor(async () =>
+      expect((await card()).textContent).toContain('Nothing was changed · 130 not changed'),
+    );
+    await stop();
+    const shown = within(await card());
+    await app.user.click(shown.getByText('Show failed'));
+    const named = () => within(shown.getByLabelText('Records that failed')).getAllByText(/^Bay /);
+    await waitFor(() => expect(named()).toHaveLength(100));
+    await app.user.click(shown.getByText('Show more'));
+    await waitFor(() => expect(named()).toHaveLength(130));
+    expect(shown.queryByText('Show more')).toBeNull();
   });
 });
 

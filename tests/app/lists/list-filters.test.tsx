@@ -7,6 +7,7 @@ import { option } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitors, addUsers } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { goOffline } from '../../support/site-screen.ts';
 
 let service: TestService;
 let lakeview: string;
@@ -64,7 +65,8 @@ describe('monitors', () => {
     await app.user.click(dialog().getByRole('combobox', { name: 'Facility' }));
     await app.user.click(await screen.findByRole('option', option('None')));
     await waitFor(() => expect(shown()).toEqual(named(never.filter((n) => n % 2 === 0))));
-    await app.user.click(dialog().getByRole('button', { name: 'Show' }));
+    const count = never.filter((n) => n % 2 === 0).length;
+    await app.user.click(await dialog().findByRole('button', { name: `Show ${count} monitors` }));
     const box = screen.getByRole('searchbox', { name: 'Search monitors' });
     await app.user.type(box, 'bay1{Enter}');
     await waitFor(() => expect(shown()).toEqual(['Bay 18']));
@@ -166,6 +168,21 @@ describe('monitors', () => {
       screen.getByText(new RegExp(`^${expected.length} monitors? · stored on this device`)),
     ).toBeTruthy();
     vi.restoreAllMocks();
+  });
+
+  it('are not shown offline by a filter that the device cannot answer, and the list says so', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    await app.settled();
+    goOffline(app);
+    await app.router.navigate({ to: '/dashboard/monitors', search: { certificate_ends: '30' } });
+    expect(
+      await screen.findByText('This filter cannot be answered from what is stored on this device.'),
+    ).toBeTruthy();
+    expect(shown()).toEqual([]);
+    expect(await chip('Network certificate: ends within 30 days')).toBeTruthy();
+    await app.user.click(await chip('Network certificate: ends within 30 days'));
+    await waitFor(() => expect(shown()).toHaveLength(10));
   });
 
   it('that are all selected are those of the filter, and no others are deleted', async () => {

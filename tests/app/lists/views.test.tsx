@@ -6,7 +6,7 @@ import { defaultDisplay, plainList } from '../../../src/ui/display/display.ts';
 import { displayAtom } from '../../../src/ui/display/display-state.ts';
 import { dialog } from '../../support/list-deletes.ts';
 import { option } from '../../support/monitor-dialogs.ts';
-import { addMonitors } from '../../support/records.ts';
+import { addMonitors, addUser } from '../../support/records.ts';
 import { openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -103,17 +103,31 @@ it('are shared as links with their order, replaced by the same name, and deleted
 });
 
 it('that are shared show another administrator the same rows, whatever that person has chosen', async () => {
-  const sort = { by: 'monitor_id', order: 'asc' } as const;
-  const link = '/dashboard/monitors?connection=online&sort=monitor_id&order=desc';
-  const app = await openScreen(service, link);
-  await waitFor(() => expect(shown()).toEqual(['Bay 4', 'Bay 2', 'Bay 0']));
+  const app = await openScreen(service, '/dashboard/monitors?connection=online');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openViews(app);
+  await save(app, 'Online');
+  await app.user.click(await dialog().findByRole('button', { name: 'Copy the link of “Online”' }));
+  await dialog().findByText('Link of “Online” copied');
+  await app.user.click(dialog().getByRole('button', { name: 'Close' }));
+  const rows = shown();
+  expect(rows.toSorted()).toEqual(['Bay 0', 'Bay 2', 'Bay 4']);
+  const { pathname, search } = new URL(String(copied.mock.calls[0]?.[0]));
   app.close();
-  const other = await openScreen(service, '/dashboard/users');
-  const monitors = { ...plainList, sort, hidden: ['status'] };
-  act(() => other.store.set(displayAtom, { ...defaultDisplay, pageSize: 25, lists: { monitors } }));
-  await act(() => other.router.navigate({ href: link }));
-  await waitFor(() => expect(shown()).toEqual(['Bay 4', 'Bay 2', 'Bay 0']));
-  expect(other.address()).toBe(link);
+
+  const administrator = await addUser(service.db, { administrator: true });
+  const theirs = { ...service, users: { ...service.users, administrator } };
+  const other = await openScreen(theirs, '/dashboard/users');
+  const sort = { by: 'monitor_id', order: 'asc' } as const;
+  const monitors = { ...plainList, sort, hidden: ['status', 'last_communication'] };
+  act(() => other.store.set(displayAtom, { ...defaultDisplay, pageSize: 50, lists: { monitors } }));
+  await act(() => other.router.navigate({ href: pathname + search }));
+  await waitFor(() => expect(shown()).toEqual(rows));
+  expect(screen.getByText(/^3 monitors · /)).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: /Status/ })).toBeNull();
+  expect(other.address()).toBe(pathname + search);
+  await openViews(other);
+  expect(dialog().queryByRole('link')).toBeNull();
 });
 
 it('last until the dialog is closed where the device has no room for them, or allows no storage, and it says so', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFacility, addMonitors, addUsers } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { withoutCapabilities } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let lakeview: string;
@@ -101,6 +102,26 @@ describe('the palette', () => {
     expect((await openPalette(app)).getAttribute('value')).toBe('');
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull());
+  });
+
+  it('finds the lists by a state for whoever types its word, where the server has filters', async () => {
+    const app = await openScreen(service, '/dashboard/monitors');
+    const field = await openPalette(app);
+    expect(lines().filter((line) => line.includes('Offline'))).toEqual([]);
+    await app.user.type(field, 'locked');
+    await waitFor(() => expect(lines()).toEqual(['Screens: Users: Locked out']));
+    await app.user.clear(field);
+    await app.user.type(field, 'offline');
+    await waitFor(() => expect(lines()).toEqual(['Screens: Monitors: Offline']));
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors?connection=offline'));
+    app.close();
+    const without = await openScreen(service, '/dashboard/monitors', {
+      wire: withoutCapabilities('recordFilters'),
+    });
+    await without.user.type(await openPalette(without), 'offline');
+    await without.settled();
+    expect(lines()).toEqual([]);
   });
 
   it('finds screens and actions without the network, and says that it knows no records', async () => {

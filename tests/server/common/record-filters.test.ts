@@ -10,8 +10,8 @@ import { searchKey, searchWords } from '../../../contract/common/normalise.ts';
 import { type FacilityListFilters, searchFacilities } from '../../../contract/facilities/facilities.ts';
 import * as facilityWrites from '../../../contract/facilities/facility-writes.ts';
 import { undoJob } from '../../../contract/jobs/bulk-changes.ts';
-import { getJob } from '../../../contract/jobs/jobs.ts';
-import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
+import { getJob, listJobRecords } from '../../../contract/jobs/jobs.ts';
+import { previewMonitorChange, startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
 import * as monitorWrites from '../../../contract/monitors/monitor-writes.ts';
 import {
   connectionStates,
@@ -20,6 +20,8 @@ import {
   monitorListMenus,
   searchMonitors,
 } from '../../../contract/monitors/monitors.ts';
+import { suspendableUserStatuses } from '../../../contract/users/user-access.ts';
+import { startUserChange } from '../../../contract/users/user-changes.ts';
 import * as userWrites from '../../../contract/users/user-writes.ts';
 import {
   inactiveUserStatuses,
@@ -243,10 +245,18 @@ describe('monitors', () => {
           idsOf(rows),
         );
         expect(answers[0]?.count).toBe(rows.length);
-        if (monitor_menu === 'MONITOR_DELETED') return;
         const chosen = choose(rows, fleet, choice);
         const byIds = { monitor_ids: chosen.ids, skippedmonitor_ids: chosen.skipped };
         const selection = { monitor_menu, facility_id: facilityId, filters: given, searchValue, ...byIds };
+        if (monitor_menu === 'MONITOR_DELETED') {
+          // Nobody deletes a monitor again: these are restored.
+          if (!chosen.all && chosen.ids.length === 0) return;
+          const change = { type: 'restore' } as const;
+          const body = { ...selection, monitor_menu, ...(chosen.all && { all_selected: true }), change };
+          const { data } = await service.ask(previewMonitorChange, { body });
+          expect(data[0]?.count).toBe(chosen.expected.length);
+          return;
+        }
         await expectChecked(monitorWrites.deleteFoundMonitors, selection, chosen);
       }),
       runs,
@@ -357,27 +367,34 @@ describe('users', () => {
     return menu === 'USER_ALL' || isInactive(status) === (menu === 'USER_INACTIVE');
   }
 
-  it('are listed, counted and selected alike', async () => {
-    const cases = fc.tuple(
+  const cases = () =>
+    fc.tuple(
       filters(),
       fc.constantFrom('', 'ada', 'li 2', 'mercy grace'),
       fc.constantFrom(...userListMenus),
       choices,
     );
+
+  const rowsOf = (given: UserListFilters, searchValue: string, user_menu: string) =>
+    people.filter(
+      (row) =>
+        isInMenu(row, user_menu) &&
+        isFound(row, searchValue) &&
+        (given.status === undefined || given.status === row.status) &&
+        (given.administrator === undefined || given.administrator === row.administrator) &&
+        (given.facility === undefined ||
+          (given.facility === 'none'
+            ? row.facilityIds.length === 0
+            : row.facilityIds.includes(given.facility))),
+    );
+
+  const facilityOf = (menu: string) => (menu === 'USER_FACILITY' ? (places[0] ?? '') : '');
+
+  it('are listed, counted and selected alike', async () => {
     await fc.assert(
-      fc.asyncProperty(cases, async ([given, searchValue, user_menu, choice]) => {
-        const rows = people.filter(
-          (row) =>
-            isInMenu(row, user_menu) &&
-            isFound(row, searchValue) &&
-            (given.status === undefined || given.status === row.status) &&
-            (given.administrator === undefined || given.administrator === row.administrator) &&
-            (given.facility === undefined ||
-              (given.facility === 'none'
-                ? row.facilityIds.length === 0
-                : row.facilityIds.includes(given.facility))),
-        );
-        const facilityId = user_menu === 'USER_FACILITY' ? (places[0] ?? '') : '';
+      fc.asyncProperty(cases(), async ([given, searchValue, user_menu, choice]) => {
+        const rows = rowsOf(given, searchValue, user_menu);
+        const facilityId = facilityOf(user_menu);
         const body = { searchValue, facilityId, user_menu, filters: given };
         const { data, count } = await service.ask(searchUsers, { query: { count: 100 }, body });
         expect(data.map(({ user_id }) => user_id).toSorted()).toEqual(idsOf(rows));
@@ -388,6 +405,47 @@ describe('users', () => {
         const byIds = { user_ids: chosen.ids, skippeduser_ids: chosen.skipped };
         const selection = { user_menu, facility_id: facilityId, filters: given, searchValue, ...byIds };
         await expectChecked(userWrites.deleteFoundUsers, selection, chosen);
+      }),
+      runs,
+    );
+  });
+
+  it('are suspended in bulk exactly as they are selected, and back by an undo', async () => {
+    const statuses = async () =>
+      new Map((await service.db.select().from(users)).map(({ id, status }) => [id, status]));
+    const before = await statuses();
+    const canBeSuspended = ({ id, status }: (typeof people)[number]) =>
+      suspendableUserStatuses.includes(status) && id !== service.users.administrator;
+
+    async function expectSuspended(jobId: string, expected: Readonly<typeof people>): Promise<void> {
+      const params = { id: jobId };
+      const { data } = await service.ask(listJobRecords, { params, query: { count: 100 } });
+      expect(idsOf(data.map(({ id }) => ({ id, texts: [] })))).toEqual(idsOf(expected));
+      const changed = idsOf(expected.filter(canBeSuspended));
+      for (const [id, status] of await statuses())
+        expect(status).toBe(changed.includes(id) ? 'SUSPENDED' : before.get(id));
+      if (changed.length === 0) return;
+      const [undone] = (await service.ask(undoJob, { params })).data;
+      expect(undone?.counts).toEqual({ done: changed.length });
+      expect(await statuses()).toEqual(before);
+    }
+
+    await fc.assert(
+      fc.asyncProperty(cases(), async ([given, searchValue, user_menu, choice]) => {
+        const { ids, skipped, all, expected } = choose(rowsOf(given, searchValue, user_menu), [], choice);
+        const body = {
+          ...{ user_menu, filters: given, searchValue, user_ids: ids, skippeduser_ids: skipped },
+          facility_id: facilityOf(user_menu),
+          ...(all && { all_selected: true, expected_count: expected.length }),
+          change: { type: 'suspend' },
+        };
+        const answer = await service.send(startUserChange, { body });
+        if (expected.length === 0) {
+          expect(await readFailure(answer)).toMatchObject({ http: 422 });
+          return;
+        }
+        const [job] = startUserChange.data.parse(Object(await answer.json()).data);
+        await expectSuspended(job?.id ?? '', expected);
       }),
       runs,
     );
