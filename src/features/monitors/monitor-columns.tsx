@@ -127,9 +127,9 @@ const narrowDeletedSizing = {
 /** A time from before the clocks changed names its zone, in one line. */
 const wideDeletedSizing = {
   status: firstStatusWidthPx,
-  monitor_id: 380,
-  cloud_id: 300,
-  last_communication: 320,
+  monitor_id: 360,
+  cloud_id: 290,
+  last_communication: 350,
 };
 
 interface Screen {

@@ -23,8 +23,7 @@ export const texts = {
     unknown: 'Not known on this device',
     scan: {
       label: 'Serial number',
-      hint: 'Scan or type a serial number',
-      tick: 'Tick',
+        tick: 'Tick',
       found: 'Found: {{name}} ({{serialNumber}})',
       foundBefore: 'Already found: {{name}} ({{serialNumber}})',
       unexpected: '{{serialNumber}} is not in this round. It was added to Unexpected.',
