@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 
@@ -22,7 +23,7 @@ export function PersonSection() {
     <Section title={t('myPage.person.title')}>
       <dl className={classes.facts}>
         <Fact label={t('myPage.person.name')} value={name} />
-        {email && <Fact label={t('myPage.person.email')} value={email} />}
+        {email && <Fact label={t('myPage.person.email')} value={<EmailText text={email} />} />}
         <Fact label={t('myPage.person.signedIn')} value={how} />
       </dl>
     </Section>
