@@ -26,7 +26,7 @@ export async function startFront(
   let isSilent = false;
   let pageScript = '';
 
-  /** What an answer has before and after its own text; null where it is passed on as it is. */
+  /** The text that is put before and after an answer; null where it is passed on as it is. */
   function addedTo(path: string | undefined, type = ''): { before: string; after: string } | null {
     if (path === '/sw.js') return { before: `${workerFault}\n`, after: `\n// ${version}` };
     if (pageScript === '' || !type.startsWith('text/html')) return null;
