@@ -23,7 +23,7 @@ export const texts = {
     unknown: 'Not known on this device',
     scan: {
       label: 'Serial number',
-        tick: 'Tick',
+      tick: 'Tick',
       found: 'Found: {{name}} ({{serialNumber}})',
       foundBefore: 'Already found: {{name}} ({{serialNumber}})',
       unexpected: '{{serialNumber}} is not in this round. It was added to Unexpected.',

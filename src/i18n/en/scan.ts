@@ -5,7 +5,7 @@ export const texts = {
     serialNumber: 'Scan serial number',
     aim: 'Point the camera at the barcode or QR code of the monitor, or use a scanner.',
     scanner: 'You can also use a scanner.',
-  picture: 'Camera picture',
+    picture: 'Camera picture',
     starting: 'Starting the camera …',
     light: 'Light',
     whichCamera: 'Camera',
