@@ -128,6 +128,51 @@ async function jobs(page) {
   await page.unroute(/\/v1\/jobs\?/);
 }
 
+/** Scrolls until a part of a long screen is at its top. */
+function scrolledTo(name) {
+  return (page) =>
+    page.getByRole('heading', { name }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+}
+
+async function palette(page) {
+  await button('Search everything')(page);
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('bay');
+  await page.getByRole('option').nth(1).waitFor();
+}
+
+/** The credential of a monitor that is replaced: no monitor is added. */
+async function credential(page) {
+  await page.getByRole('button', { name: /^Edit/ }).last().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Replace credential' }).click();
+  await page.getByRole('button', { name: 'Replace', exact: true }).click();
+  await dialog.getByRole('code').waitFor();
+}
+
+async function sheet(page) {
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await credential(page);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.locator('[data-print-sheet]').waitFor({ state: 'attached' });
+}
+
+/** A round of the first rows; the one that is under way is shown where there is one. */
+async function startRound(page) {
+  for (const row of [1, 2, 3])
+    await page.locator('main').getByRole('checkbox').nth(row).click({ force: true });
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await page.getByRole('menuitem', { name: /round/i }).click();
+}
+
+async function round(page) {
+  await startRound(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await page.getByText('0 of 3 found').waitFor();
+  await page.locator('main').getByRole('checkbox').first().click({ force: true });
+}
+
 /** Name → address, and what is done there before the picture. */
 const screens = {
   'sign-in': ['/auth/login'],
@@ -140,6 +185,10 @@ const screens = {
     (page) => page.locator('main').getByRole('checkbox').nth(2).click({ force: true }),
   ],
   'monitors-deleted': ['/dashboard/deleted_monitors'],
+  palette: ['/dashboard/monitors', palette],
+  scan: ['/dashboard/monitors', button('Scan')],
+  'round-start': ['/dashboard/monitors', startRound],
+  round: ['/dashboard/monitors', round],
   'monitors-none': ['/dashboard/monitors?search=zzzz'],
   'monitors-filtered': ['/dashboard/monitors?connection=offline&silent_days=1&log_level=500&search=bay'],
   filter: ['/dashboard/monitors?connection=offline', button('Filter')],
@@ -153,6 +202,8 @@ const screens = {
     '/dashboard/monitors',
     (page) => page.getByRole('button', { name: /^Edit/ }).nth(1).click(),
   ],
+  credential: ['/dashboard/monitors', credential],
+  sheet: ['/dashboard/monitors', sheet],
   associate: ['/dashboard/monitors', button('Associate')],
   'monitor-details': ['/dashboard/monitors', firstRow],
   'monitor-users': ['/dashboard/monitors', tab('Users')],
@@ -166,10 +217,13 @@ const screens = {
   users: ['/dashboard/users'],
   'user-add': ['/dashboard/users', addition('User')],
   certificates: ['/dashboard/certificates'],
+  'certificate-preview': ['/dashboard/certificates', (page) => page.locator('main tbody tr').first().click()],
+  revocations: ['/dashboard/revocations'],
   'site-configuration': ['/dashboard/siteconfig', siteOfFacility],
   audit: ['/dashboard/audit'],
   help: ['/dashboard/usermanual'],
   'my-page': ['/my-page'],
+  'my-page-stored': ['/my-page', scrolledTo('Stored on this device')],
   display: ['/builder'],
   'display-certificates': ['/builder?list=certificates'],
   error: ['/error/error-v1'],
@@ -219,6 +273,8 @@ async function showScreen(page, [address, act]) {
 /** Pictures of sign-in show somebody who is not signed in yet. */
 const isOfSignIn = (name) => name.startsWith('sign-in');
 
+const isOnPaper = (name) => name === 'sheet';
+
 const fileOf = (name, { mode, size }) => `${name}-${mode}-${size.join('x')}.png`;
 
 /** The pictures of a screen that the words choose, by their size of text. */
@@ -240,7 +296,7 @@ async function takePictures(page, folder, name, wanted) {
     console.error(`${name}: ${error.message.split('\n')[0]}`);
   }
   for (const picture of wanted) {
-    await show(page, picture);
+    await show(page, picture, isOnPaper(name) ? 'print' : 'screen');
     await settle(page);
     await page.screenshot({ path: join(folder, fileOf(name, picture)) });
   }
@@ -249,10 +305,10 @@ async function takePictures(page, folder, name, wanted) {
 /** The protocol's session of each page. */
 const sessions = new WeakMap();
 
-async function show(page, { mode, size: [width, height] }) {
+async function show(page, { mode, size: [width, height] }, media = 'screen') {
   const { fontSize = 16, colorScheme, forcedColors = 'none' } = modes[mode];
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+  await page.emulateMedia({ media, colorScheme, forcedColors, reducedMotion: 'reduce' });
   // As in the browser's settings: media queries follow it, too. A session that ends takes its sizes with it, and screens
   // would be built for usual text.
   const devtools = sessions.get(page) ?? (await page.context().newCDPSession(page));

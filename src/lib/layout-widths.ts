@@ -22,8 +22,10 @@ export type Layout = keyof typeof layoutWidthsPx;
 
 export const layouts = Object.keys(layoutWidthsPx) as Layout[];
 
-/** The media query of windows that are narrower than a layout needs. */
+/**
+ * The media query of windows that are narrower than a layout needs. In em, as in the style sheets: it follows a size of text that
+ * is changed while the page is open.
+ */
 export function narrowerQuery(layout: Layout): string {
-  const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return `(max-width: ${(layoutWidthsPx[layout] * rootPx) / 16 - 1}px)`;
+  return `(max-width: ${(layoutWidthsPx[layout] - 1) / 16}em)`;
 }

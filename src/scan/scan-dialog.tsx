@@ -20,6 +20,7 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './scan-dialog.module.css';
 import { useScanTarget } from './scan-targets.ts';
 import { type NotRead, readScanned, type Seen } from './scanned-text.ts';
+import { useCamera } from './use-camera.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 interface Props {
@@ -57,6 +58,7 @@ export function ScanDialog(props: Props) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<NotRead | 'several' | null>(props.refused ?? null);
+  const camera = useCamera(!rests);
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLButtonElement>(null);
@@ -101,9 +103,11 @@ export function ScanDialog(props: Props) {
       }}
     >
       <div className={classes.body}>
-        <Viewfinder paused={rests} onSeen={take} />
+        {!rests && <Viewfinder use={camera} onSeen={take} />}
         <p className={classes.said} role="status" data-refused={refused !== null || undefined}>
-          {refused === null ? (said ?? t('scan.aim')) : t(`scan.refused.${refused}`)}
+          {refused === null
+            ? (said ?? t(camera.state.type === 'failed' ? 'scan.scanner' : 'scan.aim'))
+            : t(`scan.refused.${refused}`)}
         </p>
         {rests ? (
           <div ref={outcome} className={classes.actions}>
@@ -119,7 +123,7 @@ export function ScanDialog(props: Props) {
                 setRefused(null);
               }}
             />
-            <Button type="submit" h={56} variant="default">
+            <Button type="submit" h={50} variant="default">
               {submitLabel}
             </Button>
           </form>

@@ -12,7 +12,7 @@ type CameraState =
 /** The camera that was chosen last, until the page is left. */
 let lastChosen: string | null = null;
 
-interface UsedCamera {
+export interface UsedCamera {
   state: CameraState;
   choose(id: string): void;
   retry(): void;

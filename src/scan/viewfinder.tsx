@@ -7,7 +7,7 @@ import { errorText } from '../i18n/error-text.ts';
 import { ListSelect } from '../ui/fields/list-select.tsx';
 import type { Camera } from './camera.ts';
 import type { Seen } from './scanned-text.ts';
-import { useCamera } from './use-camera.ts';
+import type { UsedCamera } from './use-camera.ts';
 import { useReading } from './use-reading.ts';
 import classes from './viewfinder.module.css';
 
@@ -64,12 +64,10 @@ function Light({ setTorch }: { setTorch: NonNullable<Camera['setTorch']> }) {
   );
 }
 
-/** @param paused while a result is shown: the camera rests */
-export function Viewfinder({ paused, onSeen }: { paused: boolean; onSeen(seen: Seen): void }) {
+export function Viewfinder({ use, onSeen }: { use: UsedCamera; onSeen(seen: Seen): void }) {
   const { t } = useTranslation();
-  const { state, choose, retry } = useCamera(!paused);
+  const { state, choose, retry } = use;
   const cameras = state.type === 'on' ? state.camera.cameras : [];
-  if (paused) return null;
   return (
     <>
       {state.type === 'failed' ? (

@@ -131,7 +131,8 @@ function Box({ label, disabled, inAddress }: BoxProps) {
         id={id}
         type="search"
         aria-label={label}
-        placeholder={short ? t('shell.search') : label}
+        // Where it is only a way to scan, it has room for no more on a phone.
+        placeholder={short ? (disabled ? '' : t('shell.search')) : label}
         value={typed}
         disabled={disabled}
         onChange={(event) => {

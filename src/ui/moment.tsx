@@ -13,9 +13,17 @@ interface Props {
 /** A time, with its zone unless the column's head names it: a time from before the clocks changed has another one. */
 export function Moment({ at, headZone, className, inWords = (moment) => moment }: Props) {
   const zone = zoneAbbreviation(new Date(at));
+  const moment = inWords(formatMoment(at));
+  // Outside of a column it takes another line as a whole.
+  if (headZone === undefined)
+    return (
+      <span className={className}>
+        {moment} {zone}
+      </span>
+    );
   return (
     <>
-      <span className={className}>{inWords(formatMoment(at))}</span>
+      <span className={className}>{moment}</span>
       {zone !== headZone && (
         <>
           {' '}

@@ -30,6 +30,12 @@ test('what is chosen stands out under a forced palette', { tag: '@long' }, async
   ])
     await expect.poll(() => painted(page, page.locator(chosen).first()), chosen).toBe(highlight);
 
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('bay');
+  const match = page.locator('[role=option][aria-selected=false] mark').first();
+  await expect(match).toHaveCSS('color', await painted(page, 'CanvasText'));
+  await page.keyboard.press('Escape');
+
   const dialog = await openAddition(page, 'User');
   const thumb = dialog.getByRole('switch').locator('xpath=..').locator('[class*=Switch-thumb]');
   await expect.poll(async () => painted(page, thumb)).toBe(await painted(page, 'CanvasText'));

@@ -1,7 +1,10 @@
-// A proxy before a service: it can say that the worker is another one, give it a fault, and take calls without an answer.
+// A proxy before a service: it can say that the worker is another one, give it or its pages a fault, and take calls without
+// an answer.
 import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+
+const pageScriptPath = '/page-script.js';
 
 export interface FrontSettings {
   /** A script that the worker runs first. */
@@ -21,21 +24,34 @@ export async function startFront(
 ) {
   let version = 1;
   let isSilent = false;
+  let pageScript = '';
+
+  /** The text that is put before and after an answer; null where it is passed on as it is. */
+  function addedTo(path: string | undefined, type = ''): { before: string; after: string } | null {
+    if (path === '/sw.js') return { before: `${workerFault}\n`, after: `\n// ${version}` };
+    if (pageScript === '' || !type.startsWith('text/html')) return null;
+    return { before: `<!doctype html><script src="${pageScriptPath}"></script>`, after: '' };
+  }
+
   const passOn: RequestListener = (req, res) => {
     if (isSilent) return;
+    if (req.url === pageScriptPath) {
+      res.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(pageScript);
+      return;
+    }
     // Uncompressed, so that a line can be added.
     const scheme = tls ? { 'x-forwarded-proto': 'https' } : {};
     const headers = { ...req.headers, ...scheme, 'accept-encoding': 'identity' };
     const { url: path, method } = req;
     const onward = request({ host: '127.0.0.1', port: servicePort, path, method, headers });
     onward.on('response', (answer) => {
-      const isWorker = path === '/sw.js';
+      const added = addedTo(path, answer.headers['content-type']);
       const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
-      res.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers);
-      if (isWorker) res.write(`${workerFault}\n`);
-      answer.pipe(res, { end: !isWorker });
+      res.writeHead(answer.statusCode ?? 502, added ? rest : answer.headers);
+      if (added) res.write(added.before);
+      answer.pipe(res, { end: !added });
       answer.on('error', () => res.destroy());
-      if (isWorker) answer.on('end', () => res.end(`\n// ${version}`));
+      if (added) answer.on('end', () => res.end(added.after));
     });
     onward.on('error', () => res.destroy());
     // A page that is left keeps no stream of events open behind the proxy.
@@ -48,6 +64,10 @@ export async function startFront(
   return {
     change: () => {
       version += 1;
+    },
+    /** From now on, each page runs this before its own scripts; '' ends that. */
+    beginPagesWith(script: string) {
+      pageScript = script;
     },
     /** Answers under way are cut off, as by a line that breaks. */
     fallSilent() {

@@ -3,6 +3,7 @@
 import { describe, expect } from 'vitest';
 import { sortKey } from '../../contract/common/normalise.ts';
 import { createFakeMonitor, type FakeMonitor } from '../support/fake-monitor.ts';
+import { longWaitMs } from '../support/limits.ts';
 import { tone, toneHertz } from '../support/tone.ts';
 import { installed } from './engines.ts';
 import { button, field, heading } from './queries.ts';
@@ -98,6 +99,8 @@ describe.each(installed())('$name', (engine) => {
   });
 
   journey('a monitor is added and renamed', async (tab) => {
+    // The app has taken the place of the stored list, where a tap waits for it 20 s at most.
+    await seeText(tab, 'updated \\d', longWaitMs);
     await tap(tab, button('Add'));
     await tap(tab, { role: 'menuitem', name: { matches: '^Monitor' } });
     await type(tab, field('Monitor Serial Number', 'Add Monitor'), 'ENGINE-1');

@@ -39,11 +39,14 @@ export function prepareServices() {
   }
 
   /** Starts it with https, as an iPad meets it, and a certificate that only a driver accepts. */
-  function startSecure(): ReturnType<typeof startFronted> {
+  function startSecure(frontSettings: FrontSettings = {}): ReturnType<typeof startFronted> {
     const pki = createPki();
     const extensions = serverExtensions('DNS:localhost,IP:127.0.0.1');
     pki.issue('front', { subject: '/CN=localhost', extensions });
-    return startFronted({}, { tls: { key: pki.read('front.key'), cert: pki.read('front.pem') } });
+    return startFronted(
+      {},
+      { ...frontSettings, tls: { key: pki.read('front.key'), cert: pki.read('front.pem') } },
+    );
   }
 
   return { fileIn: (name: string) => join(folder, name), start, startFronted, startSecure };

@@ -1,5 +1,4 @@
 // Faults of a browser's own calls, put into a page before any of its scripts run.
-import type { Page } from '@playwright/test';
 
 /** How a call fails: it is refused at once, never answered, answered after ten seconds, or lost after it was begun. */
 export const browserFaults = ['refused', 'silent', 'late', 'lost'] as const;
@@ -63,63 +62,68 @@ export const browserCalls: readonly BrowserCall[] = [
   },
 ];
 
-/** From now on, each new page of this tab has the fault. */
-export async function breakCalls(
-  page: Page,
-  { of, methods, answersWith }: BrowserCall,
-  fault: BrowserFault,
-): Promise<void> {
-  const words = { of, methods, answersWith, fault, lateMs: 10_000 };
-  await page.addInitScript(({ of, methods, answersWith, fault, lateMs }) => {
-    const globals = globalThis as unknown as Record<string, Record<string, object>>;
-    const holders = of.map((path) => path.split('.')).map(([type = '', name = '']) => globals[type]?.[name]);
-    const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
-    const lost = () =>
-      new DOMException(
-        'Connection to Indexed Database server lost. Refresh the page to try again',
-        'UnknownError',
-      );
-    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+interface Broken extends Pick<BrowserCall, 'of' | 'methods' | 'answersWith'> {
+  fault: BrowserFault;
+  lateMs: number;
+}
 
-    function answerPromise(call: () => Promise<unknown>): Promise<unknown> {
-      if (fault === 'refused') return Promise.reject(refused());
-      if (fault === 'silent') return new Promise(() => undefined);
-      if (fault === 'lost') return later(50).then(() => Promise.reject(lost()));
-      return later(lateMs).then(call);
-    }
+/** Runs in a page, before its own scripts. */
+function breakCalls({ of, methods, answersWith, fault, lateMs }: Broken): void {
+  const globals = globalThis as unknown as Record<string, Record<string, object>>;
+  const holders = of.map((path) => path.split('.')).map(([type = '', name = '']) => globals[type]?.[name]);
+  const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
+  const lost = () =>
+    new DOMException(
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+      'UnknownError',
+    );
+  const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-    /** Holds an answer back: it comes never, late, or as a failure. */
-    function holdBack(this: IDBRequest, event: Event): void {
-      if (!event.isTrusted) return;
-      event.stopImmediatePropagation();
-      if (fault === 'late') void later(lateMs).then(() => this.dispatchEvent(new Event(event.type)));
-      if (fault !== 'lost') return;
-      Object.defineProperty(this, 'error', { value: lost() });
-      this.dispatchEvent(new Event('error', { bubbles: true, cancelable: true }));
-    }
+  function answerPromise(call: () => Promise<unknown>): Promise<unknown> {
+    if (fault === 'refused') return Promise.reject(refused());
+    if (fault === 'silent') return new Promise(() => undefined);
+    if (fault === 'lost') return later(50).then(() => Promise.reject(lost()));
+    return later(lateMs).then(call);
+  }
 
-    function answerRequest(call: () => IDBRequest): IDBRequest {
-      if (fault === 'refused') throw refused();
-      const request = call();
-      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, holdBack, true);
-      return request;
-    }
+  /** Holds an answer back: it comes never, late, or as a failure. */
+  function holdBack(this: IDBRequest, event: Event): void {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    if (fault === 'late') void later(lateMs).then(() => this.dispatchEvent(new Event(event.type)));
+    if (fault !== 'lost') return;
+    Object.defineProperty(this, 'error', { value: lost() });
+    this.dispatchEvent(new Event('error', { bubbles: true, cancelable: true }));
+  }
 
-    function breakMethod(holder: object, method: string): void {
-      const original = (holder as Record<string, (...given: unknown[]) => unknown>)[method];
-      if (!original) return;
-      Object.defineProperty(holder, method, {
-        configurable: true,
-        writable: true,
-        value(this: unknown, ...given: unknown[]) {
-          const call = () => original.apply(this, given);
-          return answersWith === 'promise'
-            ? answerPromise(call as () => Promise<unknown>)
-            : answerRequest(call as () => IDBRequest);
-        },
-      });
-    }
+  function answerRequest(call: () => IDBRequest): IDBRequest {
+    if (fault === 'refused') throw refused();
+    const request = call();
+    for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, holdBack, true);
+    return request;
+  }
 
-    for (const holder of holders) for (const method of methods) if (holder) breakMethod(holder, method);
-  }, words);
+  function breakMethod(holder: object, method: string): void {
+    const original = (holder as Record<string, (...given: unknown[]) => unknown>)[method];
+    if (!original) return;
+    Object.defineProperty(holder, method, {
+      configurable: true,
+      writable: true,
+      value(this: unknown, ...given: unknown[]) {
+        const call = () => original.apply(this, given);
+        return answersWith === 'promise'
+          ? answerPromise(call as () => Promise<unknown>)
+          : answerRequest(call as () => IDBRequest);
+      },
+    });
+  }
+
+  for (const holder of holders) for (const method of methods) if (holder) breakMethod(holder, method);
+}
+
+/** A script for the beginning of a page in which a call fails. */
+export function faultScript({ of, methods, answersWith }: BrowserCall, fault: BrowserFault): string {
+  const broken: Broken = { of, methods, answersWith, fault, lateMs: 10_000 };
+  // The bench's compiler lets inner functions tell their names to this.
+  return `{ const __name = (named) => named; (${String(breakCalls)})(${JSON.stringify(broken)}); }`;
 }

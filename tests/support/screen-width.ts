@@ -28,8 +28,8 @@ export function watchMediaQuery(query: string): EventTarget {
 
 /** Whether all bounds of a query of the width match the current one. */
 export function matchesMediaQuery(query: string): boolean {
-  const bounds = [...query.matchAll(/\((min|max)-width: (\d+)px\)/g)];
-  const holds = ([, bound, px]: RegExpExecArray) =>
-    bound === 'max' ? width <= Number(px) : width >= Number(px);
+  const bounds = [...query.matchAll(/\((min|max)-width: ([\d.]+)em\)/g)];
+  const holds = ([, bound, em]: RegExpExecArray) =>
+    bound === 'max' ? width <= Number(em) * 16 : width >= Number(em) * 16;
   return bounds.length > 0 && bounds.every(holds);
 }

@@ -119,17 +119,18 @@ const iconWidthPx = 72;
 const narrowSizing = { monitor_id: 374, cloud_id: 316, last_communication: 310 };
 const narrowDeletedSizing = {
   restore: iconWidthPx,
-  monitor_id: 370,
-  cloud_id: 340,
-  last_communication: 290,
+  status: 116,
+  monitor_id: 373,
+  cloud_id: 347,
+  last_communication: 280,
 };
 
 /** A time from before the clocks changed names its zone, in one line. */
 const wideDeletedSizing = {
   status: firstStatusWidthPx,
-  monitor_id: 380,
-  cloud_id: 300,
-  last_communication: 320,
+  monitor_id: 360,
+  cloud_id: 290,
+  last_communication: 350,
 };
 
 interface Screen {

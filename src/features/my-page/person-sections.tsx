@@ -6,9 +6,12 @@ import { languages } from '../../../contract/common/languages.ts';
 import { useApp } from '../../data/app-context.ts';
 import { storeLanguage } from '../../i18n/choose-language.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+
 import { isLanguage } from '../../i18n/stored-language.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
+
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 
@@ -28,7 +31,7 @@ export function PersonSection() {
     <Section title={t('myPage.person.title')}>
       <dl className={classes.facts}>
         <Fact label={t('myPage.person.name')} value={name} />
-        {email && <Fact label={t('myPage.person.email')} value={email} />}
+        {email && <Fact label={t('myPage.person.email')} value={<EmailText text={email} />} />}
         <Fact label={t('myPage.person.signedIn')} value={how} />
       </dl>
     </Section>

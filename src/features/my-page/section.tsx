@@ -20,7 +20,7 @@ export function Section({ title, children }: Props) {
 
 interface FactProps {
   label: string;
-  value: string;
+  value: ReactNode;
   note?: string;
 }
 

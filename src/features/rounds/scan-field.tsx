@@ -1,6 +1,6 @@
 // Ticks by serial number: typed, or scanned. What it led to is said beneath, and read out.
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconScan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,14 +73,12 @@ export function ScanField() {
         className={classes.scanInput ?? ''}
         classNames={{ input: classes.scanText ?? '' }}
         aria-label={t('rounds.scan.label')}
-        placeholder={t('rounds.scan.hint')}
+        placeholder={t('rounds.scan.label')}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        leftSection={<IconScan size={22} aria-hidden />}
-        leftSectionWidth={48}
         rightSection={<ScanButton onScan={(serialNumber) => words(take(serialNumber))} />}
         rightSectionWidth={52}
         value={typed}

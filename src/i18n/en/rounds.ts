@@ -23,7 +23,6 @@ export const texts = {
     unknown: 'Not known on this device',
     scan: {
       label: 'Serial number',
-      hint: 'Scan or type a serial number',
       tick: 'Tick',
       found: 'Found: {{name}} ({{serialNumber}})',
       foundBefore: 'Already found: {{name}} ({{serialNumber}})',

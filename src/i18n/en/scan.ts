@@ -4,6 +4,7 @@ export const texts = {
     monitor: 'Scan Monitor',
     serialNumber: 'Scan serial number',
     aim: 'Point the camera at the barcode or QR code of the monitor, or use a scanner.',
+    scanner: 'You can also use a scanner.',
     picture: 'Camera picture',
     starting: 'Starting the camera …',
     light: 'Light',

@@ -71,7 +71,9 @@ function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetPro
       </p>
       <p>
         {t('credential.sheet.credential')}
-        <strong translate="no">{credential}</strong>
+        <strong className={classes.credential} translate="no">
+          {credential}
+        </strong>
       </p>
       {withCode && <LazyComponent of={credentialCode} props={{ credential }} />}
     </section>,

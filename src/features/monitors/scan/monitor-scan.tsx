@@ -92,9 +92,11 @@ export function MonitorScan({ content, onClose }: Props) {
       onClose={onClose}
       said={
         // It names a monitor or a serial number, which no browser should translate.
-        <span translate={outcome.type === 'none' ? undefined : 'no'}>
-          <Said outcome={outcome} overDialog={overDialog} />
-        </span>
+        outcome.type === 'none' ? null : (
+          <span translate="no">
+            <Said outcome={outcome} overDialog={overDialog} />
+          </span>
+        )
       }
       actions={
         <Actions
@@ -111,11 +113,14 @@ export function MonitorScan({ content, onClose }: Props) {
   );
 }
 
-function Said({ outcome, overDialog }: { outcome: Outcome; overDialog: boolean }): ReactNode {
+interface SaidProps {
+  outcome: Exclude<Outcome, { type: 'none' }>;
+  overDialog: boolean;
+}
+
+function Said({ outcome, overDialog }: SaidProps): ReactNode {
   const { t } = useTranslation();
   switch (outcome.type) {
-    case 'none':
-      return t('scan.aim');
     case 'searching':
       return t('scan.searching', { serialNumber: outcome.serialNumber });
     case 'unknown':

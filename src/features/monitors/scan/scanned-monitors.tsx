@@ -15,9 +15,10 @@ export function ScannedMonitors() {
   useEffect(() => {
     const stop = new AbortController();
     afterFirstScreen(async () => {
-      const { watchWedge } = await import('../../../scan/watch-wedge.ts');
+      // A page that is left ends its loads.
+      const loaded = await import('../../../scan/watch-wedge.ts').catch(() => null);
       if (stop.signal.aborted) return;
-      watchWedge({
+      loaded?.watchWedge({
         open: (content) => store.set(scanRequest, { content }),
         isActive: () => store.get(sessionAtom).type === 'active',
         signal: stop.signal,

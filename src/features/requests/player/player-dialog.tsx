@@ -11,6 +11,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { WholeDates } from '../../../ui/whole-dates.tsx';
 import { channelFile } from './channel-file.ts';
 import { ChannelPlayer } from './channel-player.tsx';
 import { Comparison } from './comparison.tsx';
@@ -49,7 +50,9 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
       <div className={classes.body}>
         <p className={classes.about}>
           <strong>{[monitorName, recording.code_name].filter(Boolean).join(' · ')}</strong>
-          <span>{t('player.uploaded', { moment, zone })}</span>
+          <span>
+            <WholeDates text={t('player.uploaded', { moment, zone })} />
+          </span>
         </p>
         {state.interrupted && (
           <Notice tone="warn" icon={<IconHandClick size={22} aria-hidden />}>
