@@ -75,12 +75,17 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
 
   let worker = start();
   let isErased = false;
+  /** Whether the worker could not be started, or has failed. */
+  let hasFailed = false;
   let isAnew = false;
   let noteChange: () => void = () => undefined;
   let stopFetching: () => void = () => undefined;
 
   function start(): WorkerClient {
-    return createWorkerClient(startWorker(), () => end());
+    return createWorkerClient(startWorker(), () => {
+      hasFailed = true;
+      end();
+    });
   }
 
   /** Keeps the array while nothing changed, because what is shown of it would be read anew. */
@@ -153,8 +158,11 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   async function restart(): Promise<void> {
     if (isErased) {
       isErased = false;
+      hasFailed = false;
       worker = start();
-      await worker.ask('open', { database: stores ? database : null });
+      const status = await worker.ask('open', { database: stores ? database : null });
+      publish(status);
+      if (!status) return;
     }
     beginFetching();
   }
@@ -168,6 +176,10 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   }
 
   const unsubscribe = onChange(() => noteChange());
+  // A network that was gone has no script for a worker.
+  const stopFollowing = reachability.subscribe(() => {
+    if (hasFailed && reachability.lostSince() === null) void restart();
+  });
   // WebKit keeps a page for Back together with its workers and their connections.
   const onHide = () => end();
   window.addEventListener('pagehide', onHide, { once: true });
@@ -232,6 +244,7 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     close() {
       window.removeEventListener('pagehide', onHide);
       unsubscribe();
+      stopFollowing();
       end();
       tabs.close();
     },

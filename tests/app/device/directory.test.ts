@@ -84,10 +84,11 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
       return await (answer ?? ((_, real) => real()))(request, pass);
     },
   });
+  const reachability = createReachability(store, async () => false);
   const directory = await openDirectory({
     ...calls,
     store,
-    reachability: createReachability(store, async () => false),
+    reachability,
     personId: person,
     stores,
     onChange(listener) {
@@ -101,6 +102,7 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
   const facts = () => store.get(directoryAtom);
   return {
     directory,
+    reachability,
     facts,
     asked,
     changed: () => {
@@ -227,6 +229,23 @@ describe('the directory', () => {
     expect(await directory.find('bay', 5)).toBeNull();
     expect(await directory.monitorBySerialNumber('IPM-100')).toBeNull();
     expect(facts().state.type).toBe('none');
+  });
+
+  it('starts its worker again once the service is reached, where the network had gone with its script', async () => {
+    const first = await open();
+    await first.filled();
+    first.directory.close();
+    const starts = [startBroken];
+    const { reachability, facts, filled, page } = await open({
+      startWorker: () => (starts.shift() ?? startInProcess)(),
+    });
+    await expect.poll(() => starts.length).toBe(0);
+    reachability.report('offline');
+    expect(await page()).toBeNull();
+    expect(facts().state.type).toBe('none');
+    reachability.report(null);
+    await filled();
+    expect((await page())?.rows).toHaveLength(10);
   });
 
   it('keeps nothing for another person', async () => {
