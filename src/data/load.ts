@@ -67,10 +67,11 @@ function readKnown<T>(
   isLost: boolean,
 ): Promise<Known<T> | null> | null {
   const recent = isLost ? null : readRecent(app, source);
-  if (recent) return Promise.resolve({ snapshot: recent, waitMs: 0 });
+  const waitMs = source.askAfterMs ?? 0;
+  if (recent) return Promise.resolve({ snapshot: recent, waitMs: app.directory.answers() ? waitMs : 0 });
   const answer = app.directory.answers() && source.device?.fromDirectory?.(app.directory);
   if (!answer) return null;
-  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs: source.askAfterMs ?? 0 };
+  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs };
   return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).then(toKnown, () => null);
 }
 

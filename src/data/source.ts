@@ -38,7 +38,7 @@ export interface Source<T> {
    * the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
-  /** For so long the service is not asked after the directory has answered. */
+  /** For so long the service is not asked after the device has answered, where there is a directory. */
   askAfterMs?: number;
   /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
   affectedBy: readonly string[];

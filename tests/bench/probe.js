@@ -41,6 +41,15 @@ addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: t
 let pressedAt = 0;
 addEventListener('keydown', (event) => (pressedAt = event.timeStamp), { capture: true });
 
+/** The scripts of frames that took longer than 50 ms, each with its file. */
+const slowScripts = [];
+new PerformanceObserver((list) =>
+  slowScripts.push(...list.getEntries().flatMap(({ scripts }) => scripts)),
+).observe({
+  type: 'long-animation-frame',
+  buffered: true,
+});
+
 /** The long tasks of the main thread. */
 const longTasks = [];
 new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({
@@ -77,15 +86,13 @@ globalThis.probe = {
     const before = shown();
     return (await whenSeen(() => firstRow() && shown() !== before)) - clickedAt;
   },
-  /** Called before the last key of a search: the time from it until each row has all words in one cell, in ms. Signs do not count. */
+  /** Called before the last key of a search: the time from it until each row has it in one cell, in ms. Signs and spaces do not count. */
   async untilFound(words) {
     const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
     const isFound = () =>
       firstRow() &&
       [...document.querySelectorAll('tbody tr')].every((row) =>
-        [...row.cells].some((cell) =>
-          words.split(' ').every((word) => plain(cell.textContent).includes(word)),
-        ),
+        [...row.cells].some((cell) => plain(cell.textContent).includes(words)),
       );
     if (isFound()) throw new Error(`Already found: ${words}`);
     return (await whenSeen(isFound)) - pressedAt;
@@ -93,6 +100,14 @@ globalThis.probe = {
   /** The longest task that began later, in ms; 0 where none took longer than 50. @param since in ms since the page was requested */
   longestTask: (since) =>
     Math.max(0, ...longTasks.filter((task) => task.startTime >= since).map((task) => task.duration)),
+  /** The longest script of a file in a frame that took longer than 50 ms; 0 without one. @param since as above */
+  longestScript: (file, since) =>
+    Math.max(
+      0,
+      ...slowScripts
+        .filter(({ sourceURL, startTime }) => sourceURL.includes(file) && startTime >= since)
+        .map(({ duration }) => duration),
+    ),
   /** Called before a click: the times from it until a dialog and its fields are visible, in ms. */
   async untilDialog() {
     const seen = ['[role=dialog]', '[role=dialog] input'].map((part) =>

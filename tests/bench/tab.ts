@@ -18,6 +18,7 @@ declare const probe: {
   untilChanged(): Promise<number>;
   untilFound(words: string): Promise<number>;
   longestTask(since: number): number;
+  longestScript(file: string, since: number): number;
   untilDialog(): Promise<Opened>;
   untilInstalled(): Promise<void>;
   slowest(): number;
@@ -58,8 +59,12 @@ export interface Tab {
   change(click: Step): Promise<number>;
   /** Types into the search box at a fast typist's pace; returns the time from the last key until all rows were found by it, in ms. */
   search(words: string): Promise<number>;
-  /** Begins to look for long tasks; returns how to read the longest since then, in ms, 0 where none took longer than 50. */
-  watchTasks(): Promise<() => Promise<number>>;
+  /**
+   * Begins to look for long tasks, in ms, 0 where none took longer than 50.
+   * @param file a part of a script's name
+   * @returns how to read the longest since then, and the longest of this file alone
+   */
+  watchTasks(file: string): Promise<() => Promise<{ any: number; own: number }>>;
   /** Clicks what opens a dialog with fields. */
   openDialog(click: Step): Promise<Opened>;
   /** The slowest interaction so far, in ms, and the sum of the layout's shifts. */
@@ -137,9 +142,13 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
       await page.keyboard.press(last);
       return found.evaluate(({ after }) => after);
     },
-    async watchTasks() {
+    async watchTasks(file) {
       const since = await page.evaluate(() => performance.now());
-      return () => page.evaluate((from) => probe.longestTask(from), since);
+      return () =>
+        page.evaluate(
+          ([from, name]) => ({ any: probe.longestTask(from), own: probe.longestScript(name, from) }),
+          [since, file] as const,
+        );
     },
     async openDialog(click) {
       const opened = await page.evaluateHandle(() => ({ after: probe.untilDialog() }));

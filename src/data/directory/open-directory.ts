@@ -17,7 +17,13 @@ import { clockDifferenceMs } from '../../lib/service-clock.ts';
 import { channelNames, databasePrefix, directoryPrefix, directorySuffix } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../list-definition.ts';
-import { type Directory, type DirectoryState, directoryAtom, noDirectoryFacts } from './directory.ts';
+import {
+  answersListAtom,
+  type Directory,
+  type DirectoryState,
+  directoryAtom,
+  noDirectoryFacts,
+} from './directory.ts';
 import { keepFetching } from './fetch-changes.ts';
 import type { DirectoryStatus } from './protocol.ts';
 import { createWorkerClient, type WorkerClient, type WorkerThread } from './worker-client.ts';
@@ -198,9 +204,15 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     ) {
       if (!answers()) return null;
       const answer = await worker.ask('page', { entity, query, clockDifferenceMs: clockDifferenceMs() });
+      store.set(answersListAtom, answer !== null);
       if (!answer) return null;
       const rows = parseAll(schema, answer.rows);
       return rows.length === answer.rows.length ? { ...answer, rows } : null;
+    },
+
+    async rows({ entity, schema }, ids) {
+      const rows = answers() ? await worker.ask('rows', { entity, ids: [...ids] }) : null;
+      return parseAll(schema, rows ?? []);
     },
 
     async monitorBySerialNumber(serialNumber) {

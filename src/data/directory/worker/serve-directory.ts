@@ -129,6 +129,11 @@ function createHandlers(lists: IndexedLists, setClockDifference: (milliseconds: 
       return page && { ...page, asOf: generation.stage.asOf ?? 0 };
     },
 
+    async rows({ entity, ids }) {
+      const index = live()?.records.indexOf(entity)?.index;
+      return index ? ids.flatMap((id) => index.rowOf(id) ?? []) : null;
+    },
+
     async serialNumber({ serialNumber }) {
       const index = live()?.records.indexes.monitor;
       if (!index) return null;
