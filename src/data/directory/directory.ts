@@ -52,10 +52,13 @@ export function useDirectory(): DirectoryFacts {
   return useAtomValue(directoryAtom);
 }
 
-export interface DirectoryPage<Row> extends Page<Row> {
+export interface DirectoryRows<Row> {
+  rows: Row[];
   /** When the service last confirmed all of the directory, in ms since 1970. */
   asOf: number;
 }
+
+export interface DirectoryPage<Row> extends Page<Row>, DirectoryRows<Row> {}
 
 /** A few records of each kind, best match first. */
 export interface FoundRecords {
@@ -73,8 +76,8 @@ export interface Directory {
     definition: Pick<ListDefinition<L>, 'entity' | 'schema'>,
     query: ListQuery<L>,
   ): Promise<DirectoryPage<L['row']> | null>;
-  /** The records that it has of these, in any order; none where it is not complete. */
-  rows<Row>(type: RecordType<Row>, ids: readonly string[]): Promise<Row[]>;
+  /** The records that it has of these, in any order. */
+  rows<Row>(type: RecordType<Row>, ids: readonly string[]): Promise<DirectoryRows<Row> | null>;
   /** A monitor, living or deleted, by its serial number in any case, or else by its search key. */
   monitorBySerialNumber(serialNumber: string): Promise<Monitor | null>;
   /** The records that contain each word of the text; deleted monitors come last. */

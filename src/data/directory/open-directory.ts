@@ -211,8 +211,8 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     },
 
     async rows({ entity, schema }, ids) {
-      const rows = answers() ? await worker.ask('rows', { entity, ids: [...ids] }) : null;
-      return parseAll(schema, rows ?? []);
+      const found = answers() ? await worker.ask('rows', { entity, ids: [...ids] }) : null;
+      return found && { ...found, rows: parseAll(schema, found.rows) };
     },
 
     async monitorBySerialNumber(serialNumber) {

@@ -34,7 +34,7 @@ export interface WorkerMethods {
     { rows: object[]; count: number; asOf: number } | null,
   ];
   /** The records that it has of these, in any order. */
-  rows: [{ entity: string; ids: string[] }, object[] | null];
+  rows: [{ entity: string; ids: string[] }, { rows: object[]; asOf: number } | null];
   serialNumber: [{ serialNumber: string }, object | null];
   find: [
     { text: string; limit: number },

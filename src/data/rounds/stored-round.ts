@@ -57,6 +57,7 @@ export function showStoredRound(app: App, { round, isDeleted }: StoredRound): vo
 /** Makes the changes that wait on the stored round, which another tab may have changed meanwhile. */
 async function storeWaiting({ cache, store }: App): Promise<void> {
   const queue = waitingOf(store);
+  const hadDatabase = cache.persistent;
   let made: Change[] = [];
   const isStored = await cache.inspect((db) =>
     db.transaction('rw', db.work, async () => {
@@ -74,7 +75,8 @@ async function storeWaiting({ cache, store }: App): Promise<void> {
       store,
       waitingOf(store).filter((change) => !made.includes(change)),
     );
-  store.set(isRoundStoredAtom, isStored === true);
+  // Where there never was a database, the screen says that from the beginning.
+  if (isStored || hadDatabase) store.set(isRoundStoredAtom, isStored === true);
 }
 
 /** Replaces the round; null deletes it. */

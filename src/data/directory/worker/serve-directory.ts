@@ -130,8 +130,10 @@ function createHandlers(lists: IndexedLists, setClockDifference: (milliseconds: 
     },
 
     async rows({ entity, ids }) {
-      const index = live()?.records.indexOf(entity)?.index;
-      return index ? ids.flatMap((id) => index.rowOf(id) ?? []) : null;
+      const generation = live();
+      const index = generation?.records.indexOf(entity)?.index;
+      if (!generation || !index) return null;
+      return { rows: ids.flatMap((id) => index.rowOf(id) ?? []), asOf: generation.stage.asOf ?? 0 };
     },
 
     async serialNumber({ serialNumber }) {

@@ -76,7 +76,7 @@ async function readSelected(app: App, ids: readonly string[], options: Options):
   const kept = (await app.cache.rows<Monitor>(monitorListDefinition, ids)) ?? [];
   // What the directory has answered is in no other store.
   const held = await app.directory.rows<Monitor>(monitorListDefinition, without(ids, kept));
-  const rows = [...kept, ...held];
+  const rows = [...kept, ...(held?.rows ?? [])];
   const others = without(ids, rows);
   if (others.length === 0 || app.reachability.lostSince() !== null) return rows;
   return [...rows, ...(await fetchSelected(app, others, options))];
