@@ -80,7 +80,7 @@ async function visit(profile: BrowserContext, app: Target, round: number) {
   return { firstRow, current, tasks, online, offline };
 }
 
-/** The same start in a browser that has no workers, and so no directory. */
+/** Such a start in a browser that has no workers, and so no directory. */
 async function startWithout(profile: BrowserContext, app: Target): Promise<number> {
   const tab = await openTab(profile);
   await tab.page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }));
