@@ -74,7 +74,7 @@ function without(ids: readonly string[], rows: readonly Monitor[]): string[] {
 /** The device's rows first: they were shown when they were selected. @throws AppError */
 async function readSelected(app: App, ids: readonly string[], options: Options): Promise<Monitor[]> {
   const kept = (await app.cache.rows<Monitor>(monitorListDefinition, ids)) ?? [];
-  // What the directory has answered is in no other store.
+  // Rows that the directory has answered are in no other store.
   const held = await app.directory.rows<Monitor>(monitorListDefinition, without(ids, kept));
   const rows = [...kept, ...(held?.rows ?? [])];
   const others = without(ids, rows);
