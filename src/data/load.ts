@@ -43,10 +43,11 @@ async function readOnDevice<T>(
 
 /** The best answer without the service. */
 async function answerOnDevice<T>(
-  { cache }: Pick<App, 'cache'>,
+  { cache, directory }: Pick<AppContext, 'cache' | 'directory'>,
   { device }: Source<T>,
 ): Promise<Snapshot<T> | null> {
-  return (await (device?.answer ?? device?.read)?.(cache)) ?? null;
+  const stored = await (device?.answer ?? device?.read)?.(cache);
+  return stored ?? (await device?.fromDirectory?.(directory)) ?? null;
 }
 
 /** Reads this tab's memory, where that is shown first. */
@@ -67,16 +68,18 @@ function readKnown<T>(
   isLost: boolean,
 ): Promise<Known<T> | null> | null {
   const recent = isLost ? null : readRecent(app, source);
-  if (recent) return Promise.resolve({ snapshot: recent, waitMs: 0 });
-  const answer = app.directory.answers() && source.device?.fromDirectory?.(app.directory);
+  const waitMs = source.askAfterMs ?? 0;
+  if (recent) return Promise.resolve({ snapshot: recent, waitMs: app.directory.answers() ? waitMs : 0 });
+  const isFirst = source.showsFirst === 'device' && app.directory.answers();
+  const answer = isFirst && source.device?.fromDirectory?.(app.directory);
   if (!answer) return null;
-  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs: source.askAfterMs ?? 0 };
+  const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs };
   return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).then(toKnown, () => null);
 }
 
 /** The copy to show in place of an answer, where there may be one. */
 async function readInstead<T>(
-  app: App,
+  app: App & Pick<AppContext, 'directory'>,
   source: Source<T>,
   error: AppError | null,
 ): Promise<Snapshot<T> | null> {
@@ -85,7 +88,11 @@ async function readInstead<T>(
 }
 
 /** Reads the device's copy; offline, the best that it can answer. */
-function readFirst<T>(app: App, source: Source<T>, isLost: boolean): Promise<Snapshot<T> | null> {
+function readFirst<T>(
+  app: App & Pick<AppContext, 'directory'>,
+  source: Source<T>,
+  isLost: boolean,
+): Promise<Snapshot<T> | null> {
   return isLost ? answerOnDevice(app, source) : readOnDevice(app, source);
 }
 

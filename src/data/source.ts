@@ -19,7 +19,7 @@ export interface DeviceCopy<T> {
   readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
   /** Reads the device's copy where this tab still has it in memory. */
   readRecent?(cache: DeviceCache): Snapshot<T> | null;
-  /** The directory's answer: shown first, and offline in place of all others. */
+  /** The directory's answer: shown first where the device's is, and offline where nothing else is there. */
   fromDirectory?(directory: Directory): Promise<Snapshot<T> | null>;
   /** An answer worked out from what the device happens to keep, for use offline without a directory. Left out where `read` is the best there is. */
   answer?(cache: DeviceCache): Promise<Snapshot<T> | null>;
@@ -38,7 +38,7 @@ export interface Source<T> {
    * the answer.
    */
   showsFirst: 'device' | 'service' | 'loading';
-  /** For so long the service is not asked after the directory has answered. */
+  /** For so long the service is not asked after the device has answered, where there is a directory. */
   askAfterMs?: number;
   /** The entities whose changes may affect the value; `useLoaded` subscribes to them. */
   affectedBy: readonly string[];

@@ -41,6 +41,8 @@ export const appStorageKeys = {
   signInNotice: 'infusion.sign-in-notice',
   /** When a callback without a sign-in last started a new one. */
   signInRestarted: 'infusion.sign-in-restarted',
+  /** The round as it was when a page was left, in sessionStorage, where its last changes were not stored yet. */
+  leftRound: 'infusion.left-round',
   /** Marks, in sessionStorage, the tab that signs in for another one. */
   signInWindow: 'infusion.sign-in-window',
   /** When the page was last reloaded because a file of an earlier version was gone. */

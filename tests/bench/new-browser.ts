@@ -129,8 +129,8 @@ export async function install(
   return {
     visit,
     start: ({ offline = false } = {}) =>
-      visit(async (tab, profile) => {
-        await profile.setOffline(offline);
+      visit(async (tab) => {
+        await tab.setOffline(offline);
         return await measure(tab, target);
       }),
   };

@@ -16,7 +16,7 @@ const timeoutMs = 60_000;
 function whenSeen(isShown) {
   return new Promise((resolve, reject) => {
     setTimeout(() => {
-      const instead = document.body.textContent.slice(0, 500);
+      const instead = document.getElementById('root')?.textContent.slice(0, 500);
       reject(new Error(`Not seen within ${timeoutMs} ms at ${location.href}: ${isShown}; but: ${instead}`));
     }, timeoutMs);
     function check() {
@@ -31,12 +31,31 @@ function whenSeen(isShown) {
 }
 
 const firstRow = () => document.querySelector('tbody tr td')?.closest('tr');
-/** A text that changes when another list, order or page is shown. */
+/** A text that changes when another list, order or page is shown. The page of the app has other headings beside its root. */
 const shown = () =>
-  `${document.querySelector('h1')?.textContent} | ${document.querySelector('tbody')?.textContent}`;
+  `${document.querySelector('#root h1')?.textContent} | ${document.querySelector('tbody')?.textContent}`;
 
 let clickedAt = 0;
 addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: true });
+
+let pressedAt = 0;
+addEventListener('keydown', (event) => (pressedAt = event.timeStamp), { capture: true });
+
+/** The scripts of frames that took longer than 50 ms, each with its file. */
+const slowScripts = [];
+new PerformanceObserver((list) =>
+  slowScripts.push(...list.getEntries().flatMap(({ scripts }) => scripts)),
+).observe({
+  type: 'long-animation-frame',
+  buffered: true,
+});
+
+/** The long tasks of the main thread. */
+const longTasks = [];
+new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({
+  type: 'longtask',
+  buffered: true,
+});
 
 let shift = 0;
 new PerformanceObserver((list) => {
@@ -67,6 +86,28 @@ globalThis.probe = {
     const before = shown();
     return (await whenSeen(() => firstRow() && shown() !== before)) - clickedAt;
   },
+  /** Called before the last key of a search: the time from it until each row has it in one cell, in ms. Signs and spaces do not count. */
+  async untilFound(words) {
+    const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const isFound = () =>
+      firstRow() &&
+      [...document.querySelectorAll('tbody tr')].every((row) =>
+        [...row.cells].some((cell) => plain(cell.textContent).includes(words)),
+      );
+    if (isFound()) throw new Error(`Already found: ${words}`);
+    return (await whenSeen(isFound)) - pressedAt;
+  },
+  /** The longest task that began later, in ms; 0 where none took longer than 50. @param since in ms since the page was requested */
+  longestTask: (since) =>
+    Math.max(0, ...longTasks.filter((task) => task.startTime >= since).map((task) => task.duration)),
+  /** The longest script of a file in a frame that took longer than 50 ms; 0 without one. @param since as above */
+  longestScript: (file, since) =>
+    Math.max(
+      0,
+      ...slowScripts
+        .filter(({ sourceURL, startTime }) => sourceURL.includes(file) && startTime >= since)
+        .map(({ duration }) => duration),
+    ),
   /** Called before a click: the times from it until a dialog and its fields are visible, in ms. */
   async untilDialog() {
     const seen = ['[role=dialog]', '[role=dialog] input'].map((part) =>

@@ -16,6 +16,9 @@ declare const probe: {
   firstRow: Promise<number>;
   tapSort(): Promise<number>;
   untilChanged(): Promise<number>;
+  untilFound(words: string): Promise<number>;
+  longestTask(since: number): number;
+  longestScript(file: string, since: number): number;
   untilDialog(): Promise<Opened>;
   untilInstalled(): Promise<void>;
   slowest(): number;
@@ -24,12 +27,13 @@ declare const probe: {
 
 const bytesPerSecond = 10_000_000 / 8;
 const network = {
-  offline: false,
   latency: 40,
   downloadThroughput: bytesPerSecond,
   uploadThroughput: bytesPerSecond,
 };
 const cpuSlowdown = 4;
+/** Between two keys of a fast typist. */
+const keyPauseMs = 120;
 /** The page is quiet when no request has started or ended for this time. */
 const quietMs = 300;
 
@@ -41,6 +45,8 @@ export interface Tab {
    * measured is not slowed, or it slows the others.
    */
   slow(on: boolean): Promise<unknown>;
+  /** Cuts the network, or not, for the profile's service worker, too. */
+  setOffline(on: boolean): Promise<void>;
   /** Opens a URL; returns the time until its first row was visible, in ms. */
   open(url: string): Promise<number>;
   /** Does so, and taps a sort as soon as there is a row; `answered` is when that had changed the rows. */
@@ -51,6 +57,14 @@ export interface Tab {
   untilInstalled(): Promise<void>;
   /** Clicks; returns the time until the list had changed, in ms. */
   change(click: Step): Promise<number>;
+  /** Types into the search box at a fast typist's pace; returns the time from the last key until all rows were found by it, in ms. */
+  search(words: string): Promise<number>;
+  /**
+   * Begins to look for long tasks, in ms, 0 where none took longer than 50.
+   * @param file a part of a script's name
+   * @returns how to read the longest since then, and the longest of this file alone
+   */
+  watchTasks(file: string): Promise<() => Promise<{ any: number; own: number }>>;
   /** Clicks what opens a dialog with fields. */
   openDialog(click: Step): Promise<Opened>;
   /** The slowest interaction so far, in ms, and the sum of the layout's shifts. */
@@ -76,7 +90,9 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
   await page.addInitScript({ path: fileURLToPath(new URL('probe.js', import.meta.url)) });
   const cdp = await profile.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', network);
+  const setNetwork = (offline: boolean) =>
+    cdp.send('Network.emulateNetworkConditions', { ...network, offline });
+  await setNetwork(false);
   const slow = (on: boolean) => cdp.send('Emulation.setCPUThrottlingRate', { rate: on ? cpuSlowdown : 1 });
   await slow(true);
 
@@ -94,6 +110,11 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
     cdp,
     slow,
     close: () => page.close(),
+    async setOffline(on) {
+      await profile.setOffline(on);
+      // The page's own network, which would go on otherwise.
+      await setNetwork(on);
+    },
     smoothness: () => page.evaluate(() => ({ slowest: probe.slowest(), shift: probe.shift() })),
     async open(url) {
       await page.goto(url, { waitUntil: 'commit' });
@@ -111,6 +132,23 @@ export async function openTab(profile: BrowserContext): Promise<Tab> {
       const changed = await page.evaluateHandle(() => ({ after: probe.untilChanged() }));
       await click(page);
       return changed.evaluate(({ after }) => after);
+    },
+    async search(words) {
+      const [last = ''] = words.slice(-1);
+      await page.getByRole('searchbox').focus();
+      await page.keyboard.type(words.slice(0, -1), { delay: keyPauseMs });
+      await page.waitForTimeout(keyPauseMs);
+      const found = await page.evaluateHandle((each) => ({ after: probe.untilFound(each) }), words);
+      await page.keyboard.press(last);
+      return found.evaluate(({ after }) => after);
+    },
+    async watchTasks(file) {
+      const since = await page.evaluate(() => performance.now());
+      return () =>
+        page.evaluate(
+          ([from, name]) => ({ any: probe.longestTask(from), own: probe.longestScript(name, from) }),
+          [since, file] as const,
+        );
     },
     async openDialog(click) {
       const opened = await page.evaluateHandle(() => ({ after: probe.untilDialog() }));

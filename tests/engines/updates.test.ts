@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Tab } from './driver.ts';
 import { installed } from './engines.ts';
-import { gone, read, see, seeRows, tap, until } from './screen.ts';
+import { button, field } from './queries.ts';
+import { gone, read, see, seeRows, tap, type, until } from './screen.ts';
 import { prepareServices } from './service.ts';
 import { signIn } from './sign-in.ts';
 import { unexpectedErrors } from './visit.ts';
@@ -66,6 +67,44 @@ describe.each(installed())('$name', ({ name, path, start }) => {
     await see(tab, update);
     await tap(tab, update);
     await until('a new page', () => tab.run(() => !('isOld' in window), null));
+    await seeRows(tab);
+    await gone(tab, update);
+    expect(unexpectedErrors(browser)).toEqual([]);
+  });
+
+  it('keeps what is typed in another tab through two versions, and loads the latter there afterwards', async () => {
+    const name = field('Monitor Name', 'Add Monitor');
+    await tap(tab, button('Add'));
+    await tap(tab, { role: 'menuitem', name: { matches: '^Monitor' } });
+    await type(tab, name, 'Typed before');
+    await tab.run(() => void Object.assign(window, { isOld: true }), null);
+
+    // In front: a browser draws nothing in a tab that is hidden.
+    const other = await browser.newTab();
+    await other.open(at('/dashboard/monitors'));
+    await seeRows(other);
+    for (let version = 0; version < 2; version += 1) {
+      production.front.change();
+      await other.run(async () => {
+        Object.assign(window, { isOld: true });
+        await (await navigator.serviceWorker.getRegistration())?.update();
+      }, null);
+      await see(other, update);
+      await tap(other, update);
+      await until('a new page', () => other.run(() => !('isOld' in window), null));
+      await seeRows(other);
+      expect(await read(tab, name)).toBe('Typed before');
+    }
+    await other.close();
+    // The page of the version before goes on: it is saved from, and only then loaded anew.
+    await type(tab, field('Monitor Serial Number', 'Add Monitor'), 'UPDATE-1');
+    await tap(tab, button('Save', 'Add Monitor'));
+    await see(tab, { role: 'code' });
+    await tap(tab, button('Saved: next one', 'Add Monitor'));
+    await tap(tab, button('Done', 'Add Monitor'));
+    await gone(tab, { role: 'dialog' });
+    expect(await tab.run(() => 'isOld' in window, null)).toBe(true);
+    await tab.reload();
     await seeRows(tab);
     await gone(tab, update);
     expect(unexpectedErrors(browser)).toEqual([]);

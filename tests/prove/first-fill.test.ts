@@ -76,7 +76,8 @@ describe.each(kinds)('$name', ({ name }) => {
     await seedDemo(db, createSecrets('k'.repeat(32)), settings, new Date());
     await rm(dataDir, { recursive: true });
     await vacuum(db);
-    const service = await startTestService({ database });
+    // The demo has the usual one.
+    const service = await startTestService({ database, email: 'prover@example.com' });
     const { address } = await service.listen();
     const first = await fill(service, address);
     print(`${name}: pages of the first fill`, first.pageMs);

@@ -1,46 +1,42 @@
 // The directory of a page in a real browser.
-import type { Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { channelNames, directorySuffix } from '../../src/lib/storage-keys.ts';
 
 /**
- * Runs in the page: when the service last confirmed all of the directory, as its database says, in ms since 1970; null while
- * it is being filled.
+ * Runs in the page: resolves once the directory's database says that the service has confirmed all of it. It looks when the
+ * directory tells the tabs that it has stored something: looking again and again would hold up what is waited for. Without
+ * functions with a name: those that run TypeScript add calls to them that the page does not know.
  */
-async function readAsOf(): Promise<number | null> {
-  const known = await indexedDB.databases();
-  const name = known.map((each) => each.name ?? '').find((each) => each.endsWith('-directory'));
-  if (name === undefined) return null;
-  return await new Promise<number | null>((resolve) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => resolve(null);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const done = (asOf: number | null) => {
-        db.close();
-        resolve(asOf);
-      };
-      if (!db.objectStoreNames.contains('stages')) return done(null);
-      const read = db.transaction('stages').objectStore('stages').get('live');
-      read.onerror = () => done(null);
-      read.onsuccess = () => done(read.result?.stage?.asOf ?? null);
-    };
-  });
+async function untilConfirmed({ channel, suffix }: { channel: string; suffix: string }): Promise<void> {
+  const tabs = new BroadcastChannel(channel);
+  for (;;) {
+    const told = new Promise<void>((resolve) => {
+      tabs.onmessage = ({ data }) => data.type === 'stored' && resolve();
+    });
+    const known = await indexedDB.databases();
+    const name = known.map((each) => each.name ?? '').find((each) => each.endsWith(suffix));
+    const asOf =
+      name !== undefined &&
+      (await new Promise<number | null>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => resolve(null);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const read = db.objectStoreNames.contains('stages')
+            ? db.transaction('stages').objectStore('stages').get('live')
+            : null;
+          db.close();
+          if (!read) return resolve(null);
+          read.onerror = () => resolve(null);
+          read.onsuccess = () => resolve(read.result?.stage?.asOf ?? null);
+        };
+      }));
+    if (asOf) return tabs.close();
+    await told;
+  }
 }
 
 /** Until the directory answers lists. */
 export async function untilDirectory(page: Page): Promise<void> {
-  await page.waitForFunction(readAsOf, undefined, { timeout: 0 });
-}
-
-function workerOf(page: Page): Worker {
-  const worker = page.workers().find((each) => each.url().includes('directory-worker'));
-  if (!worker) throw new Error('the page has no worker of the directory');
-  return worker;
-}
-
-/** Bytes that the directory's worker holds. */
-export async function workerHeap(page: Page): Promise<number> {
-  return await workerOf(page).evaluate(() => {
-    const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } };
-    return memory?.usedJSHeapSize ?? 0;
-  });
+  await page.evaluate(untilConfirmed, { channel: channelNames.directory, suffix: directorySuffix });
 }

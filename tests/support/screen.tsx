@@ -9,6 +9,7 @@ import { createStore } from 'jotai';
 import type { Settings } from '../../contract/service/settings.ts';
 import { createApp } from '../../src/create-app.tsx';
 import { openDb } from '../../src/data/device/db.ts';
+import { type OpenDirectory, openDirectory } from '../../src/data/directory/open-directory.ts';
 import type { SignInNotice } from '../../src/session/read-sign-in-notice.ts';
 import type { Session, TokenSignIn } from '../../src/session/session-api.ts';
 import { sessionAtom } from '../../src/session/session-atom.ts';
@@ -45,6 +46,8 @@ interface Options {
   /** False for a browser without a database. */
   database?: boolean;
   signedIn?: boolean;
+  /** With the directory, which begins a moment after the first screen. */
+  directory?: boolean;
   /** The hospital's settings for the Help page. */
   help?: Settings['help'];
 }
@@ -118,6 +121,7 @@ export async function openScreen(service: ScreenService, address: string, option
   const auth = { domain: 'https://id.example.org', clientId: 'console', audience: 'api' };
   const history = createMemoryHistory({ initialEntries: [address] });
   const db = options.database === false || options.signedIn === false ? null : await openDb(ada.id);
+  let directory: OpenDirectory | null = null;
   const app = await createApp({
     settings: { apiBase: '/api/', auth, help: options.help ?? {} },
     store,
@@ -125,6 +129,13 @@ export async function openScreen(service: ScreenService, address: string, option
     createSession: () => session,
     restartAt: () => undefined,
     openDb: () => db,
+    ...(options.directory && {
+      async startDirectory(dependencies) {
+        const { startInProcess } = await import('./in-process-directory.ts');
+        directory = await openDirectory({ ...dependencies, startWorker: startInProcess });
+        return directory;
+      },
+    }),
     fetch: carry,
     history,
     styleNonce: '',
@@ -135,6 +146,7 @@ export async function openScreen(service: ScreenService, address: string, option
     user: userEvent.setup(),
     session,
     router: app.router,
+    directory: app.context.directory,
     requests,
     signOuts,
     /** For a session with the service's own token. */
@@ -157,6 +169,7 @@ export async function openScreen(service: ScreenService, address: string, option
       }),
     close: closeLater(() => {
       view.unmount();
+      directory?.close();
       app.context.cache.close();
     }),
   };

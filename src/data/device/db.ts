@@ -45,6 +45,9 @@ export interface StoredWork {
   value: unknown;
 }
 
+/** The name of the round (src/data/rounds/stored-round.ts). Where it was deleted, its value is null. */
+export const roundWork = 'round';
+
 export class ConsoleDb extends Dexie {
   readonly pages!: Table<StoredPage, string>;
   readonly rows!: Table<StoredRow, [string, string]>;

@@ -9,7 +9,7 @@ import { openTabChannel } from '../../lib/tab-channel.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
-import type { ConsoleDb, StoredPage, StoredRow } from './db.ts';
+import { type ConsoleDb, roundWork, type StoredPage, type StoredRow } from './db.ts';
 import { createPatientDatabase } from './patient-database.ts';
 import { createRecentPages } from './recent-pages.ts';
 import { mayBeAfter, replaces } from './stored-times.ts';
@@ -281,7 +281,11 @@ export function createDeviceCache(
       announce({ type: 'cleared' });
       if (!database.works) return !database.hasFailed;
       const done = await quietly(async (db) => {
-        await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+        await db.transaction('rw', db.tables, async () => {
+          await Promise.all(db.tables.map((table) => table.clear()));
+          // Without it, another tab would take it for removed by the browser, and store it again.
+          await db.work.put({ name: roundWork, value: null });
+        });
         return true;
       });
       return done ?? false;

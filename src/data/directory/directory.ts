@@ -4,7 +4,7 @@ import { atom, useAtomValue } from 'jotai';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import type { User } from '../../../contract/users/users.ts';
-import type { ListDefinition, ListQuery, ListTypes, Page } from '../list-definition.ts';
+import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 
 export type DirectoryState =
   /** The service does not offer it, this device cannot hold it, or it was not begun yet. */
@@ -34,12 +34,15 @@ export const noDirectoryFacts: DirectoryFacts = {
 /** Written by the directory alone. */
 export const directoryAtom = atom<DirectoryFacts>(noDirectoryFacts);
 
+/** Whether it could answer the list that it was last asked for: some filters ask what no record says. */
+export const answersListAtom = atom(true);
+
 const answers = atom((get) => {
   const { state, facilities } = get(directoryAtom);
-  return state.type === 'complete' && facilities === null;
+  return state.type === 'complete' && facilities === null && get(answersListAtom);
 });
 
-/** Whether the directory answers for all facilities; unlike its progress, that seldom changes. */
+/** Whether the directory answers this list and for all facilities; unlike its progress, that seldom changes. */
 export function useDirectoryAnswers(): boolean {
   return useAtomValue(answers);
 }
@@ -49,10 +52,13 @@ export function useDirectory(): DirectoryFacts {
   return useAtomValue(directoryAtom);
 }
 
-export interface DirectoryPage<Row> extends Page<Row> {
+export interface DirectoryRows<Row> {
+  rows: Row[];
   /** When the service last confirmed all of the directory, in ms since 1970. */
   asOf: number;
 }
+
+export interface DirectoryPage<Row> extends Page<Row>, DirectoryRows<Row> {}
 
 /** A few records of each kind, best match first. */
 export interface FoundRecords {
@@ -70,6 +76,8 @@ export interface Directory {
     definition: Pick<ListDefinition<L>, 'entity' | 'schema'>,
     query: ListQuery<L>,
   ): Promise<DirectoryPage<L['row']> | null>;
+  /** The records that it has of these, in any order. */
+  rows<Row>(type: RecordType<Row>, ids: readonly string[]): Promise<DirectoryRows<Row> | null>;
   /** A monitor, living or deleted, by its serial number in any case, or else by its search key. */
   monitorBySerialNumber(serialNumber: string): Promise<Monitor | null>;
   /** The records that contain each word of the text; deleted monitors come last. */

@@ -17,7 +17,13 @@ import { clockDifferenceMs } from '../../lib/service-clock.ts';
 import { channelNames, databasePrefix, directoryPrefix, directorySuffix } from '../../lib/storage-keys.ts';
 import { openTabChannel } from '../../lib/tab-channel.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../list-definition.ts';
-import { type Directory, type DirectoryState, directoryAtom, noDirectoryFacts } from './directory.ts';
+import {
+  answersListAtom,
+  type Directory,
+  type DirectoryState,
+  directoryAtom,
+  noDirectoryFacts,
+} from './directory.ts';
 import { keepFetching } from './fetch-changes.ts';
 import type { DirectoryStatus } from './protocol.ts';
 import { createWorkerClient, type WorkerClient, type WorkerThread } from './worker-client.ts';
@@ -75,12 +81,17 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
 
   let worker = start();
   let isErased = false;
+  /** Whether the worker could not be started, or has failed. */
+  let hasFailed = false;
   let isAnew = false;
   let noteChange: () => void = () => undefined;
   let stopFetching: () => void = () => undefined;
 
   function start(): WorkerClient {
-    return createWorkerClient(startWorker(), () => end());
+    return createWorkerClient(startWorker(), () => {
+      hasFailed = true;
+      end();
+    });
   }
 
   /** Keeps the array while nothing changed, because what is shown of it would be read anew. */
@@ -153,8 +164,11 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   async function restart(): Promise<void> {
     if (isErased) {
       isErased = false;
+      hasFailed = false;
       worker = start();
-      await worker.ask('open', { database: stores ? database : null });
+      const status = await worker.ask('open', { database: stores ? database : null });
+      publish(status);
+      if (!status) return;
     }
     beginFetching();
   }
@@ -168,6 +182,10 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
   }
 
   const unsubscribe = onChange(() => noteChange());
+  // A network that was gone has no script for a worker.
+  const stopFollowing = reachability.subscribe(() => {
+    if (hasFailed && reachability.lostSince() === null) void restart();
+  });
   // WebKit keeps a page for Back together with its workers and their connections.
   const onHide = () => end();
   window.addEventListener('pagehide', onHide, { once: true });
@@ -186,9 +204,15 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     ) {
       if (!answers()) return null;
       const answer = await worker.ask('page', { entity, query, clockDifferenceMs: clockDifferenceMs() });
+      store.set(answersListAtom, answer !== null);
       if (!answer) return null;
       const rows = parseAll(schema, answer.rows);
       return rows.length === answer.rows.length ? { ...answer, rows } : null;
+    },
+
+    async rows({ entity, schema }, ids) {
+      const found = answers() ? await worker.ask('rows', { entity, ids: [...ids] }) : null;
+      return found && { ...found, rows: parseAll(schema, found.rows) };
     },
 
     async monitorBySerialNumber(serialNumber) {
@@ -232,6 +256,7 @@ export async function openDirectory(dependencies: DirectoryDependencies): Promis
     close() {
       window.removeEventListener('pagehide', onHide);
       unsubscribe();
+      stopFollowing();
       end();
       tabs.close();
     },

@@ -33,6 +33,8 @@ export interface WorkerMethods {
     { entity: string; query: ListQuery; clockDifferenceMs: number },
     { rows: object[]; count: number; asOf: number } | null,
   ];
+  /** The records that it has of these, in any order. */
+  rows: [{ entity: string; ids: string[] }, { rows: object[]; asOf: number } | null];
   serialNumber: [{ serialNumber: string }, object | null];
   find: [
     { text: string; limit: number },

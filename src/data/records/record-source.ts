@@ -19,6 +19,10 @@ export function recordSource<Row>(
     fetch: (call, signal) => type.fetchOne(call, id, signal),
     device: {
       read: (cache) => cache.row(type, id),
+      async fromDirectory(directory) {
+        const { rows = [], asOf = 0 } = (await directory.rows(type, [id])) ?? {};
+        return rows[0] === undefined ? null : { value: rows[0], requestedAt: asOf, origin: 'service' };
+      },
       write: (cache, row, requestedAt) => cache.putRow(type, row, requestedAt),
     },
     showsFirst,

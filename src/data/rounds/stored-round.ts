@@ -1,75 +1,140 @@
 // The round as it is kept: in the device's database with everything else of this person, so that it is deleted with it. In a
 // browser without a database it lives as long as the app is open.
+import { atom } from 'jotai';
+import { appStorageKeys } from '../../lib/storage-keys.ts';
 import type { AppContext } from '../app-context.ts';
+import { roundWork, type StoredWork } from '../device/db.ts';
 import { isUnsaved, type Round, roundSchema } from './round.ts';
 import { roundAtom } from './round-atom.ts';
 
 type App = Pick<AppContext, 'cache' | 'store'>;
 
-const workName = 'round';
+/** Whether the database has what is shown, as far as it has been tried. */
+export const isRoundStoredAtom = atom(true);
 
 /** The database's answer; in an object, because no round is an answer, too. */
 export interface StoredRound {
   round: Round | null;
+  /** Whether it was deleted, in this tab or another; false, too, where there never was one, or the browser has removed it. */
+  isDeleted: boolean;
 }
 
-/**
- * Changes that are shown and not stored yet: until then the database's older round is not shown. One that could not be stored
- * stays here, so that the round goes on in memory.
- */
-const unstored = new WeakMap<App['store'], number>();
+/** Null where there is no round. */
+type Change = (round: Round | null) => Round | null;
 
-function countUnstored(store: App['store'], more: 1 | -1): void {
-  unstored.set(store, (unstored.get(store) ?? 0) + more);
+/**
+ * Changes that are shown and not stored yet, in their order: until then the database's older round is not shown. What could not
+ * be stored stays here, and is tried again with the next change.
+ */
+const waiting = new WeakMap<App['store'], Change[]>();
+
+function waitingOf(store: App['store']): Change[] {
+  const known = waiting.get(store) ?? [];
+  waiting.set(store, known);
+  return known;
+}
+
+function parseStored(stored: StoredWork | undefined): StoredRound {
+  return {
+    round: roundSchema.safeParse(stored?.value).data ?? null,
+    isDeleted: stored !== undefined && stored.value === null,
+  };
 }
 
 /** Null where there is no database, or it does not answer. */
 export async function readStoredRound({ cache }: Pick<App, 'cache'>): Promise<StoredRound | null> {
-  return await cache.inspect(async ({ work }) => ({
-    round: roundSchema.safeParse((await work.get(workName))?.value).data ?? null,
-  }));
+  return await cache.inspect(async ({ work }) => parseStored(await work.get(roundWork)));
 }
 
-/** Shows what is stored, which another tab may have changed or Clear deleted. */
-export function showStoredRound({ store }: Pick<App, 'store'>, { round }: StoredRound): void {
-  if (!unstored.get(store)) store.set(roundAtom, round);
+/** Shows what is stored, which another tab may have changed or Clear deleted. What the browser has removed is stored again. */
+export function showStoredRound(app: App, { round, isDeleted }: StoredRound): void {
+  const { store } = app;
+  if (waitingOf(store).length > 0) return;
+  if (!round && !isDeleted && store.get(roundAtom)) void storeWaiting(app);
+  else store.set(roundAtom, round);
+}
+
+/** Makes the changes that wait on the stored round, which another tab may have changed meanwhile. */
+async function storeWaiting({ cache, store }: App): Promise<void> {
+  const queue = waitingOf(store);
+  const hadDatabase = cache.persistent;
+  let made: Change[] = [];
+  const isStored = await cache.inspect((db) =>
+    db.transaction('rw', db.work, async () => {
+      const { round, isDeleted } = parseStored(await db.work.get(roundWork));
+      made = [...queue];
+      // Deleted meanwhile, it does not come back by a late tick; removed by the browser, it does.
+      const before = round ?? (isDeleted ? null : store.get(roundAtom));
+      const value = made.reduce((latest, change) => change(latest), before);
+      await db.work.put({ name: roundWork, value });
+      return true;
+    }),
+  );
+  if (isStored)
+    waiting.set(
+      store,
+      waitingOf(store).filter((change) => !made.includes(change)),
+    );
+  // Where there never was a database, the screen says that from the beginning.
+  if (isStored || hadDatabase) store.set(isRoundStoredAtom, isStored === true);
 }
 
 /** Replaces the round; null deletes it. */
-export async function putRound({ cache, store }: App, round: Round | null): Promise<void> {
-  countUnstored(store, 1);
+export async function putRound(app: App, round: Round | null): Promise<void> {
+  const { store } = app;
+  waiting.set(store, [() => round]);
   store.set(roundAtom, round);
-  const isStored = await cache.inspect(async ({ work }) => {
-    if (round) await work.put({ name: workName, value: round });
-    else await work.delete(workName);
-    return true;
-  });
-  if (isStored) countUnstored(store, -1);
+  await storeWaiting(app);
 }
 
 /**
- * Changes the round: at once on the screen, then in the database, where another tab may have ticked meanwhile. The change is
- * made on both, so it must only depend on the round.
+ * Changes the round: at once on the screen, then in the database. The change is made on both, and may be made twice, so it must
+ * only depend on the round.
  */
-export async function changeRound({ cache, store }: App, change: (round: Round) => Round): Promise<void> {
+export async function changeRound(app: App, change: (round: Round) => Round): Promise<void> {
+  const { cache, store } = app;
   const shown = store.get(roundAtom);
   if (!shown) return;
   const next = change(shown);
   if (next === shown) return;
-  countUnstored(store, 1);
+  waitingOf(store).push((round) => round && change(round));
   store.set(roundAtom, next);
-  const isStored = await cache.inspect((db) =>
-    db.transaction('rw', db.work, async () => {
-      const { data: stored } = roundSchema.safeParse((await db.work.get(workName))?.value);
-      // Deleted meanwhile: it does not come back by a late tick.
-      if (stored) await db.work.put({ name: workName, value: change(stored) });
-      return true;
-    }),
-  );
-  if (isStored) countUnstored(store, -1);
-  if (unstored.get(store)) return;
+  await storeWaiting(app);
+  if (waitingOf(store).length > 0) return;
   const latest = await readStoredRound({ cache });
-  if (latest) showStoredRound({ store }, latest);
+  if (latest) showStoredRound(app, latest);
+}
+
+const { leftRound } = appStorageKeys;
+
+/** Where the page is left before the database has the last changes: keeps the round for the next page of this tab. */
+export function leaveRound({ store }: Pick<App, 'store'>): void {
+  const round = store.get(roundAtom);
+  if (!round || waitingOf(store).length === 0) return;
+  try {
+    sessionStorage.setItem(leftRound, JSON.stringify(round));
+  } catch {
+    // The storage is full or blocked: the last tick is lost.
+  }
+}
+
+function takeLeft(): Round | null {
+  try {
+    const text = sessionStorage.getItem(leftRound);
+    sessionStorage.removeItem(leftRound);
+    return roundSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes over what the page before could not store, unless another tab has deleted or replaced the round since. */
+export async function takeOverRound(app: App): Promise<void> {
+  const left = takeLeft();
+  if (!left) return;
+  const { round, isDeleted = false } = (await readStoredRound(app)) ?? {};
+  if (isDeleted || (round && round.startedAt !== left.startedAt)) return;
+  if ((left.changedAt ?? 0) >= (round?.changedAt ?? 0)) await putRound(app, left);
 }
 
 /** Whether something of the round is in no file; shows it first, where no screen has read it yet. */

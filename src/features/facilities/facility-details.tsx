@@ -36,6 +36,7 @@ export function FacilityDetails({ id, loaded, children }: Props) {
     if (!isDeleting.current)
       void showToast({
         tone: 'bad',
+        names: true,
         text: t('facilities.gone', { name: facility?.name ?? '' }),
         outlivesScreen: true,
       });

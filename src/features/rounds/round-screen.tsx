@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../data/app-context.ts';
 import { finish, goOn, isUnsaved, type Round } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
-import { changeRound, putRound } from '../../data/rounds/stored-round.ts';
+import { changeRound, isRoundStoredAtom, putRound } from '../../data/rounds/stored-round.ts';
 import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
@@ -63,6 +63,9 @@ function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
   const app = useApp();
   const { cache } = app;
   const { finishedAt } = round;
+  const isStored = useAtomValue(isRoundStoredAtom);
+  // A database that has just failed is none from then on: what is stored in it is older than what is shown.
+  const notKept = !isStored ? 'rounds.notStored' : cache.persistent ? null : 'rounds.notKept';
   return (
     <>
       <ScreenHead title={t('rounds.title')} actions={<Actions round={round} />}>
@@ -71,9 +74,9 @@ function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
           {finishedAt !== null && ` · ${t('rounds.finishedAt', { time: formatTime(finishedAt, 'HH:mm') })}`}
         </p>
       </ScreenHead>
-      {!cache.persistent && (
+      {notKept && (
         <Notice tone="warn" icon={null}>
-          {t('rounds.notKept')}
+          {t(notKept)}
         </Notice>
       )}
       <RoundProgress round={round} />

@@ -57,7 +57,7 @@ export function AccessDialog({ user, change, onClose }: Props) {
     } finally {
       await applyChange(userListDefinition.entity);
     }
-    void showToast({ tone: 'good', text: t(`userAccess.${change}.done`, { name }) });
+    void showToast({ tone: 'good', names: true, text: t(`userAccess.${change}.done`, { name }) });
   }
 
   return (

@@ -41,7 +41,9 @@ export function useAccessActions(): AccessActions {
     setInvited(id);
     try {
       const answer = await call(inviteUser, { params: { id } });
-      void showToast(mailToast(answer) ?? { tone: 'good', text: t('userAccess.sent', { email }) });
+      void showToast(
+        mailToast(answer) ?? { tone: 'good', names: true, text: t('userAccess.sent', { email }) },
+      );
     } catch (thrown) {
       const error = await toAppError(thrown);
       const isDeleted = error.type === 'notFound' && (await isGone(call, userListDefinition, id));

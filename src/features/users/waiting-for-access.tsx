@@ -183,7 +183,9 @@ function DecisionDialog({ person, decision, isDecided, onClose }: DecisionProps)
         notDone: (error) => nothingChanged(t, error),
       });
       const toast = mailToast({ message: '', ...answer });
-      void showToast(toast ?? { tone: 'good', text: t(`userAccess.${decision}.done`, { name }) });
+      void showToast(
+        toast ?? { tone: 'good', names: true, text: t(`userAccess.${decision}.done`, { name }) },
+      );
     } finally {
       await applyChange(userListDefinition.entity);
     }

@@ -52,6 +52,8 @@ export const texts = {
     finishedOpen_other:
       'Round finished with {{count, number}} monitors open. Download its CSV, or continue it.',
     notKept: 'This browser does not keep the round when the app is closed. Download its CSV before.',
+    notStored:
+      'The latest changes could not be stored on this device. Download the CSV before you close the app.',
     monitor: {
       state: 'State',
       serialNumber: 'Serial number',

@@ -10,7 +10,13 @@ import { useApp } from '../../data/app-context.ts';
 import { endingAtom } from '../../data/rounds/end-session.ts';
 import { isUnsaved } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
-import { readStoredRound, type StoredRound, showStoredRound } from '../../data/rounds/stored-round.ts';
+import {
+  leaveRound,
+  readStoredRound,
+  type StoredRound,
+  showStoredRound,
+  takeOverRound,
+} from '../../data/rounds/stored-round.ts';
 import { useStored } from '../../data/use-stored.ts';
 import { texts as roundTexts } from '../../i18n/en/rounds.ts';
 import { formatTime } from '../../i18n/format.ts';
@@ -47,6 +53,12 @@ export function RoundKeeper() {
   useEffect(() => {
     if (stored) showStoredRound(app, stored);
   }, [app, stored]);
+  useEffect(() => {
+    void takeOverRound(app);
+    const leave = () => leaveRound(app);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [app]);
   const round = useAtomValue(roundAtom);
   const [ending, setEnding] = useAtom(endingAtom);
   const endsAt = useSessionEnd();

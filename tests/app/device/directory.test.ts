@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCalls } from '../../../src/api/http.ts';
 import { createReachability } from '../../../src/api/reachability.ts';
 import { clearDirectories } from '../../../src/data/device/db.ts';
-import { directoryAtom } from '../../../src/data/directory/directory.ts';
+import { answersListAtom, directoryAtom } from '../../../src/data/directory/directory.ts';
 import { type OpenDirectory, openDirectory } from '../../../src/data/directory/open-directory.ts';
 import type { ListQuery } from '../../../src/data/list-definition.ts';
 import {
@@ -84,10 +84,11 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
       return await (answer ?? ((_, real) => real()))(request, pass);
     },
   });
+  const reachability = createReachability(store, async () => false);
   const directory = await openDirectory({
     ...calls,
     store,
-    reachability: createReachability(store, async () => false),
+    reachability,
     personId: person,
     stores,
     onChange(listener) {
@@ -101,7 +102,9 @@ async function open({ person = 'ada', stores = true, answer, startWorker = start
   const facts = () => store.get(directoryAtom);
   return {
     directory,
+    reachability,
     facts,
+    answersList: () => store.get(answersListAtom),
     asked,
     changed: () => {
       for (const listener of listeners) listener();
@@ -227,6 +230,62 @@ describe('the directory', () => {
     expect(await directory.find('bay', 5)).toBeNull();
     expect(await directory.monitorBySerialNumber('IPM-100')).toBeNull();
     expect(facts().state.type).toBe('none');
+  });
+
+  it('starts its worker again once the service is reached, where the network had gone with its script', async () => {
+    const first = await open();
+    await first.filled();
+    first.directory.close();
+    let failures = 0;
+    const { reachability, facts, filled, page } = await open({
+      startWorker() {
+        if (failures > 0) return startInProcess();
+        const thread = startBroken();
+        return {
+          ...thread,
+          onFailure: (report) =>
+            thread.onFailure(() => {
+              report();
+              failures += 1;
+            }),
+        };
+      },
+    });
+    await expect.poll(() => failures).toBe(1);
+    reachability.report('offline');
+    expect(await page()).toBeNull();
+    expect(facts().state.type).toBe('none');
+    reachability.report(null);
+    await filled();
+    expect((await page())?.rows).toHaveLength(10);
+  });
+
+  it('is filled by one tab, followed by the others, and erased in all of them', async () => {
+    const other = await open({ answer: () => new Promise(() => undefined) });
+    expect(await other.page()).toBeNull();
+    const filling = await open();
+    await filling.filled();
+    await other.filled();
+    expect((await other.page())?.rows).toHaveLength(10);
+    filling.directory.erase();
+    await expect.poll(() => other.facts().state.type).toBe('none');
+    expect(await clearDirectories()).toBe(true);
+    filling.directory.fetchAnew();
+    await filling.filled();
+    await other.filled();
+  });
+
+  it('gives the records of ids, and knows whether it answers the list that was asked for last', async () => {
+    const { directory, filled, page, answersList } = await open();
+    await filled();
+    const [first] = (await page())?.rows ?? [];
+    const rows = await directory.rows(monitorListDefinition, [first?.id ?? '', 'of no monitor']);
+    expect(rows?.rows).toEqual([first]);
+    expect(answersList()).toBe(true);
+    expect(await page({ filters: { certificate_ends: '30' } })).toBeNull();
+    expect(answersList()).toBe(false);
+    await page();
+    expect(answersList()).toBe(true);
   });
 
   it('keeps nothing for another person', async () => {

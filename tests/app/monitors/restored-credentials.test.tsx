@@ -36,6 +36,7 @@ it('shows it over any screen, as text and as a file, until it is saved', async (
   await app.user.click(await screen.findByLabelText('Restore Bay 1'));
   const dialog = within(await screen.findByRole('dialog', { name: 'New gateway credentials' }));
   expect(dialog.getByText(/credential of Bay 1 \(LONG-1\)/)).toBeTruthy();
+  expect(await dialog.findByRole('img', { name: 'QR code of the credential' })).toBeTruthy();
   const shown = dialog.getByText(/^[\w-]{43}$/).textContent ?? '';
   expect(await hashOf(id)).toBe(hashCredential(shown));
   await app.user.keyboard('{Escape}');

@@ -154,6 +154,11 @@ export function createRecordIndex(list: IndexedList, chunks: Chunk[] = []) {
     /** The slots of all records in the ascending order of a sort. */
     orderBy: orders.by,
     rowAt,
+    /** Null where there is none. */
+    rowOf(id: string): object | null {
+      const slot = slots.get(id);
+      return slot === undefined ? null : rowAt(slot);
+    },
     bitsAt,
     facilitiesAt: (slot: number) => chunkOf(slot)?.facilities[slot % recordsInChunk] ?? '',
     searchKeyAt(slot: number): string {

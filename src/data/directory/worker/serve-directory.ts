@@ -129,6 +129,13 @@ function createHandlers(lists: IndexedLists, setClockDifference: (milliseconds: 
       return page && { ...page, asOf: generation.stage.asOf ?? 0 };
     },
 
+    async rows({ entity, ids }) {
+      const generation = live();
+      const index = generation?.records.indexOf(entity)?.index;
+      if (!generation || !index) return null;
+      return { rows: ids.flatMap((id) => index.rowOf(id) ?? []), asOf: generation.stage.asOf ?? 0 };
+    },
+
     async serialNumber({ serialNumber }) {
       const index = live()?.records.indexes.monitor;
       if (!index) return null;

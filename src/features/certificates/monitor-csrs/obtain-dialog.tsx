@@ -76,7 +76,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
     explain,
     onRefused(error) {
       if (error.details.code === 'enrollmentPending') {
-        void showToast({ tone: 'warn', text: t('monitorCsrs.waitingOf', { name }) });
+        void showToast({ tone: 'warn', names: true, text: t('monitorCsrs.waitingOf', { name }) });
         refetch();
         onClose();
         return;

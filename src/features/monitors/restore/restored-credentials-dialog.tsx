@@ -9,8 +9,10 @@ import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
+import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import questionClasses from '../../../ui/question-dialog.module.css';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
+import { credentialCode } from '../commissioning/lazy-credential-code.ts';
 import classes from './restored-credentials-dialog.module.css';
 
 const fileName = 'Gateway credentials.csv';
@@ -72,6 +74,7 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
             <code className={classes.credential} translate="no">
               {only.credential}
             </code>
+            <LazyComponent of={credentialCode} props={{ credential: only.credential }} />
           </>
         ) : (
           <p>{t('restored.many')}</p>

@@ -66,13 +66,20 @@ async function fetchSelected({ call }: App, ids: readonly string[], { signal }: 
   return (await Promise.all(chunks.map((chunk) => monitorListDefinition.fetchMany(call, chunk)))).flat();
 }
 
+function without(ids: readonly string[], rows: readonly Monitor[]): string[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
 /** The device's rows first: they were shown when they were selected. @throws AppError */
 async function readSelected(app: App, ids: readonly string[], options: Options): Promise<Monitor[]> {
   const kept = (await app.cache.rows<Monitor>(monitorListDefinition, ids)) ?? [];
-  const known = new Set(kept.map(({ id }) => id));
-  const others = ids.filter((id) => !known.has(id));
-  if (others.length === 0 || app.reachability.lostSince() !== null) return kept;
-  return [...kept, ...(await fetchSelected(app, others, options))];
+  // Rows that the directory has answered are in no other store.
+  const held = await app.directory.rows<Monitor>(monitorListDefinition, without(ids, kept));
+  const rows = [...kept, ...(held?.rows ?? [])];
+  const others = without(ids, rows);
+  if (others.length === 0 || app.reachability.lostSince() !== null) return rows;
+  return [...rows, ...(await fetchSelected(app, others, options))];
 }
 
 /** @throws AppError */
