@@ -1,2 +1,2 @@
-/** Texts that are the same as in English, such as 'Status': names, abbreviations, words that both languages have. */
-export const sameAsEnglish: readonly string[] = [];
+/** Texts that are the same as in English, such as 'CSR': names, abbreviations, words that both languages have. */
+export const sameAsEnglish: readonly string[] = ['CSR', 'EST', 'ID', 'OK', 'URL', 'WPA', 'success'];

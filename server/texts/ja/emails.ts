@@ -1,0 +1,43 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/emails.ts';
+
+export const texts: Translated<typeof en> = {
+  hello: 'Infusion Consoleからのお知らせです。',
+  expiry: 'このリンクは1回だけ使えます。有効期限は24時間です。',
+  invitation: {
+    subject: 'Infusion Consoleへのご招待',
+    lead: 'Infusion Consoleを利用できるようになりました。まず、パスワードを設定してください：',
+  },
+  account: {
+    subject: 'Infusion Consoleのアカウント',
+    lead: '管理者がアカウントを作成しました。パスワードを設定してください：',
+    end: 'このアカウントではコンソールを利用できません。必要な場合は、管理者にお問い合わせください。',
+  },
+  registration: {
+    subject: 'Infusion Console：メールアドレスの確認',
+    lead: 'メールアドレスを確認し、パスワードを設定してください：',
+    end: 'アカウントを作成した覚えがない場合は、このメールを無視してください。',
+  },
+  reset: {
+    subject: 'Infusion Console：新しいパスワードの設定',
+    lead: '管理者がInfusion Consoleのパスワードをリセットしました。新しいパスワードを設定してください：',
+  },
+  forgotten: {
+    subject: 'Infusion Console：パスワードの再設定',
+    lead: 'パスワード再設定の依頼を受け付けました。新しいパスワードを設定してください：',
+    end: '依頼した覚えがない場合は、このメールを無視してください。パスワードは変わりません。',
+  },
+  accessGiven: {
+    subject: 'Infusion Consoleを利用できるようになりました',
+    lead: '管理者がInfusion Consoleの利用を許可しました。ログインしてください：',
+  },
+  accessDeclined: {
+    subject: 'Infusion Consoleの利用について',
+    lead: '管理者がInfusion Consoleの利用を却下しました。必要な場合は、所属する病院の管理者にお問い合わせください。',
+  },
+  code: {
+    subject: 'Infusion Consoleのログインコード',
+    lead_other: 'コードは{{code}}です。有効期限は{{count}}分です。',
+    end: '心当たりがない場合は、すぐにパスワードを変更してください。',
+  },
+};

@@ -1,0 +1,43 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/emails.ts';
+
+export const texts: Translated<typeof en> = {
+  hello: '您好，',
+  expiry: '此链接仅可使用一次，24 小时内有效。',
+  invitation: {
+    subject: 'Infusion Console 使用邀请',
+    lead: '已获得 Infusion Console 的访问权限。请先设置密码：',
+  },
+  account: {
+    subject: 'Infusion Console 帐户',
+    lead: '管理员已创建此帐户。请设置密码：',
+    end: '此帐户不包含控制台的访问权限。如有需要，请联系管理员。',
+  },
+  registration: {
+    subject: '确认 Infusion Console 的电子邮箱',
+    lead: '请确认电子邮箱并设置密码：',
+    end: '如果并未创建帐户，请忽略此邮件。',
+  },
+  reset: {
+    subject: '为 Infusion Console 设置新密码',
+    lead: '管理员重置了 Infusion Console 的登录密码。请设置新密码：',
+  },
+  forgotten: {
+    subject: '重置 Infusion Console 密码',
+    lead: '我们收到了重置密码的请求。请设置新密码：',
+    end: '如非本人操作，请忽略此邮件，密码不会改变。',
+  },
+  accessGiven: {
+    subject: '已可访问 Infusion Console',
+    lead: '管理员已授予 Infusion Console 的访问权限。请登录：',
+  },
+  accessDeclined: {
+    subject: 'Infusion Console 的访问权限',
+    lead: '管理员拒绝了对 Infusion Console 的访问申请。如有需要，请联系所在医院的管理员。',
+  },
+  code: {
+    subject: 'Infusion Console 登录验证码',
+    lead_other: '验证码为 {{code}}，{{count}} 分钟内有效。',
+    end: '如非本人操作，请立即更改密码。',
+  },
+};

@@ -1,0 +1,16 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/help.ts';
+
+export const texts: Translated<typeof en> = {
+  help: {
+    title: 'ヘルプ',
+    guide: 'ユーザーガイド',
+    guideNote: '新しいウィンドウで開きます',
+    guideOffline: '新しいウィンドウで開きます。オフラインでは利用できません。',
+    phone: 'カスタマーサービス',
+    email: 'サポートのメールアドレス',
+    version: 'バージョン{{version}}',
+    noContact: 'サポートの連絡先はありません',
+    noContactHint: '院内のIT担当者に連絡してください。',
+  },
+};

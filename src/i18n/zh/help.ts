@@ -1,0 +1,16 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/help.ts';
+
+export const texts: Translated<typeof en> = {
+  help: {
+    title: '帮助',
+    guide: '用户指南',
+    guideNote: '在新窗口中打开',
+    guideOffline: '在新窗口中打开，离线时不可用。',
+    phone: '客户服务',
+    email: '支持邮箱',
+    version: '版本 {{version}}',
+    noContact: '没有支持联系方式',
+    noContactHint: '请联系医院信息科。',
+  },
+};

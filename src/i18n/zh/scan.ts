@@ -1,0 +1,45 @@
+import type { Translated } from '../../../contract/common/translated.ts';
+import type { texts as en } from '../en/scan.ts';
+
+export const texts: Translated<typeof en> = {
+  scan: {
+    monitor: '扫描监测仪',
+    serialNumber: '扫描序列号',
+    aim: '将摄像头对准监测仪的条形码或二维码，或使用扫描枪。',
+    picture: '摄像头画面',
+    starting: '正在启动摄像头…',
+    light: '手电筒',
+    whichCamera: '摄像头',
+    cameraNumber: '摄像头 {{number}}',
+    tryCamera: '重试摄像头',
+    camera: {
+      denied: '摄像头被阻止。请在浏览器设置中允许此网站使用，或手动输入序列号。',
+      absent: '未找到摄像头。请手动输入序列号。',
+      busy: '其他应用正在使用摄像头。请关闭该应用，或手动输入序列号。',
+      unsupported: '此浏览器在此处无法使用摄像头。请手动输入序列号。',
+    },
+    readerFailed: '无法加载条码识别功能。{{reason}}请手动输入序列号。',
+    typed: '序列号',
+    find: '查找',
+    take: '使用',
+    refused: {
+      empty: '请输入序列号。',
+      tooLong: '内容过长，不是序列号。',
+      link: '此码是网页链接。请扫描含序列号的码。',
+      noSerialNumber: '此 GS1 码不含序列号。请扫描标签上的其他码。',
+      characters: '这不是序列号。序列号中的符号只能是“-”和“_”。',
+      several: '画面中有多个码。请靠近含序列号的那个。',
+    },
+    searching: '正在查找 {{serialNumber}}…',
+    found: '已找到 {{name}}（{{serialNumber}}）。',
+    unknown: '没有序列号为 {{serialNumber}} 的监测仪。',
+    deleted: '{{name}}（{{serialNumber}}）已被删除。',
+    notSearched: '无法查找 {{serialNumber}}。{{reason}}',
+    dialogOpen: '请先关闭打开的对话框，再重新扫描以打开。',
+    add: '添加监测仪',
+    again: '继续扫描',
+    same: '{{serialNumber}} 就是此监测仪。',
+    other: '{{serialNumber}} 是另一台监测仪。',
+    listed_other: '已添加 {{serialNumber}}：清单中共 {{count, number}} 个。请扫描下一个。',
+  },
+};
