@@ -1,6 +1,7 @@
 // Problems as answers: at the field of the request that they are about, in the language of the caller.
 import { type CertificateMessage, certificateMessages } from '../../contract/certificates/messages.ts';
 import { texts as certificatesDe } from '../../contract/common/messages/de/certificates.ts';
+import { texts as certificatesEs } from '../../contract/common/messages/es/certificates.ts';
 import { texts as certificatesFr } from '../../contract/common/messages/fr/certificates.ts';
 import { texts as certificatesJa } from '../../contract/common/messages/ja/certificates.ts';
 import { texts as certificatesZh } from '../../contract/common/messages/zh/certificates.ts';
@@ -13,7 +14,7 @@ import { describeProblem, type Problem } from './problem.ts';
 const catalogues: ByLanguage<Readonly<Record<CertificateMessage, string>>> = {
   en: certificateMessages,
   de: certificatesDe,
-  es: certificateMessages,
+  es: certificatesEs,
   fr: certificatesFr,
   ja: certificatesJa,
   zh: certificatesZh,

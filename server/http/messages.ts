@@ -2,6 +2,8 @@
 import type { Language } from '../../contract/common/languages.ts';
 import { texts as commonDe } from '../../contract/common/messages/de/common.ts';
 import { texts as firstDe } from '../../contract/common/messages/de/first.ts';
+import { texts as commonEs } from '../../contract/common/messages/es/common.ts';
+import { texts as firstEs } from '../../contract/common/messages/es/first.ts';
 import { texts as commonFr } from '../../contract/common/messages/fr/common.ts';
 import { texts as firstFr } from '../../contract/common/messages/fr/first.ts';
 import { texts as commonJa } from '../../contract/common/messages/ja/common.ts';
@@ -22,7 +24,7 @@ export type Message = ContractMessage | MessageTemplate;
 export const catalogues: ByLanguage<Catalogue> = {
   en: contractMessages,
   de: { ...firstDe, ...commonDe },
-  es: contractMessages,
+  es: { ...firstEs, ...commonEs },
   fr: { ...firstFr, ...commonFr },
   ja: { ...firstJa, ...commonJa },
   zh: { ...firstZh, ...commonZh },

@@ -8,6 +8,9 @@ import { texts as signInDe } from './de/sign-in-pages.ts';
 import { texts as emailsEn } from './en/emails.ts';
 import { texts as httpsEn } from './en/https.ts';
 import { texts as signInEn } from './en/sign-in-pages.ts';
+import { texts as emailsEs } from './es/emails.ts';
+import { texts as httpsEs } from './es/https.ts';
+import { texts as signInEs } from './es/sign-in-pages.ts';
 import { texts as emailsFr } from './fr/emails.ts';
 import { texts as httpsFr } from './fr/https.ts';
 import { texts as signInFr } from './fr/sign-in-pages.ts';
@@ -26,7 +29,7 @@ export type SignInPageTexts = Translated<typeof signInEn>;
 export const signInPageTexts: ByLanguage<SignInPageTexts> = {
   en: signInEn,
   de: signInDe,
-  es: signInEn,
+  es: signInEs,
   fr: signInFr,
   ja: signInJa,
   zh: signInZh,
@@ -35,7 +38,7 @@ export const signInPageTexts: ByLanguage<SignInPageTexts> = {
 export const emailTexts: ByLanguage<Translated<typeof emailsEn>> = {
   en: emailsEn,
   de: emailsDe,
-  es: emailsEn,
+  es: emailsEs,
   fr: emailsFr,
   ja: emailsJa,
   zh: emailsZh,
@@ -44,7 +47,7 @@ export const emailTexts: ByLanguage<Translated<typeof emailsEn>> = {
 export const httpsTexts: ByLanguage<Translated<typeof httpsEn>> = {
   en: httpsEn,
   de: httpsDe,
-  es: httpsEn,
+  es: httpsEs,
   fr: httpsFr,
   ja: httpsJa,
   zh: httpsZh,

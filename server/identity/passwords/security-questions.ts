@@ -4,6 +4,7 @@ import {
 } from '../../../contract/accounts/security-questions.ts';
 import { texts as questionsDe } from '../../../contract/common/messages/de/questions.ts';
 import { texts as questionsEn } from '../../../contract/common/messages/en/questions.ts';
+import { texts as questionsEs } from '../../../contract/common/messages/es/questions.ts';
 import { texts as questionsFr } from '../../../contract/common/messages/fr/questions.ts';
 import { texts as questionsJa } from '../../../contract/common/messages/ja/questions.ts';
 import { texts as questionsZh } from '../../../contract/common/messages/zh/questions.ts';
@@ -13,7 +14,7 @@ import type { ByLanguage } from '../../texts/choose.ts';
 export const securityQuestionTexts: ByLanguage<Readonly<Record<SecurityQuestionId, string>>> = {
   en: questionsEn,
   de: questionsDe,
-  es: questionsEn,
+  es: questionsEs,
   fr: questionsFr,
   ja: questionsJa,
   zh: questionsZh,

@@ -2,13 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../contract/accounts/accounts.ts';
+import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { type Language, languages } from '../../../contract/common/languages.ts';
 import { createUser } from '../../../contract/users/user-writes.ts';
 import { pathOf } from '../../../server/app/mount-routes.ts';
 import { firstAdministratorLink } from '../../../server/identity/links/first-administrator.ts';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { userAccess } from '../../../server/store/schema/index.ts';
-import { emailTexts, signInPageTexts } from '../../../server/texts/choose.ts';
+import { emailTexts, httpsTexts, signInPageTexts } from '../../../server/texts/choose.ts';
 import { type Accounts, withAccountService } from '../../support/account-service.ts';
 import { hashOf, tokenOf } from '../../support/accounts.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -130,7 +131,7 @@ describe('the service', () => {
 
   /** A call with this Accept-Language, as an administrator or as nobody. */
   async function ask(
-    endpoint: Parameters<typeof pathOf>[0],
+    endpoint: Endpoint,
     language: string,
     { body, asAdministrator = false }: { body?: unknown; asAdministrator?: boolean },
   ) {
@@ -166,6 +167,13 @@ describe('the service', () => {
     const [german, english] = [await read('de'), await read('en')];
     expect(german.data[0]).toMatchObject({ id: 'q1', question: 'Wie hieß Ihre erste Schule?' });
     expect(german.data.map(({ id }) => id)).toEqual(english.data.map(({ id }) => id));
+  });
+
+  it('explains in the language of the browser why it needs https', async () => {
+    const headers = { host: 'console.example.org', accept: 'text/html', 'Accept-Language': 'es-MX' };
+    const text = await (await service.request('/', { headers })).text();
+    expect(text).toContain('<html lang="es">');
+    expect(text).toContain(httpsTexts.es.https.noHttpsTitle);
   });
 
   it('invites in the language of whoever adds a user, until the user is known to read another', async () => {
