@@ -14,11 +14,12 @@ import { StartError } from '../base/start-error.ts';
 import { limitBody, uploadTimeoutMs } from '../http/body-deadline.ts';
 import type { HttpEnv } from '../http/context.ts';
 import type { Listener } from '../http/listener.ts';
-import { catalogueFor } from '../http/messages.ts';
+import { say } from '../http/messages.ts';
 import { isForeignHost, needsHttps } from '../http/public-host.ts';
 import { retryAfterFor } from '../http/retry-after.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import type { Identity } from '../identity/identity.ts';
+import { languageOfHeader } from '../texts/choose.ts';
 import { type ConnectionLimits, endSilentConnections, limitConnections } from './connections.ts';
 import type { Metrics } from './count-calls.ts';
 import { countProviderCall } from './metrics.ts';
@@ -47,7 +48,7 @@ export function notReady({ ready, stopping, keptMs = usualStartMs }: Starting): 
   };
   const late = wait(keptMs, null, { signal: stopping, ref: false }).catch(() => null);
   function refuse(req: IncomingMessage, res: ServerResponse, path: string): void {
-    const message = catalogueFor(req.headers['accept-language']).notReady;
+    const message = say('notReady', languageOfHeader(req.headers['accept-language']));
     const body = { status: false, message, ...(path === '/readyz' && { service: 'starting' }) };
     res.writeHead(503, { ...headers, ...retryAfterFor(path) }).end(JSON.stringify(body));
   }

@@ -7,8 +7,9 @@ import { hex, isSameSecret, sha256 } from '../base/platform.ts';
 import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
-import { catalogueFor } from '../http/messages.ts';
+import { say } from '../http/messages.ts';
 import { keepFor } from '../http/security-headers.ts';
+import { languageOfHeader } from '../texts/choose.ts';
 import type { Metrics } from './count-calls.ts';
 import { openApiDocument } from './openapi/document.ts';
 import type { Readiness } from './readiness.ts';
@@ -40,7 +41,7 @@ export function mountStatusEndpoints(
   app.get('/readyz', async (c) => {
     const { isReady, ...state } = await readiness.read(c.req.queries('exclude'));
     if (isReady) return c.json({ status: true, ...state });
-    const message = catalogueFor(c.req.header('accept-language')).notReady;
+    const message = say('notReady', languageOfHeader(c.req.header('accept-language')));
     return c.json({ status: false, message, ...state }, 503, { 'Retry-After': '1' });
   });
   // Without the token nobody learns that they exist.

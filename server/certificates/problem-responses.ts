@@ -1,17 +1,29 @@
 // Problems as answers: at the field of the request that they are about, in the language of the caller.
-import { certificateMessages } from '../../contract/certificates/messages.ts';
+import { type CertificateMessage, certificateMessages } from '../../contract/certificates/messages.ts';
+import { texts as certificatesDe } from '../../contract/common/messages/de/certificates.ts';
+import { texts as certificatesEs } from '../../contract/common/messages/es/certificates.ts';
+import { texts as certificatesFr } from '../../contract/common/messages/fr/certificates.ts';
+import { texts as certificatesJa } from '../../contract/common/messages/ja/certificates.ts';
+import { texts as certificatesZh } from '../../contract/common/messages/zh/certificates.ts';
 import { HttpError } from '../http/http-error.ts';
-import { chooseLanguage, type MessageTemplate } from '../http/messages.ts';
+import type { MessageTemplate } from '../http/messages.ts';
 import type { StoredProblem } from '../store/schema/index.ts';
+import type { ByLanguage } from '../texts/choose.ts';
 import { describeProblem, type Problem } from './problem.ts';
 
-/** Language tag → catalogue; another language is another entry. */
-const catalogues = new Map([['en', certificateMessages]]);
+const catalogues: ByLanguage<Readonly<Record<CertificateMessage, string>>> = {
+  en: certificateMessages,
+  de: certificatesDe,
+  es: certificatesEs,
+  fr: certificatesFr,
+  ja: certificatesJa,
+  zh: certificatesZh,
+};
 
 /** A monitor's own words stay as they are. */
 export function sentenceOf(problem: StoredProblem): MessageTemplate {
   if ('text' in problem) return () => problem.text;
-  return (acceptLanguage) => describeProblem(problem, chooseLanguage(catalogues, acceptLanguage));
+  return (language) => describeProblem(problem, catalogues[language]);
 }
 
 /** @param field of the request; none where the problem is about no field */

@@ -2,14 +2,22 @@
 // is read from the database each time, because a token may outlive it.
 import type { Context } from 'hono';
 import type { Caller } from '../../contract/common/endpoint.ts';
+import type { Language } from '../../contract/common/languages.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
 import { isAdministrator } from '../store/users/users.ts';
+import { acceptedLanguage } from '../texts/choose.ts';
 import type { HttpEnv } from './context.ts';
 import { HttpError } from './http-error.ts';
 
+/** Where a token comes from: its first call is a sign-in at an outside provider. */
+export interface SignInOrigin extends CallOrigin {
+  /** Null where the caller asks for none that there is. */
+  acceptedLanguage?(): Language | null;
+}
+
 /** Checks a bearer token; null when it is not valid. Where the call comes from is for the audit trail. */
-export type VerifyToken = (token: string, from: CallOrigin) => Promise<{ subject: string } | null>;
+export type VerifyToken = (token: string, from: SignInOrigin) => Promise<{ subject: string } | null>;
 
 /** The record id of the monitor that an Authorization header names and proves; null when it does not. */
 export type AuthenticateMonitor = (header: string) => Promise<string | null>;
@@ -36,7 +44,7 @@ interface Checks {
 }
 
 export function createAuthenticate(db: Database, checks: Checks): Authenticate {
-  async function signedIn(header: string, from: CallOrigin): Promise<string> {
+  async function signedIn(header: string, from: SignInOrigin): Promise<string> {
     const token = bearerTokenOf(header);
     const verified = token ? await checks.verifyToken(token, from) : null;
     if (!verified) {
@@ -57,7 +65,11 @@ export function createAuthenticate(db: Database, checks: Checks): Authenticate {
     if (caller === 'anyone') return '';
     const header = c.req.header('authorization') ?? '';
     if (caller === 'monitor') return monitor(header);
-    const from = { httpRequestId: c.get('httpRequestId'), address: () => c.get('clientAddress') };
+    const from = {
+      httpRequestId: c.get('httpRequestId'),
+      address: () => c.get('clientAddress'),
+      acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,
+    };
     const subject = await signedIn(header, from);
     if (caller === 'administrator' && !(await isAdministrator(db, subject))) {
       checks.recordRefusedCall(subject, from.address());

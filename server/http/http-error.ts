@@ -7,6 +7,7 @@ import type { ContractMessage } from '../../contract/common/messages.ts';
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { isDiskFull } from '../base/free-space.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
+import { defaultLanguage, languageOfHeader } from '../texts/choose.ts';
 import type { LogFailure } from './failure-log.ts';
 import { type Message, say } from './messages.ts';
 import { retryAfterFor, retryWhenFull } from './retry-after.ts';
@@ -26,7 +27,7 @@ export class HttpError extends Error {
   readonly details: Details;
 
   constructor(status: ContentfulStatusCode, text: Message, details: Details = {}) {
-    super(typeof text === 'string' ? text : text(undefined));
+    super(typeof text === 'string' ? text : text(defaultLanguage));
     this.status = status;
     this.text = text;
     this.details = details;
@@ -52,7 +53,7 @@ function toHttpError(error: Error, path: string): HttpError {
 export function answerFailure(c: Context, error: Error, logFailure: LogFailure): Response {
   const failed = toHttpError(error, c.req.path);
   if (failed !== error) logFailure(error, c.get('httpRequestId'));
-  const language = c.req.header('accept-language');
+  const language = languageOfHeader(c.req.header('accept-language'));
   const { headers, errors, ...rest } = failed.details;
   const body: z.input<typeof failure> = { status: false, message: say(failed.text, language), ...rest };
   if (errors) {

@@ -1,16 +1,15 @@
 // Why the console does not work over plain http, and what to do about it.
 import { html } from 'hono/html';
+import type { Language } from '../../contract/common/languages.ts';
 import { isLoopback } from '../base/loopback.ts';
-import { texts as catalogue } from '../texts/en/https.ts';
+import { httpsTexts } from '../texts/choose.ts';
 import { renderStandalonePage } from './standalone-page.ts';
 
-const { https: texts } = catalogue;
-
 /** For visitors by plain http when the service speaks https with its own authority, which devices must trust first. */
-export function trustPage(address: string, fingerprint: string): string {
+export function trustPage(language: Language, address: string, fingerprint: string): string {
+  const { https: texts } = httpsTexts[language];
   return renderStandalonePage(
-    texts.product,
-    texts.trustTitle,
+    { language, product: texts.product, title: texts.trustTitle },
     html`<p>${texts.trustLead}</p>
 <a class="button primary" href="/ca.crt">${texts.download}</a>
 ${texts.ways.map(
@@ -25,13 +24,13 @@ ${texts.ways.map(
 }
 
 /** For visitors by plain http when the service does not speak https. */
-export function noHttpsPage(publicUrl: URL): string {
+export function noHttpsPage(language: Language, publicUrl: URL): string {
+  const { https: texts } = httpsTexts[language];
   const here = isLoopback(publicUrl.hostname)
     ? html`<p>${texts.onTheMachine} <code>${publicUrl.origin}</code></p>`
     : '';
   return renderStandalonePage(
-    texts.product,
-    texts.noHttpsTitle,
+    { language, product: texts.product, title: texts.noHttpsTitle },
     html`<p>${texts.noHttpsLead}</p>
 ${here}
 <p>${texts.forTablets} <code>npm start -- --https</code>, ${texts.thenItShows}</p>

@@ -1,49 +1,35 @@
-// The service's messages, in the language that the browser asks for.
+// The contract's messages, in the language of the caller.
+import type { Language } from '../../contract/common/languages.ts';
+import { texts as commonDe } from '../../contract/common/messages/de/common.ts';
+import { texts as firstDe } from '../../contract/common/messages/de/first.ts';
+import { texts as commonEs } from '../../contract/common/messages/es/common.ts';
+import { texts as firstEs } from '../../contract/common/messages/es/first.ts';
+import { texts as commonFr } from '../../contract/common/messages/fr/common.ts';
+import { texts as firstFr } from '../../contract/common/messages/fr/first.ts';
+import { texts as commonJa } from '../../contract/common/messages/ja/common.ts';
+import { texts as firstJa } from '../../contract/common/messages/ja/first.ts';
+import { texts as commonZh } from '../../contract/common/messages/zh/common.ts';
+import { texts as firstZh } from '../../contract/common/messages/zh/first.ts';
 import { type ContractMessage, contractMessages } from '../../contract/common/messages.ts';
+import type { ByLanguage } from '../texts/choose.ts';
 
 type Catalogue = Readonly<Record<ContractMessage, string>>;
 
-/** Says a sentence in the language of an Accept-Language header. */
-export type MessageTemplate = (acceptLanguage: string | undefined) => string;
+/** Says a sentence in a language. */
+export type MessageTemplate = (language: Language) => string;
 
 /** A message of the contract, or one whose placeholders were filled. */
 export type Message = ContractMessage | MessageTemplate;
 
-/** Language tag → texts; another language is another entry. */
-type ByLanguage<Texts> = ReadonlyMap<string, Texts>;
+export const catalogues: ByLanguage<Catalogue> = {
+  en: contractMessages,
+  de: { ...firstDe, ...commonDe },
+  es: { ...firstEs, ...commonEs },
+  fr: { ...firstFr, ...commonFr },
+  ja: { ...firstJa, ...commonJa },
+  zh: { ...firstZh, ...commonZh },
+};
 
-const catalogues: ByLanguage<Catalogue> = new Map([['en', contractMessages]]);
-
-function wanted(header: string): string[] {
-  return header
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';');
-      const quality = parameters.map((it) => /^\s*q=([\d.]+)/.exec(it)?.[1]).find(Boolean) ?? '1';
-      return { tag: tag.trim().toLowerCase(), quality: Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
-}
-
-/** The best of these for an Accept-Language header; undefined where none is wanted. */
-export function chooseLanguage<Texts>(
-  texts: ByLanguage<Texts>,
-  header: string | undefined,
-): Texts | undefined {
-  for (const tag of header ? wanted(header) : []) {
-    const found = texts.get(tag) ?? texts.get(tag.split('-')[0] ?? '');
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** English by default. */
-export function catalogueFor(header: string | undefined): Catalogue {
-  return chooseLanguage(catalogues, header) ?? contractMessages;
-}
-
-export function say(message: Message, acceptLanguage: string | undefined): string {
-  return typeof message === 'string' ? catalogueFor(acceptLanguage)[message] : message(acceptLanguage);
+export function say(message: Message, language: Language): string {
+  return typeof message === 'string' ? catalogues[language][message] : message(language);
 }

@@ -4,6 +4,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLoopback } from '../base/loopback.ts';
+import { languageOfHeader } from '../texts/choose.ts';
 import { HttpError } from './http-error.ts';
 import { noHttpsPage } from './https-pages.ts';
 import type { Incoming } from './listener.ts';
@@ -37,6 +38,8 @@ export function needsHttps({ host, accept }: Incoming['headers'], publicUrl: URL
   return !isLoopback(publicUrl.hostname) || !isLoopback(hostname);
 }
 
+const languageOf = (c: Context) => languageOfHeader(c.req.header('accept-language'));
+
 function explain(c: Context, page: string): Response {
   c.header('Content-Security-Policy', standalonePagePolicy);
   return c.html(page, 400);
@@ -46,10 +49,10 @@ function explain(c: Context, page: string): Response {
 function redirectOrExplain(c: Context, host: string, publicUrl: URL): Response | undefined {
   const { pathname, search } = new URL(c.req.url);
   if (needsHttps({ host, accept: c.req.header('accept') }, publicUrl))
-    return explain(c, noHttpsPage(publicUrl));
+    return explain(c, noHttpsPage(languageOf(c), publicUrl));
   if (!isForeignHost(host, publicUrl)) return undefined;
   const cookies = c.req.header('cookie');
-  if (isRedirectLoop(cookies)) return explain(c, hostNotPassedPage(publicUrl, host));
+  if (isRedirectLoop(cookies)) return explain(c, hostNotPassedPage(languageOf(c), publicUrl, host));
   c.header('Set-Cookie', countRedirect(cookies));
   // Not for ever: PUBLIC_URL may change.
   return c.redirect(`${publicUrl.origin}${pathname}${search}`, 307);

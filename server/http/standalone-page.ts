@@ -1,5 +1,6 @@
 // The frame of pages over plain http: one answer each, which loads nothing else.
 import { html, raw } from 'hono/html';
+import type { Language } from '../../contract/common/languages.ts';
 import { base64, sha256 } from '../base/platform.ts';
 
 type Markup = ReturnType<typeof html>;
@@ -50,10 +51,16 @@ export const standalonePagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+interface Heading {
+  language: Language;
+  product: string;
+  title: string;
+}
+
 /** A whole page; its link with the id `open`, if any, is followed as soon as this device can open it. */
-export function renderStandalonePage(product: string, title: string, content: Markup): string {
+export function renderStandalonePage({ language, product, title }: Heading, content: Markup): string {
   return String(html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,15 +1,17 @@
 // The calls of a person without a session: signing in, registering, setting a password. No answer tells whether an account
 // exists, except registration, which takes an email once.
 import { linkPurposes, type SecurityQuestion } from '../../contract/accounts/accounts.ts';
+import type { Language } from '../../contract/common/languages.ts';
 import { addressPrefix } from '../base/address-prefix.ts';
 import type { BackgroundTasks } from '../base/background-tasks.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CallOrigin } from '../store/audit/audit.ts';
 import type { Database } from '../store/engine/database.ts';
+import { markLanguage } from '../store/users/user-access.ts';
 import { recordSession } from '../store/users/user-events.ts';
 import { type AuthenticatedUser, findRecoveryRecipient, userNameOf } from './accounts/accounts.ts';
 import { registerUser } from './accounts/registration.ts';
-import type { AccountMails } from './links/account-mails.ts';
+import type { AccountMails, MailOrigin } from './links/account-mails.ts';
 import type { Delivery } from './links/deliver-mail.ts';
 import { findLink } from './links/one-time-links.ts';
 import { setPasswordByLink } from './links/set-password.ts';
@@ -58,7 +60,7 @@ export function createAccountCalls(dependencies: AccountDependencies) {
   async function sendCode(
     user: AuthenticatedUser,
     source: AttemptSource,
-    httpRequestId: string,
+    origin: Pick<MailOrigin, 'httpRequestId' | 'language'>,
   ): Promise<{ ticket: string; delivery: 'sent' | 'delayed' }> {
     const refund = await limits.codeSent(user.id, source);
     // Whether a code was stored is unknown: it must not count as one that was sent.
@@ -74,7 +76,7 @@ export function createAccountCalls(dependencies: AccountDependencies) {
     }
     try {
       const code = { userId: user.id, code: made.code, lifetimeMs: codeLifetimeMs };
-      return { ticket: made.ticket, delivery: await mails.sendCode(code, httpRequestId) };
+      return { ticket: made.ticket, delivery: await mails.sendCode(code, origin) };
     } catch (error) {
       await refund();
       await codes.revoke(user.id, source);
@@ -82,23 +84,24 @@ export function createAccountCalls(dependencies: AccountDependencies) {
     }
   }
 
-  async function sendForgotten(email: string, origin: CallOrigin) {
+  async function sendForgotten(email: string, origin: MailOrigin) {
     const found = await findRecoveryRecipient(db, email);
     if (found) await mails.sendLink(found.mail, found, origin);
   }
 
   return {
     /** @throws HttpError 422 for a link that does not work (any more) */
-    async openLink(token: string) {
+    async openLink(token: string, language: Language | null) {
       const link = await findLink(db, token, linkPurposes);
       if (!link) throw new HttpError(422, 'linkOver');
+      await markLanguage(db, link.userId, language);
       return link;
     },
     /** @returns the ticket of the code that is emailed */
     async login(
       { email, password }: { email: string; password: string },
       caller: Caller,
-      httpRequestId: string,
+      origin: Pick<MailOrigin, 'httpRequestId' | 'language'>,
     ) {
       const tried = await checkPassword({ email, password, ...caller });
       if (tried.id === null) {
@@ -106,10 +109,15 @@ export function createAccountCalls(dependencies: AccountDependencies) {
           ? new HttpError(422, 'signInRefused')
           : tooManyAttempts(tried.retryAfterSeconds);
       }
-      return sendCode(tried, await devices.attemptSourceOf(email, caller), httpRequestId);
+      return sendCode(tried, await devices.attemptSourceOf(email, caller), origin);
     },
     /** Redeems an emailed code for a session. @returns also the cookie by which this device is known from now on */
-    async verifyCode({ email, code, ticket }: EnteredCode, caller: Caller, origin: CallOrigin) {
+    async verifyCode(
+      { email, code, ticket }: EnteredCode,
+      caller: Caller,
+      origin: CallOrigin,
+      language: Language | null,
+    ) {
       const source = await devices.attemptSourceOf(email, caller);
       const redeemed = await codes.redeem({ email, code, source, ticket });
       if (redeemed.id === null) {
@@ -120,7 +128,7 @@ export function createAccountCalls(dependencies: AccountDependencies) {
       const { id, token } = redeemed;
       const device = await devices.remember(email, caller.device);
       const { httpRequestId, address } = origin;
-      await recordSession(db, 'signIn', { callerId: id, httpRequestId, address });
+      await recordSession(db, 'signIn', { callerId: id, httpRequestId, address }, language);
       return { id, token, device, userName: await userNameOf(db, id) };
     },
     async setPassword(given: NewPassword, { httpRequestId, address }: CallOrigin): Promise<void> {
@@ -134,16 +142,16 @@ export function createAccountCalls(dependencies: AccountDependencies) {
     /** Adds an account that an administrator has yet to give access, and begins its session. */
     async register(
       form: Parameters<typeof registerUser>[2],
-      { httpRequestId, address }: CallOrigin,
+      { httpRequestId, address, language }: MailOrigin,
     ): Promise<{ accessToken: string; delivery: Delivery }> {
       await limits.registration(addressPrefix(address()));
       const user = await registerUser(db, { httpRequestId, address }, form);
       if (!user) throw new HttpError(422, 'registrationRefused');
-      const delivery = await mails.sendLink('registration', user, { httpRequestId, address });
+      const delivery = await mails.sendLink('registration', user, { httpRequestId, address, language });
       return { accessToken: await createServiceSession(db, user.id), delivery };
     },
     /** Sends a link after the answer, if there is such an account. */
-    async forgotPassword(email: string, caller: Caller, origin: CallOrigin): Promise<void> {
+    async forgotPassword(email: string, caller: Caller, origin: MailOrigin): Promise<void> {
       await limits.forgotten(email, await devices.attemptSourceOf(email, caller));
       // The answer does not tell whether the account exists, so it cannot tell what became of the email.
       backgroundTasks.run(() => sendForgotten(email, origin));

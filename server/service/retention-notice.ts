@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/common/durations.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import type { NoticeFacts } from '../common/notices.ts';
 import type { WaitReason } from '../common/removal-rule.ts';
-import { catalogueFor, type MessageTemplate } from '../http/messages.ts';
+import { catalogues, type MessageTemplate } from '../http/messages.ts';
 import type { Database } from '../store/engine/database.ts';
 import { findRemovals, type RemovalPlan } from '../store/service/removals.ts';
 
@@ -25,10 +25,10 @@ const kinds: Readonly<Record<string, ContractMessage>> = {
 /** 'It will remove 2,584 cloud log entries, 67 recordings.' */
 function sentenceOfPlan(plan: RemovalPlan): MessageTemplate {
   return (language) => {
-    const texts = catalogueFor(language);
+    const texts = catalogues[language];
     const parts = Object.entries(plan).flatMap(([kind, n]) => {
       const key = kinds[kind];
-      return key ? [texts[key].replace('{{count}}', n.toLocaleString('en'))] : [];
+      return key ? [texts[key].replace('{{count}}', n.toLocaleString(language))] : [];
     });
     return texts.noticeRetentionPlan.replace('{{plan}}', parts.join(', '));
   };
@@ -37,7 +37,7 @@ function sentenceOfPlan(plan: RemovalPlan): MessageTemplate {
 /** 'It goes on in 23 hours, unless an administrator stops it.' */
 function sentenceOfEnd(until: Date, now: Date): MessageTemplate {
   const hours = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / hourMs));
-  return (language) => catalogueFor(language).noticeRetentionGoesOn.replace('{{hours}}', String(hours));
+  return (language) => catalogues[language].noticeRetentionGoesOn.replace('{{hours}}', String(hours));
 }
 
 /** Null while nothing waits, and where there is nothing that would be removed. */

@@ -25,7 +25,7 @@ function sentenceInEnglish(problem: StoredProblem): string {
   return 'text' in problem ? problem.text : describeProblem(problem);
 }
 
-function toSiteFile(file: SiteFileRow): SiteFile {
+function toSiteFile(file: SiteFileRow, sentence: (problem: StoredProblem) => string): SiteFile {
   return {
     kind: file.kind,
     file_name: file.fileName,
@@ -38,7 +38,7 @@ function toSiteFile(file: SiteFileRow): SiteFile {
     missing_since: file.missingSince?.toISOString() ?? null,
     // For a WPA file these are settings, which stay as they are.
     summary: file.summary?.map((text) => (file.kind === 'fetchedRoot' ? withoutQuery(text) : text)) ?? null,
-    warnings: file.warnings?.map(sentenceInEnglish) ?? null,
+    warnings: file.warnings?.map(sentence) ?? null,
   };
 }
 
@@ -57,7 +57,12 @@ export function toEstAuthentication(row: ConfigurationRow, files: readonly SiteF
   };
 }
 
-export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFileRow[]): NetworkDetails {
+/** @param sentence the text of a warning, in the caller's language where the answer is for people */
+export function toNetworkDetails(
+  row: ConfigurationRow,
+  files: readonly SiteFileRow[],
+  sentence = sentenceInEnglish,
+): NetworkDetails {
   const roots = files.filter(isRoot);
   return {
     ...toEstAuthentication(row, files),
@@ -69,7 +74,7 @@ export function toNetworkDetails(row: ConfigurationRow, files: readonly SiteFile
     // A file may have brought several of them.
     cacert_filepath: [...new Set(roots.map(({ fileName }) => `${row.facilityId}/${fileName}`))],
     takes_over_roots: row.takesOverRoots,
-    files: files.map(toSiteFile),
+    files: files.map((file) => toSiteFile(file, sentence)),
   };
 }
 

@@ -9,6 +9,7 @@ import { plainProxyPage } from '../http/proxy-pages.ts';
 import { countRedirect, isRedirectLoop } from '../http/redirect-loop.ts';
 import { commonHeaders, emptyPagePolicy } from '../http/security-headers.ts';
 import { standalonePagePolicy } from '../http/standalone-page.ts';
+import { languageOfHeader } from '../texts/choose.ts';
 import type { Authority, Tls } from './tls.ts';
 
 const authorityPath = '/ca.crt';
@@ -73,14 +74,15 @@ export function plainHttpListener({ publicUrl }: ListenAddress, { authority }: T
     const text = { 'Content-Type': 'text/plain; charset=utf-8' };
     if (!isReadMethod(req)) return send(res, 400, text, `This address needs https: ${publicUrl.origin}\n`);
     const { cookie, 'x-forwarded-proto': usedBefore } = req.headers;
+    const language = languageOfHeader(req.headers['accept-language']);
     const html = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': standalonePagePolicy,
     };
     if (authority && isAuthorityRequest(req)) return sendAuthority(res, authority);
     if (usedBefore === 'https' || isRedirectLoop(cookie))
-      return send(res, 400, html, plainProxyPage(publicUrl));
-    if (authority) return send(res, 400, html, trustPage(address, authority.fingerprint));
+      return send(res, 400, html, plainProxyPage(language, publicUrl));
+    if (authority) return send(res, 400, html, trustPage(language, address, authority.fingerprint));
     // Not for ever: the service may speak plain http again.
     const redirect = { ...text, Location: address, 'Set-Cookie': countRedirect(cookie) };
     send(res, 307, redirect, `${address}\n`);

@@ -1,6 +1,6 @@
 // Giving access to those who wait for it, or declining it. Both are told to them by email.
 import { HttpError } from '../http/http-error.ts';
-import type { AccountMails } from '../identity/links/account-mails.ts';
+import type { AccountMails, MailOrigin } from '../identity/links/account-mails.ts';
 import type { Delivery } from '../identity/links/deliver-mail.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { type AuditTrail, auditedWrite } from '../store/audit/audited-write.ts';
@@ -22,7 +22,7 @@ function decided(): HttpError {
 /** Changes the person of an open request, and ends the request; then tells the person. */
 async function decide(
   { db, mails }: AccessDependencies,
-  author: Author,
+  author: Author & MailOrigin,
   { id, mail }: { id: string; mail: Parameters<AccountMails['sendDecision']>[0] },
   change: (tx: Database, trail: AuditTrail, request: store.AccessRequestRow) => Promise<void>,
 ): Promise<Delivery> {
@@ -37,7 +37,11 @@ async function decide(
 }
 
 /** Makes the person an administrator; one who is no user becomes one, with the next sign-in. */
-export function giveAccess(dependencies: AccessDependencies, author: Author, id: string): Promise<Delivery> {
+export function giveAccess(
+  dependencies: AccessDependencies,
+  author: Author & MailOrigin,
+  id: string,
+): Promise<Delivery> {
   return decide(
     dependencies,
     author,
@@ -64,7 +68,7 @@ export function giveAccess(dependencies: AccessDependencies, author: Author, id:
 /** Leaves the person without access. */
 export function declineAccess(
   dependencies: AccessDependencies,
-  author: Author,
+  author: Author & MailOrigin,
   id: string,
 ): Promise<Delivery> {
   return decide(dependencies, author, { id, mail: 'accessDeclined' }, async (tx, trail, request) => {

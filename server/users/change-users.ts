@@ -7,7 +7,7 @@ import { notUnique, requireCurrentVersion } from '../common/conflicts.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration } from '../identity/accounts/registration.ts';
-import type { AccountMails } from '../identity/links/account-mails.ts';
+import type { AccountMails, MailOrigin } from '../identity/links/account-mails.ts';
 import type { Delivery } from '../identity/links/deliver-mail.ts';
 import { removePassword } from '../identity/passwords/passwords.ts';
 import type { Author } from '../store/audit/audit.ts';
@@ -55,7 +55,7 @@ function requireAllFound(requested: readonly string[], found: readonly unknown[]
 /** Adds and invites a user. @throws HttpError 409 where another user has the email */
 export async function createUser(
   { db, mails }: UserDependencies,
-  author: Author,
+  author: Author & MailOrigin,
   body: z.output<typeof contract.createUser.body>,
 ): Promise<Mailed> {
   const act = { action: 'create', entity: 'user' } as const;
@@ -94,7 +94,7 @@ export function updateUser(
 /** Removes a user's password and emails a link to set a new one. */
 export async function resetUser(
   { db, mails }: UserDependencies,
-  author: Author,
+  author: Author & MailOrigin,
   id: string,
   body: z.output<typeof contract.resetUser.body>,
 ): Promise<Mailed> {

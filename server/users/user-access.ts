@@ -3,6 +3,7 @@
 import { suspendableUserStatuses } from '../../contract/users/user-access.ts';
 import { HttpError, recordNotFound } from '../http/http-error.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
+import type { MailOrigin } from '../identity/links/account-mails.ts';
 import { withdrawLinks } from '../identity/links/one-time-links.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { AccountLimits } from '../identity/sign-in/account-limits.ts';
@@ -67,7 +68,7 @@ interface InvitationDependencies extends UserDependencies {
  */
 export async function inviteUser(
   { db, mails, limits }: InvitationDependencies,
-  author: Author,
+  author: Author & MailOrigin,
   id: string,
 ): Promise<{ row: UserRow; isDelayed: boolean }> {
   const found = await requireUser(db, id);

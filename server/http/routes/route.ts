@@ -5,7 +5,9 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../contract/common/endpoint.ts';
 import { mailDelayed, mailNotSent } from '../../../contract/common/envelope.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import { type ContractMessage, isContractMessage } from '../../../contract/common/messages.ts';
+import { acceptedLanguage, languageOfHeader } from '../../texts/choose.ts';
 import { type Authenticate, bearerTokenOf } from '../authenticate.ts';
 import type { HttpEnv } from '../context.ts';
 import { HttpError } from '../http-error.ts';
@@ -30,6 +32,10 @@ export interface CallContext {
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
   token(): string | undefined;
+  /** The caller's, or English. */
+  language(): Language;
+  /** The language that the caller asks for; null where it is none that there is. */
+  acceptedLanguage(): Language | null;
   /** A message in the caller's language. */
   translate(message: Message): string;
 }
@@ -43,6 +49,10 @@ export interface Route {
 export type RoutesOf<File> = {
   [Name in keyof File as File[Name] extends Endpoint ? Name : never]: Route;
 };
+
+function languageOf(c: Context): Language {
+  return languageOfHeader(c.req.header('accept-language'));
+}
 
 /** Comes first: only headers are read until the caller is authenticated. */
 export async function identifyCaller(
@@ -60,7 +70,9 @@ export async function identifyCaller(
     cookie: (name) => getCookie(c, name),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
     token: () => bearerTokenOf(c.req.header('authorization') ?? ''),
-    translate: (message) => say(message, c.req.header('accept-language')),
+    language: () => languageOf(c),
+    acceptedLanguage: () => acceptedLanguage(c.req.header('accept-language')) ?? null,
+    translate: (message) => say(message, languageOf(c)),
   };
 }
 
@@ -84,6 +96,6 @@ const successCodes: Partial<Record<ContractMessage, string>> = {
 
 export function toEnvelope(c: Context, { message = 'success', ...answer }: Partial<RouteAnswer<unknown>>) {
   const code = typeof message === 'string' ? successCodes[message] : undefined;
-  const said = say(message, c.req.header('accept-language'));
+  const said = say(message, languageOf(c));
   return { status: true, message: said, ...(code && { code }), ...answer };
 }

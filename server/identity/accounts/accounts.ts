@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { accounts, users } from '../../store/schema/index.ts';
+import { accounts, userAccess, users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 
@@ -28,10 +28,19 @@ export async function authenticate(
   return found?.account && isCorrect ? { id: found.id, passwordHash: found.account.passwordHash } : null;
 }
 
-export async function emailOf(db: Database, id: string): Promise<string> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
-  if (!user) throw new Error('the user was deleted');
-  return user.email;
+/** Where an email goes, and the language of whoever reads it there, where that is known. */
+export async function recipientOf(
+  db: Database,
+  { userId, address }: { userId: string | null; address: string | null },
+): Promise<{ email: string; language: string | null }> {
+  const isRecipient = address ? eq(users.emailIdentity, identityKey(address)) : eq(users.id, userId ?? '');
+  const [user] = await db
+    .select({ email: users.email, language: userAccess.language })
+    .from(users)
+    .leftJoin(userAccess, eq(userAccess.userId, users.id))
+    .where(isRecipient);
+  if (!user && !address) throw new Error('the user was deleted');
+  return { email: address ?? user?.email ?? '', language: user?.language ?? null };
 }
 
 /** The user name chosen at registration, else the full name. */

@@ -1,7 +1,8 @@
 import type { LinkPurpose } from '../../../contract/accounts/accounts.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { randomUUID } from '../../base/platform.ts';
-import type { Author } from '../../store/audit/audit.ts';
+import type { Author, CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Delivery } from './deliver-mail.ts';
 import type { MailQueue } from './mail-queue.ts';
@@ -16,7 +17,10 @@ interface Dependencies {
 }
 
 /** In which call an email is asked for, and by whom, if they are signed in. */
-type MailOrigin = Pick<Author, 'httpRequestId' | 'address'> & Partial<Pick<Author, 'callerId'>>;
+export interface MailOrigin extends CallOrigin, Partial<Pick<Author, 'callerId'>> {
+  /** For a reader whose own is not known. */
+  language(): Language;
+}
 
 export interface AccountMails {
   /**
@@ -32,7 +36,10 @@ export interface AccountMails {
   /** Tells somebody who waited for access, and may be no user, what was decided. */
   sendDecision(kind: DecisionMail, email: string, origin: MailOrigin): Promise<Delivery>;
   /** @throws DependencyUnavailable when the code could not be sent, and will not be */
-  sendCode(code: SentCode, httpRequestId: string): Promise<'sent' | 'delayed'>;
+  sendCode(
+    code: SentCode,
+    origin: Pick<MailOrigin, 'httpRequestId' | 'language'>,
+  ): Promise<'sent' | 'delayed'>;
 }
 
 interface SentCode {
@@ -52,7 +59,12 @@ const linkPurposes: Record<LinkMail, LinkPurpose> = {
 
 export function createAccountMails({ db, publicUrl, queue }: Dependencies): AccountMails {
   return {
-    async sendLink(kind, { id: userId }, { callerId, httpRequestId, address }, { isRepeated = false } = {}) {
+    async sendLink(
+      kind,
+      { id: userId },
+      { callerId, httpRequestId, address, language },
+      { isRepeated = false } = {},
+    ) {
       // A new link for a reset ends the earlier ones, and the email with it.
       if (kind !== 'reset' && (await queue.hurry(userId, kind))) return 'delayed';
       if (kind === 'forgotten' && !(await needsForgottenLink(db, userId))) return 'sent';
@@ -66,11 +78,12 @@ export function createAccountMails({ db, publicUrl, queue }: Dependencies): Acco
         ...(callerId && { callerId }),
         httpRequestId,
         callerAddress: address(),
+        language: language(),
         isRepeated,
         lifetimeMs: linkMailLifetimeMs,
       });
     },
-    sendDecision: (kind, address, { callerId, httpRequestId, address: callerAddress }) =>
+    sendDecision: (kind, address, { callerId, httpRequestId, address: callerAddress, language }) =>
       queue.send({
         id: randomUUID(),
         address,
@@ -79,9 +92,10 @@ export function createAccountMails({ db, publicUrl, queue }: Dependencies): Acco
         ...(callerId && { callerId }),
         httpRequestId,
         callerAddress: callerAddress(),
+        language: language(),
         lifetimeMs: linkMailLifetimeMs,
       }),
-    async sendCode({ userId, code, lifetimeMs }, httpRequestId) {
+    async sendCode({ userId, code, lifetimeMs }, { httpRequestId, language }) {
       const delivery = await queue.send({
         id: randomUUID(),
         userId,
@@ -89,6 +103,7 @@ export function createAccountMails({ db, publicUrl, queue }: Dependencies): Acco
         secret: code,
         httpRequestId,
         callerAddress: '',
+        language: language(),
         lifetimeMs: lifetimeMs - codeLeastMs,
       });
       if (delivery === 'refused') throw new DependencyUnavailable('mailUnavailable', 'see mail.failed');

@@ -1,5 +1,6 @@
 // One try to send an email of the queue, and what follows from its outcome.
 import { minuteMs } from '../../../contract/common/durations.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import type { Secrets } from '../../base/secrets.ts';
@@ -12,7 +13,8 @@ import type { Database } from '../../store/engine/database.ts';
 import { markInvited } from '../../store/users/user-access.ts';
 import { recordInvitation } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
-import { emailOf } from '../accounts/accounts.ts';
+import { defaultLanguage, isLanguage } from '../../texts/choose.ts';
+import { recipientOf } from '../accounts/accounts.ts';
 import { codeMail, decisionMail, isDecisionMail, linkMail } from './mail-texts.ts';
 import { codeLeastMs, type MailTimes } from './mail-times.ts';
 import { extendLink, withdrawLink, withdrawLinks } from './one-time-links.ts';
@@ -40,11 +42,15 @@ interface Try {
   isWaitedFor(): boolean;
 }
 
-function textOf({ kind, expiresAt }: OutgoingMail, secret: string): { subject: string; text: string } {
-  if (isDecisionMail(kind)) return decisionMail(kind, secret);
-  if (kind !== 'code') return linkMail(kind, secret);
+function textOf(
+  language: Language,
+  { kind, expiresAt }: OutgoingMail,
+  secret: string,
+): { subject: string; text: string } {
+  if (isDecisionMail(kind)) return decisionMail(language, kind, secret);
+  if (kind !== 'code') return linkMail(language, kind, secret);
   const leftMs = expiresAt.getTime() + codeLeastMs - databaseTime().getTime();
-  return codeMail(secret, Math.max(1, Math.round(leftMs / minuteMs)));
+  return codeMail(language, secret, Math.max(1, Math.round(leftMs / minuteMs)));
 }
 
 /** The value for this try; the last one stays. */
@@ -94,10 +100,11 @@ export async function deliverMail(
     return giveUp({ problem, reply });
   }
   try {
-    const text = textOf(mail, secrets.open(mail.sealed));
-    const to = mail.address ?? (await emailOf(db, mail.userId ?? ''));
+    const recipient = await recipientOf(db, mail);
+    const language = [recipient.language, mail.language].find((it) => isLanguage(it)) ?? defaultLanguage;
+    const text = textOf(language, mail, secrets.open(mail.sealed));
     await mailer.send(
-      { id: mail.id, to, ...text },
+      { id: mail.id, to: recipient.email, ...text },
       { patienceMs: ofTry(times.patienceMs, mail.failedTries), signal },
     );
   } catch (error) {

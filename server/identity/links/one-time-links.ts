@@ -1,12 +1,14 @@
 // Links that set a password, once, within a day. Only the hash of their token is stored.
 import { and, eq, gt, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { dayMs } from '../../../contract/common/durations.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { hex, randomToken, sha256 } from '../../base/platform.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { oneTimeLinks, users } from '../../store/schema/index.ts';
+import { markLanguage } from '../../store/users/user-access.ts';
 import { activateWithPassword } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
 import { startPath } from '../client.ts';
@@ -164,11 +166,13 @@ interface Redemption {
   password: string;
   httpRequestId: string;
   address(): string;
+  /** Emails to the user are written in it from now on; null leaves the one of before. */
+  language: Language | null;
 }
 
 /** Uses up a link of the provider's page: sets the password and activates the user. False when the link did not work. */
 export async function redeemLink(db: Database, redemption: Redemption): Promise<boolean> {
-  const { token, httpRequestId, address } = redemption;
+  const { token, httpRequestId, address, language } = redemption;
   const link = await findLink(db, token, ['set-password']);
   if (!link) return false;
   const { userId } = link;
@@ -177,6 +181,7 @@ export async function redeemLink(db: Database, redemption: Redemption): Promise<
   return auditedWrite(db, author, { action: 'update', entity: 'user' }, async (tx, trail) => {
     if (!(await consumeLink(tx, token, userId))) return false;
     await storePassword(tx, userId, password);
+    await markLanguage(tx, userId, language);
     for (const user of await lockUsers(tx, [userId])) await activateWithPassword(tx, trail, user);
     return true;
   });

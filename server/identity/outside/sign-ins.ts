@@ -1,7 +1,7 @@
 // Finds the sign-in that a token belongs to. Nothing is written, or asked of the database, for a token that was seen.
 import { base64url, sha256 } from '../../base/platform.ts';
+import type { SignInOrigin } from '../../http/authenticate.ts';
 import { type OutsideSession, recordOutsideSession } from '../../store/accounts/outside-sessions.ts';
-import type { CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 
 interface SessionClaims {
@@ -36,11 +36,11 @@ export function createSignInRecorder(db: Database, issuer: string) {
   return async function recordSignIn(
     callerId: string,
     claims: SessionClaims,
-    from: CallOrigin,
+    from: SignInOrigin,
   ): Promise<void> {
     const session = toSession(issuer, claims);
     if ((known.get(session.id) ?? 0) >= session.until.getTime()) return;
-    await recordOutsideSession(db, { callerId, ...from }, session);
+    await recordOutsideSession(db, { callerId, ...from }, session, from.acceptedLanguage?.() ?? null);
     for (const id of known.keys()) if (known.size >= maxKnown) known.delete(id);
     known.set(session.id, session.until.getTime());
   };

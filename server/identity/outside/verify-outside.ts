@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
 import type { OutsideProvider } from '../../base/config.ts';
-import type { CallOrigin } from '../../store/audit/audit.ts';
+import type { SignInOrigin } from '../../http/authenticate.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Bearer, createTokenValidator } from '../sessions/verify.ts';
 import { createFindUser } from './find-user.ts';
@@ -24,7 +24,7 @@ const tokenClaims = userClaims.extend({
 export function createOutsideVerifier(
   db: Database,
   provider: OutsideProvider,
-): (token: string, from: CallOrigin) => Promise<Bearer | null> {
+): (token: string, from: SignInOrigin) => Promise<Bearer | null> {
   const client = createProviderClient(provider);
   const issuer = issuerOf(provider);
   const findUser = createFindUser({ db, issuer, provider: client });

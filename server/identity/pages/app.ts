@@ -12,7 +12,6 @@ import { keepFor } from '../../http/security-headers.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { forgotPasswordPath, signOutPath, startPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
@@ -24,6 +23,7 @@ import type { PagesEnv } from './environment.ts';
 import { assetsPath } from './layout.ts';
 import { encodedLinkPath, encodedLinkRoutes, newPasswordRoutes } from './new-password.ts';
 import { noticePage } from './notice-page.ts';
+import { textsFor } from './page-language.ts';
 import { prepareAnswer } from './prepare-answer.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signOutRoutes } from './sign-out.ts';
@@ -81,11 +81,13 @@ export function createPages({
   app.onError(async (error, c) => {
     // The cookie of this sign-in is stale: start over instead of ending here.
     if (error instanceof errors.SessionNotFound) return c.redirect(startPath, 303);
+    const page = textsFor(c);
+    const { texts } = page;
     if (error instanceof HTTPException || error instanceof HttpError) {
-      return c.html(await noticePage(texts.refusedTitle, texts.refused), error.status);
+      return c.html(await noticePage(page, texts.refusedTitle, texts.refused), error.status);
     }
     logFailure(error);
-    const failed = await noticePage(texts.failedTitle, texts.failed);
+    const failed = await noticePage(page, texts.failedTitle, texts.failed);
     return isDatabaseUnavailable(error) ? c.html(failed, 503, retryWhenUnavailable) : c.html(failed, 500);
   });
 

@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { minuteMs } from '../../../contract/common/durations.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { authorizePath } from '../client.ts';
 import type { RateLimiter } from '../sign-in/rate-limiter.ts';
 import type { PagesEnv } from './environment.ts';
 import { noticePage } from './notice-page.ts';
+import { textsFor } from './page-language.ts';
 
 /** The app's own need 600 characters in all, and none of them 150. */
 const maxLength = 4_096;
@@ -28,7 +28,8 @@ export function authorizeLimits(attempts: RateLimiter) {
     if (c.req.path.replace(/\/$/, '') !== authorizePath) return next();
     const query = new URL(c.req.url).searchParams;
     if (isTooLong(query)) {
-      return c.html(await noticePage(texts.refusedTitle, texts.refused), 400);
+      const page = textsFor(c);
+      return c.html(await noticePage(page, page.texts.refusedTitle, page.texts.refused), 400);
     }
     // Asked only whether there is a session, it stores nothing.
     const isStored = query.get('prompt') !== 'none';
@@ -37,7 +38,8 @@ export function authorizeLimits(attempts: RateLimiter) {
       : null;
     if (counted && !counted.allowed) {
       c.header('Retry-After', String(counted.retryAfterSeconds));
-      return c.html(await noticePage(texts.refusedTitle, texts.tooManyForNow), 429);
+      const page = textsFor(c);
+      return c.html(await noticePage(page, page.texts.refusedTitle, page.texts.tooManyForNow), 429);
     }
     return next();
   });

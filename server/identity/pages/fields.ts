@@ -1,7 +1,7 @@
 // Fields of the provider's forms. A password field has no name, so that the browser cannot send what was typed even if the
 // script fails. The hidden field `password` is sent instead, which the script fills with the hash.
 import { html } from 'hono/html';
-import { texts } from '../../texts/en/sign-in-pages.ts';
+import type { SignInPageTexts } from '../../texts/choose.ts';
 import type { Markup } from './layout.ts';
 
 interface EmailField {
@@ -11,7 +11,7 @@ interface EmailField {
   focus?: boolean;
 }
 
-export function emailField({ value, fixed, focus }: EmailField): Markup {
+export function emailField(texts: SignInPageTexts, { value, fixed, focus }: EmailField): Markup {
   return html`<div class="field">
 <label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" value="${value}" autocomplete="username" inputmode="email"
@@ -30,7 +30,10 @@ interface PasswordField {
   focus?: boolean;
 }
 
-export function passwordField({ id, label, autocomplete, required, focus }: PasswordField): Markup {
+export function passwordField(
+  texts: SignInPageTexts,
+  { id, label, autocomplete, required, focus }: PasswordField,
+): Markup {
   return html`<div class="field">
 <label for="${id}">${label}</label>
 <div class="password">
@@ -50,6 +53,6 @@ export function submitButton(label: string, working: string): Markup {
   return html`<button type="submit" id="submit-button" class="primary" data-working="${working}" disabled><span>${label}</span></button>`;
 }
 
-export function scriptNeeded(): Markup {
+export function scriptNeeded(texts: SignInPageTexts): Markup {
   return html`<noscript><p class="alert">${texts.scriptNeeded}</p></noscript>`;
 }

@@ -1,27 +1,32 @@
 import { html } from 'hono/html';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
+import type { PageTexts } from './page-language.ts';
 
 /** The page behind a one-time link: a new password, typed twice. */
-export function newPasswordPage({ email, token }: { email: string; token: string }): Promise<string> {
-  return layout({
+export function newPasswordPage(
+  page: PageTexts,
+  { email, token }: { email: string; token: string },
+): Promise<string> {
+  const { texts } = page;
+  return layout(page, {
     title: texts.newPasswordTitle,
     script: 'new-password.js',
+    address: { token },
     content: html`<h1>${texts.newPasswordTitle}</h1>
 <p class="lead">${texts.newPasswordLead}</p>
 <form id="form" method="post" action="/account/password" data-short="${texts.tooShort}" data-long="${texts.tooLong}"
   data-mismatch="${texts.mismatch}">
-${scriptNeeded()}
-${emailField({ value: email, fixed: true })}
-${passwordField({
+${scriptNeeded(texts)}
+${emailField(texts, { value: email, fixed: true })}
+${passwordField(texts, {
   id: 'typed-password',
   label: texts.newPassword,
   autocomplete: 'new-password',
   required: texts.newPasswordRequired,
   focus: true,
 })}
-${passwordField({
+${passwordField(texts, {
   id: 'confirmed-password',
   label: texts.confirmPassword,
   autocomplete: 'new-password',

@@ -3,19 +3,20 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { linkTokenIn } from '../../../contract/accounts/link-token.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { findLink, newPasswordPath, redeemLink } from '../links/one-time-links.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import type { PagesEnv } from './environment.ts';
 import { newPasswordPage } from './new-password-page.ts';
 import { noticePage } from './notice-page.ts';
+import { keepChosenLanguage, languageToKeep, textsFor } from './page-language.ts';
 import { readForm } from './read-form.ts';
 import { requireOwnPage } from './require-own-page.ts';
 
 const passwordForm = z.object({ token: z.string().max(100), password: clientPasswordHash });
 
 async function deadLink(c: Context): Promise<Response> {
-  return c.html(await noticePage(texts.linkDeadTitle, texts.linkDead), 410);
+  const page = textsFor(c);
+  return c.html(await noticePage(page, page.texts.linkDeadTitle, page.texts.linkDead), 410);
 }
 
 /** Its path when a mail gateway has made the token a part of it: leads to the page. */
@@ -24,7 +25,10 @@ export const encodedLinkPath = '/account/:link{password.+}';
 export function encodedLinkRoutes(): Hono<PagesEnv> {
   return new Hono<PagesEnv>().get(async (c) => {
     const token = linkTokenIn(c.req.url, 'token');
-    if (!token) return c.html(await noticePage(texts.notFoundTitle, texts.notFound), 404);
+    if (!token) {
+      const page = textsFor(c);
+      return c.html(await noticePage(page, page.texts.notFoundTitle, page.texts.notFound), 404);
+    }
     return c.redirect(`${newPasswordPath}?token=${encodeURIComponent(token)}`, 303);
   });
 }
@@ -35,16 +39,22 @@ export function newPasswordRoutes({ publicUrl, db }: { publicUrl: URL; db: Datab
   app.get(async (c) => {
     const token = linkTokenIn(c.req.url, 'token') ?? '';
     const link = await findLink(db, token, ['set-password']);
-    return link ? c.html(await newPasswordPage({ email: link.email, token })) : deadLink(c);
+    if (!link) return deadLink(c);
+    keepChosenLanguage(c, publicUrl);
+    return c.html(await newPasswordPage(textsFor(c), { email: link.email, token }));
   });
 
   app.post(requireOwnPage(publicUrl), async (c) => {
     const { data: submission } = passwordForm.safeParse(await readForm(c));
-    if (!submission) return c.html(await noticePage(texts.refusedTitle, texts.scriptNeeded), 400);
+    if (!submission) {
+      const page = textsFor(c);
+      return c.html(await noticePage(page, page.texts.refusedTitle, page.texts.scriptNeeded), 400);
+    }
     const redeemed = await redeemLink(db, {
       ...submission,
       httpRequestId: c.get('httpRequestId'),
       address: () => c.get('clientAddress'),
+      language: languageToKeep(c),
     });
     return redeemed ? c.redirect('/', 303) : deadLink(c);
   });

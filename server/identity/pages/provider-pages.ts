@@ -5,14 +5,22 @@ import type { Log } from '../../base/log.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
 import { retryWhenUnavailable } from '../../http/retry-after.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { signOutPath, startPath } from '../client.ts';
 import { errors } from '../oidc-provider.ts';
 import { noticePage, signOutPage } from './notice-page.ts';
+import { languageName, type PageTexts, pageTexts } from './page-language.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
-type Page = Pick<KoaContextWithOIDC, 'body' | 'type'>;
+type Page = Pick<KoaContextWithOIDC, 'body' | 'type' | 'cookies' | 'get' | 'query'>;
 type Status = Pick<KoaContextWithOIDC, 'status' | 'set'>;
+
+function textsFor(ctx: Page): PageTexts {
+  return pageTexts({
+    uiLocales: ctx.query.ui_locales,
+    cookie: ctx.cookies.get(languageName, { signed: false }),
+    header: ctx.get('accept-language'),
+  });
+}
 
 /** Where a stale page starts over: an old tab, the back button, or two tabs that did the same. */
 function restartPath(ctx: KoaContextWithOIDC, error: Error): string | null {
@@ -30,9 +38,12 @@ export const renderError: RenderError = async (ctx, _out, error) => {
     return;
   }
   const isServerError = ctx.status >= 500;
+  const page = textsFor(ctx);
+  const { texts } = page;
   await show(
     ctx,
     noticePage(
+      page,
       isServerError ? texts.failedTitle : texts.refusedTitle,
       isServerError ? texts.failed : texts.refused,
     ),
@@ -40,11 +51,12 @@ export const renderError: RenderError = async (ctx, _out, error) => {
 };
 
 export async function renderSignOut(ctx: Page, form: string): Promise<void> {
-  await show(ctx, signOutPage(form));
+  await show(ctx, signOutPage(textsFor(ctx), form));
 }
 
 export async function renderSignedOut(ctx: Page): Promise<void> {
-  await show(ctx, noticePage(texts.signedOutTitle, texts.signedOut));
+  const page = textsFor(ctx);
+  await show(ctx, noticePage(page, page.texts.signedOutTitle, page.texts.signedOut));
 }
 
 async function show(ctx: Page, page: Promise<string>): Promise<void> {
@@ -79,12 +91,14 @@ export function handleProviderErrors(provider: Provider, log: Log): void {
     try {
       await next();
       if (ctx.status !== 404 || ctx.body) return;
-      await show(ctx, noticePage(texts.notFoundTitle, texts.notFound));
+      const page = textsFor(ctx);
+      await show(ctx, noticePage(page, page.texts.notFoundTitle, page.texts.notFound));
       ctx.status = 404;
     } catch (error) {
       // Koa's own error handling would remove the security headers.
       logFailure(error);
-      await show(ctx, noticePage(texts.failedTitle, texts.failed));
+      const page = textsFor(ctx);
+      await show(ctx, noticePage(page, page.texts.failedTitle, page.texts.failed));
       setStatus(ctx, error);
     }
   });

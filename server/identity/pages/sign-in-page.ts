@@ -1,21 +1,25 @@
 import { html } from 'hono/html';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { emailField, passwordField, scriptNeeded, submitButton } from './fields.ts';
 import { layout } from './layout.ts';
+import type { PageTexts } from './page-language.ts';
 
 /** The sign-in page; after a refusal with its reason, and the email as it was typed. */
-export function signInPage(state: { email: string; refusal?: string }): Promise<string> {
-  const { email, refusal } = state;
-  return layout({
+export function signInPage(
+  page: PageTexts,
+  { email, refusal }: { email: string; refusal?: string },
+): Promise<string> {
+  const { texts } = page;
+  return layout(page, {
     title: texts.signInTitle,
     script: 'sign-in.js',
+    address: {},
     content: html`<h1>${texts.product}</h1>
 <p class="lead">${texts.signInLead}</p>
 <form id="form" method="post">
-${scriptNeeded()}
+${scriptNeeded(texts)}
 <p class="alert" id="refusal" role="alert">${refusal}</p>
-${emailField({ value: email, focus: email === '' })}
-${passwordField({
+${emailField(texts, { value: email, focus: email === '' })}
+${passwordField(texts, {
   id: 'typed-password',
   label: texts.password,
   autocomplete: 'current-password',

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { recordSession } from '../../store/users/user-events.ts';
-import { texts } from '../../texts/en/sign-in-pages.ts';
 import { clientPasswordHash } from '../passwords/passwords.ts';
 import { cookieOptions, deviceCookie, type KnownDevices } from '../sign-in/known-devices.ts';
 import type { CheckPassword, PasswordCheckResult } from '../sign-in/password-check.ts';
 import type { PagesEnv } from './environment.ts';
+import { keepChosenLanguage, languageToKeep, textsFor } from './page-language.ts';
 import { readForm } from './read-form.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -31,13 +31,13 @@ interface Dependencies {
 interface Refusal {
   /** Password managers take a 4xx for a password that is not to be kept. */
   status: 400 | 403 | 429;
-  text: string;
+  text: 'signInRefused' | 'scriptNeeded' | 'tooManyForNow' | 'tooManyAttempts';
 }
 
 function refusalOf(checked: Extract<PasswordCheckResult, { id: null }>): Refusal {
-  if (checked.reason === 'refused') return { status: 403, text: texts.signInRefused };
+  if (checked.reason === 'refused') return { status: 403, text: 'signInRefused' };
   const isLong = checked.retryAfterSeconds > 60;
-  return { status: 429, text: isLong ? texts.tooManyForNow : texts.tooManyAttempts };
+  return { status: 429, text: isLong ? 'tooManyForNow' : 'tooManyAttempts' };
 }
 
 export function signInRoutes({
@@ -52,20 +52,21 @@ export function signInRoutes({
   app.get(async (c) => {
     const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
     const hint = z.string().max(254).catch('').parse(params.login_hint);
-    return c.html(await signInPage({ email: hint }));
+    keepChosenLanguage(c, publicUrl);
+    return c.html(await signInPage(textsFor(c, params.ui_locales), { email: hint }));
   });
 
   app.post(requireOwnPage(publicUrl), async (c) => {
     const { incoming, outgoing } = c.env;
     const form = await readForm(c);
-    await provider.interactionDetails(incoming, outgoing);
+    const { params } = await provider.interactionDetails(incoming, outgoing);
+    const page = textsFor(c, params.ui_locales);
     const email = form.email?.slice(0, 254) ?? '';
     const refuse = async ({ status, text }: Refusal) =>
-      c.html(await signInPage({ email, refusal: text }), status);
+      c.html(await signInPage(page, { email, refusal: page.texts[text] }), status);
 
     const { data: submission } = credentials.safeParse(form);
-    if (!submission)
-      return refuse({ status: 400, text: form.password ? texts.signInRefused : texts.scriptNeeded });
+    if (!submission) return refuse({ status: 400, text: form.password ? 'signInRefused' : 'scriptNeeded' });
 
     const device = getCookie(c, deviceCookie);
     const checked = await checkPassword({ ...submission, address: c.get('clientAddress'), device });
@@ -76,7 +77,12 @@ export function signInRoutes({
     const known = await devices.remember(submission.email, device);
     setCookie(c, deviceCookie, known, cookieOptions(publicUrl));
     const author = { callerId: checked.id, httpRequestId: c.get('httpRequestId') };
-    await recordSession(db, 'signIn', { ...author, address: () => c.get('clientAddress') });
+    await recordSession(
+      db,
+      'signIn',
+      { ...author, address: () => c.get('clientAddress') },
+      languageToKeep(c, params.ui_locales),
+    );
     const result = { login: { accountId: checked.id } };
     const options = { mergeWithLastSubmission: false };
     return c.redirect(await provider.interactionResult(incoming, outgoing, result, options), 303);

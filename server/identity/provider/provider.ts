@@ -3,6 +3,7 @@
 import type OidcProvider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { maxSessionSeconds } from '../../../contract/accounts/session-limits.ts';
+import { languages } from '../../../contract/common/languages.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { afterSignOut, audience, authorizePath, clientId, issuerOf, redirectUris } from '../client.ts';
@@ -75,6 +76,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
         if (value !== undefined && value !== audience) throw new errors.InvalidTarget();
       },
     },
+    discovery: { ui_locales_supported: Object.keys(languages) },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
       openid: ['sub'],

@@ -1,9 +1,13 @@
 import * as contract from '../../../contract/accounts/accounts.ts';
-import { securityQuestions } from '../../../contract/accounts/security-questions.ts';
+import {
+  type SecurityQuestionId,
+  securityQuestionIds,
+} from '../../../contract/accounts/security-questions.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
 import { type AccountDependencies, createAccountCalls } from '../../identity/account-calls.ts';
-import { questionsFor } from '../../identity/passwords/security-questions.ts';
+import { questionsFor, securityQuestionTexts } from '../../identity/passwords/security-questions.ts';
 import { cookieOptions, deviceCookie } from '../../identity/sign-in/known-devices.ts';
 import { codeLifetimeMs } from '../../identity/sign-in/sign-in-codes.ts';
 
@@ -25,12 +29,13 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
   const calls = createAccountCalls(dependencies);
 
   return {
-    listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async () => ({
-      data: securityQuestions.map(toQuestionResponse),
+    listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async ({ language }) => ({
+      data: securityQuestionIds.map((id) => toQuestionResponse(id, language())),
     })),
-    openAccountLink: defineRoute(contract.openAccountLink, async ({ body }) => {
-      const { purpose, email, userId } = await calls.openLink(body.token);
-      const questions = purpose === 'invitation' ? questionsFor(userId).map(toQuestionResponse) : [];
+    openAccountLink: defineRoute(contract.openAccountLink, async ({ body, language, acceptedLanguage }) => {
+      const { purpose, email, userId } = await calls.openLink(body.token, acceptedLanguage());
+      const questions =
+        purpose === 'invitation' ? questionsFor(userId).map((id) => toQuestionResponse(id, language())) : [];
       return { data: [{ purpose, email, questions }] };
     }),
     setPassword: defineRoute(contract.setPassword, async ({ body, ...call }) => {
@@ -38,13 +43,18 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
       return { data: [], message: 'passwordSet' };
     }),
     login: defineRoute(contract.login, async ({ body, ...call }) => {
-      const { ticket, delivery } = await calls.login(body, callerOf(call), call.httpRequestId);
+      const { ticket, delivery } = await calls.login(body, callerOf(call), call);
       call.setCookie(ticketCookie, ticket, cookieOptions(publicUrl, codeLifetimeMs / 1000));
       return { data: [], message: delivery === 'sent' ? 'codeSent' : 'codeDelayed' };
     }),
     verifyCode: defineRoute(contract.verifyCode, async ({ body, ...call }) => {
       const entered = { email: body.email, code: body.otp, ticket: call.cookie(ticketCookie) };
-      const { id, token, userName, device } = await calls.verifyCode(entered, callerOf(call), call);
+      const { id, token, userName, device } = await calls.verifyCode(
+        entered,
+        callerOf(call),
+        call,
+        call.acceptedLanguage(),
+      );
       call.setCookie(deviceCookie, device, cookieOptions(publicUrl));
       call.setCookie(ticketCookie, '', cookieOptions(publicUrl, 0));
       return { data: { token, 'user-name': userName, item: id } };
@@ -65,6 +75,6 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
   } satisfies RoutesOf<typeof contract>;
 }
 
-function toQuestionResponse({ id, question }: (typeof securityQuestions)[number]): contract.SecurityQuestion {
-  return { id, question, questionId: id };
+function toQuestionResponse(id: SecurityQuestionId, language: Language): contract.SecurityQuestion {
+  return { id, question: securityQuestionTexts[language][id], questionId: id };
 }

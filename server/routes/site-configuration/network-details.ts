@@ -1,4 +1,5 @@
 import * as contract from '../../../contract/site-configuration/network-details.ts';
+import { sentenceOf } from '../../certificates/problem-responses.ts';
 import { requireFacility } from '../../common/require-facility.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
@@ -9,11 +10,12 @@ import { listSiteFiles } from '../../store/site-configuration/site-files.ts';
 
 export function networkDetailRoutes({ db }: Pick<ConfigurationDependencies, 'db'>) {
   return {
-    getNetworkDetails: defineRoute(contract.getNetworkDetails, async ({ params }) => {
+    getNetworkDetails: defineRoute(contract.getNetworkDetails, async ({ params, translate }) => {
       const facility = await requireFacility(db, params.facilityId, 'facilityId');
       const row = await findConfiguration(db, facility.id);
       if (row.version === 0) return { data: [] };
-      return { data: [toNetworkDetails(row, await listSiteFiles(db, facility.id))] };
+      const files = await listSiteFiles(db, facility.id);
+      return { data: [toNetworkDetails(row, files, (problem) => translate(sentenceOf(problem)))] };
     }),
   } satisfies RoutesOf<typeof contract>;
 }

@@ -1,6 +1,7 @@
 // Sign-ins at an outside provider: the trail has one for each session, when the first of its tokens is seen.
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { dayMs } from '../../../contract/common/durations.ts';
+import type { Language } from '../../../contract/common/languages.ts';
 import type { Author } from '../audit/audit.ts';
 import { recordEventOf } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -43,12 +44,20 @@ async function claimSession(tx: Database, { id, isOne, issuedAt, until }: Outsid
   return false;
 }
 
-/** @param author the user */
-export function recordOutsideSession(db: Database, author: Author, session: OutsideSession): Promise<void> {
+/**
+ * @param author the user
+ * @param language of emails to the user from now on; null leaves the one of before
+ */
+export function recordOutsideSession(
+  db: Database,
+  author: Author,
+  session: OutsideSession,
+  language: Language | null,
+): Promise<void> {
   return recordEventOf(db, author, { action: 'signIn', entity: 'user', details: null }, async (tx, trail) => {
     if (!(await claimSession(tx, session))) return false;
     await recordUser(trail, author.callerId);
-    await markSignedIn(tx, author.callerId);
+    await markSignedIn(tx, author.callerId, language);
     await requestAccessOf(tx, author.callerId);
     return true;
   });

@@ -51,6 +51,8 @@ export const outgoingMails = pgTable(
     callerId: uuid('caller_id'),
     httpRequestId: text('request_id').notNull(),
     callerAddress: text('caller_address').notNull(),
+    /** The language of that call, for a reader whose own is not known; null in rows of versions before. */
+    language: text('language'),
     /** Whether the audit trail is told of the invitation once it was sent. */
     isRepeated: boolean('is_repeated').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -13,4 +13,6 @@ export const userAccess = pgTable('user_access', {
   signedInAt: moment('signed_in_at'),
   /** The status to return to; null for a user who is not suspended. */
   statusBefore: text('status_before'),
+  /** The language of the last sign-in, or of the last link that was opened; null where it is none that there is. */
+  language: text('language'),
 });

@@ -1,5 +1,6 @@
 // When users were invited and signed in, and their status from before a suspension.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Language } from '../../../contract/common/languages.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import type { Database } from '../engine/database.ts';
 import { accounts, outsidePeople, userAccess } from '../schema/index.ts';
@@ -17,8 +18,22 @@ export function markInvited(db: Database, userId: string, invitedAt: Date): Prom
   return write(db, userId, { invitedAt });
 }
 
-export function markSignedIn(db: Database, userId: string): Promise<void> {
-  return write(db, userId, { signedInAt: databaseTime() });
+/** @param language of the sign-in; null leaves the one of before */
+export function markSignedIn(db: Database, userId: string, language: Language | null): Promise<void> {
+  return write(db, userId, { signedInAt: databaseTime(), ...(language && { language }) });
+}
+
+/** Notes in which language to write to a user who has opened a link. Nothing is written where it is known. */
+export async function markLanguage(db: Database, userId: string, language: Language | null): Promise<void> {
+  if (!language) return;
+  await db
+    .insert(userAccess)
+    .values({ userId, language })
+    .onConflictDoUpdate({
+      target: userAccess.userId,
+      set: { language },
+      setWhere: sql`${userAccess.language} IS DISTINCT FROM ${language}`,
+    });
 }
 
 /** Marks a locked user as suspended; the invitation has ended with the others of the user's links. */

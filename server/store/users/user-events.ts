@@ -1,5 +1,6 @@
 // Sign-ins and sign-outs in the audit trail.
 import { eq, sql } from 'drizzle-orm';
+import type { Language } from '../../../contract/common/languages.ts';
 import type { Author } from '../audit/audit.ts';
 import { type AuditTrail, recordEventOf } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -13,11 +14,19 @@ export function recordUser(trail: AuditTrail, id: string): Promise<void> {
   return trail.recordRows({ ...user, before: null, after: null, where: eq(users.id, id) });
 }
 
-/** @param author the user */
-export function recordSession(db: Database, action: 'signIn' | 'signOut', author: Author): Promise<void> {
+/**
+ * @param author the user
+ * @param language of a sign-in: that of emails to the user from now on
+ */
+export function recordSession(
+  db: Database,
+  action: 'signIn' | 'signOut',
+  author: Author,
+  language: Language | null = null,
+): Promise<void> {
   return recordEventOf(db, author, { action, entity: 'user', details: null }, async (tx, trail) => {
     await recordUser(trail, author.callerId);
-    if (action === 'signIn') await markSignedIn(tx, author.callerId);
+    if (action === 'signIn') await markSignedIn(tx, author.callerId, language);
     return true;
   });
 }

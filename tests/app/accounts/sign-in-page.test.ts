@@ -3,6 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { byId, sendHashed } from '../../../server/identity/pages/browser/form.js';
 import { hashPassword } from '../../../server/identity/pages/browser/password-hash.js';
+import { pageTexts } from '../../../server/identity/pages/page-language.ts';
 import { signInPage } from '../../../server/identity/pages/sign-in-page.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -13,7 +14,7 @@ afterEach(() => {
 
 /** The fields that the page would send, after somebody has filled it in and pressed the button. */
 async function sentFor(email: string, password: string): Promise<{ email: string; password: string }> {
-  const page = new DOMParser().parseFromString(await signInPage({ email: '' }), 'text/html');
+  const page = new DOMParser().parseFromString(await signInPage(pageTexts({}), { email: '' }), 'text/html');
   document.body.replaceChildren(...page.body.childNodes);
   const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   sendHashed(() => undefined);

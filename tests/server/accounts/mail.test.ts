@@ -197,7 +197,7 @@ it('sends no more than five links for a forgotten password that work', async () 
     mailer: await open(),
   });
   const mails = createAccountMails({ db, publicUrl, queue });
-  const origin = { httpRequestId: 'r', address: () => '' };
+  const origin = { httpRequestId: 'r', address: () => '', language: () => 'en' as const };
   for (let times = 0; times < 7; times++) await mails.sendLink('forgotten', { id }, origin);
   expect(await readdir(join(dataDir, 'mails'))).toHaveLength(5);
   await service.close();

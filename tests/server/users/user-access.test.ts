@@ -131,6 +131,7 @@ describe('resetting a user', () => {
         password: 'c'.repeat(64),
         httpRequestId: 'a request',
         address: () => '192.0.2.7',
+        language: null,
       });
       expect(await authenticate(service.db, email, 'c'.repeat(64))).toMatchObject({ id });
     },

@@ -78,6 +78,7 @@ describe('adding a user', () => {
         password: 'a'.repeat(64),
         httpRequestId: 'a request',
         address: () => '192.0.2.7',
+        language: null,
       }),
     ).toBe(true);
     expect(await read(user_id)).toMatchObject({ userStatus: 'ACTIVE' });
