@@ -12,7 +12,7 @@ import { createLink, hashOfLink, needsForgottenLink } from './one-time-links.ts'
 interface Dependencies {
   db: Database;
   publicUrl: URL;
-  queue: Pick<MailQueue, 'send' | 'hurry'>;
+  queue: Pick<MailQueue, 'send' | 'hurry' | 'add'>;
 }
 
 /** In which call an email is asked for, and by whom, if they are signed in. */
@@ -29,6 +29,12 @@ export interface AccountMails {
     origin: MailOrigin,
     options?: { isRepeated?: boolean },
   ): Promise<Delivery>;
+  /** Creates links of a transaction for users who are new in it: their emails are sent in the background once it is committed. */
+  queueLinks(
+    tx: Database,
+    users: readonly { id: string; kind: LinkMail }[],
+    origin: Pick<Author, 'callerId' | 'httpRequestId'>,
+  ): Promise<void>;
   /** Tells somebody who waited for access, and may be no user, what was decided. */
   sendDecision(kind: DecisionMail, email: string, origin: MailOrigin): Promise<Delivery>;
   /** @throws DependencyUnavailable when the code could not be sent, and will not be */
@@ -69,6 +75,23 @@ export function createAccountMails({ db, publicUrl, queue }: Dependencies): Acco
         isRepeated,
         lifetimeMs: linkMailLifetimeMs,
       });
+    },
+    async queueLinks(tx, users, { callerId, httpRequestId }) {
+      for (const { id: userId, kind } of users) {
+        const link = await createLink(tx, publicUrl, userId, linkPurposes[kind]);
+        await queue.add(tx, {
+          id: randomUUID(),
+          userId,
+          kind,
+          secret: link,
+          linkHash: hashOfLink(link),
+          callerId,
+          httpRequestId,
+          callerAddress: '',
+          isRepeated: false,
+          lifetimeMs: linkMailLifetimeMs,
+        });
+      }
     },
     sendDecision: (kind, address, { callerId, httpRequestId, address: callerAddress }) =>
       queue.send({

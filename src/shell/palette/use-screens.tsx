@@ -4,6 +4,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Capability } from '../../../contract/service/capabilities.ts';
 import { knownToLack } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { endSession } from '../../data/rounds/end-session.ts';
@@ -18,6 +19,8 @@ export interface OtherScreen {
   label(t: TFunction): string;
   icon: ReactNode;
   target: LinkProps;
+  /** Without it in the server, there is no such screen. */
+  capability?: Capability;
 }
 
 export interface Entries {
@@ -63,9 +66,9 @@ function useScreens({ groups, otherScreens }: Entries): PaletteItem[] {
       return screen({ key: to, label: text, icon: item.icon(22) }, { to });
     });
   });
-  const others = otherScreens.map(({ key, label, icon, target }) =>
-    screen({ key, label: label(t), icon }, target),
-  );
+  const others = otherScreens
+    .filter(({ capability }) => !(capability && knownToLack(capability)))
+    .map(({ key, label, icon, target }) => screen({ key, label: label(t), icon }, target));
   return [...inNavigation, ...others];
 }
 

@@ -6,7 +6,7 @@ import { isComposed } from '../../lib/composes.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { FieldHint, useRefusedText } from './field-hint.tsx';
 import { findRefused } from './filter-text.ts';
-import type { ReadNumber } from './pasted-numbers.ts';
+import type { ReadNumber } from '../../../contract/common/pasted-numbers.ts';
 import { type Hint, takeText } from './take-text.ts';
 
 interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | 'autoComplete' | 'type'> {

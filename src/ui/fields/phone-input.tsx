@@ -7,7 +7,7 @@ import { type DialCountry, dialCountries, mainCountryId, searchDialCountries } f
 import type { FieldProps } from './field.ts';
 import classes from './fields.module.css';
 import { FilteredInput } from './filtered-input.tsx';
-import { type ReadNumber, readPastedPhone } from './pasted-numbers.ts';
+import { type ReadNumber, readPastedPhone } from '../../../contract/common/pasted-numbers.ts';
 import { SearchSelect } from './search-select.tsx';
 
 const choiceOf = ({ id, code, name }: DialCountry): FoundChoice => ({ id, name: code, details: name });

@@ -2,7 +2,7 @@
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { filterPaste, isPaste } from './filter-pasted.ts';
 import { filterText } from './filter-text.ts';
-import type { ReadNumber } from './pasted-numbers.ts';
+import type { ReadNumber } from '../../../contract/common/pasted-numbers.ts';
 
 /** The reason why a field did not take all of a text. Messages are keys of the contract's catalogue. */
 export type Hint =
