@@ -6,7 +6,7 @@ import { type CheckedRow, checkRows, type NumberedRow } from './check-rows.ts';
 import type { Fault, ImportEntities, ImportEntity, ReadyRow } from './import-entity.ts';
 
 /** The row that a record of a job keeps. */
-export function rowOf({ input: { row, ...cells } }: Pick<JobRecordRow, 'input'>): NumberedRow {
+function rowOf({ input: { row, ...cells } }: Pick<JobRecordRow, 'input'>): NumberedRow {
   return { row: Number(row), cells };
 }
 

@@ -41,7 +41,7 @@ function rowsOf({ entity, columns, rows }: Table): NumberedRow[] {
 }
 
 /** A fault or warning, and where it is. */
-export interface FoundIssue extends Fault {
+interface FoundIssue extends Fault {
   inRow: number;
   value: string;
   warning: boolean;

@@ -9,7 +9,7 @@ import { monitorKeys } from '../schema/keys.ts';
 import { monitorRows } from './monitor-bulk.ts';
 import type { MonitorValues } from './monitor-writes.ts';
 
-export type NewMonitor = MonitorValues & { id: string; serialNumber: string; credentialHash: string };
+type NewMonitor = MonitorValues & { id: string; serialNumber: string; credentialHash: string };
 
 const auditFields = sql`jsonb_build_object(
   'cloud_id', ${monitors.serialNumber}, 'monitor_id', ${monitors.name}, 'auto_log_level', ${monitors.autoLogLevel},

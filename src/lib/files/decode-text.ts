@@ -1,6 +1,6 @@
 // The text of a file, in the encodings in which spreadsheets write theirs.
 
-export type DecodedText =
+type DecodedText =
   | { type: 'text'; text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
   /** A workbook, such as .xlsx, or another file that is no text. */
   | { type: 'workbook' | 'binary' };

@@ -7,7 +7,7 @@ export interface TableRow {
   cells: string[];
 }
 
-export interface TextTable {
+interface TextTable {
   rows: TableRow[];
   /** Between the cells of a row: ',', ';' or a tab. */
   delimiter: string;

@@ -3,7 +3,7 @@ import type { Capability } from '../../../../contract/service/capabilities.ts';
 import type { Call } from '../../../api/http.ts';
 import type { texts } from '../../../i18n/en/import-export.ts';
 
-export interface Writing {
+interface Writing {
   call: Call;
   t: TFunction;
   signal: AbortSignal;
