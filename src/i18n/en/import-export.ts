@@ -6,7 +6,6 @@ export const texts = {
     note: 'Add many records from a spreadsheet. Nothing is written before you have seen the errors.',
     notOffered: 'This server does not import tables',
     notOfferedHint: 'Add records one by one with Add.',
-    offline: 'Connect to the service to import.',
     step: '{{number, number}}. {{title}}',
     change: 'Change',
     choose: {
@@ -46,10 +45,7 @@ export const texts = {
       title: 'Match the columns',
       hint: 'Choose what each column of your table is. Your choices are remembered on this device.',
       hasHead: 'The first row has the names of the columns',
-      column: 'Column',
       letter: 'Column {{letter}}',
-      examples: 'First values',
-      field: 'Is',
       fieldOf: 'What is {{column}}?',
       leftOut: 'Not imported',
       missing: 'Still missing: {{names}}',
@@ -96,8 +92,6 @@ export const texts = {
     },
     job: {
       label: 'Import',
-      none: 'You have imported nothing in the last days.',
-      title: 'Your imports',
       source: '{{entity}} from {{source}}',
       running: 'Importing {{what}}:',
       ended: '{{what}}: {{done, number}} of {{total, number}} imported',

@@ -29,15 +29,24 @@ function withoutEmptyEnd(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
+// Facilities of a user stand in one cell, apart by '|'.
+const delimiters = [',', ';', '\t'];
+
+/** The delimiter by which the first row, which has the heads, has the most cells. */
+function delimiterOf(text: string): string {
+  const first = text.replace(/^(\s*\n)+/u, '');
+  const widths = delimiters.map(
+    (delimiter) => Papa.parse<string[]>(first, { delimiter, preview: 1 }).data[0]?.length ?? 0,
+  );
+  return delimiters[widths.indexOf(Math.max(...widths))] ?? ',';
+}
+
 /** @param delimiter where it is known; otherwise the text shows it */
 export function readTable(text: string, delimiter = ''): TextTable {
   const [line = '', said = ''] = delimiterLine.exec(text) ?? [];
   const begin = line === '' ? 0 : 1;
-  const read = Papa.parse<string[]>(text.slice(line.length), {
-    delimiter: delimiter || said,
-    // Facilities of a user stand in one cell, apart by '|'.
-    delimitersToGuess: [',', ';', '\t'],
-  });
+  const table = text.slice(line.length);
+  const read = Papa.parse<string[]>(table, { delimiter: delimiter || said || delimiterOf(table) });
   const rows = read.data.map((cells, index) => ({ number: index + 1 + begin, cells }));
   const open = read.errors.find(({ code }) => code === 'MissingQuotes');
   return {
