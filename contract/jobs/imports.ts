@@ -5,6 +5,7 @@ import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { begunJob, changeBatchSize, credentialsKeptDays } from './bulk-changes.ts';
 import { importEntities, maxImportRows } from './import-fields.ts';
+import { importFault } from './jobs.ts';
 
 /** Longer than any field may be. */
 const maxCellLength = 2_000;
@@ -15,7 +16,7 @@ const maxImportBytes = 12 * 1024 * 1024;
 
 const cell = z.string(messageKey('fieldInvalid')).max(maxCellLength, messageKey('importCellTooLong'));
 
-const importRow = z.object({
+export const importRow = z.object({
   row: z
     .number(messageKey('fieldInvalid'))
     .int(messageKey('fieldInvalid'))
@@ -51,13 +52,6 @@ export type ImportTable = z.output<typeof table>;
 /** `all`: all rows or none, in one transaction. `right`: the rows without errors, in batches. */
 export const importModes = ['all', 'right'] as const;
 export type ImportMode = (typeof importModes)[number];
-
-export const importFault = z.object({
-  field: z.string().nullish().describe('The column; null: the whole row.'),
-  message: z.string(),
-  other_row: z.number().int().nullish().describe('The row that has the same value.'),
-});
-export type ImportFault = z.output<typeof importFault>;
 
 const issue = importFault.extend({
   row: z.number().int(),

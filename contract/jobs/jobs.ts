@@ -69,6 +69,14 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
+/** An error in a row of an import. */
+export const importFault = z.object({
+  field: z.string().nullish().describe('The column; null: the whole row.'),
+  message: z.string(),
+  other_row: z.number().int().nullish().describe('The row that has the same value.'),
+});
+export type ImportFault = z.output<typeof importFault>;
+
 export const jobRecord = z.object({
   id: answeredId.describe('Record id, such as that of a monitor.'),
   label: orDefault(z.string(), ''),
@@ -77,16 +85,7 @@ export const jobRecord = z.object({
   ended_date: answeredTimestamp,
   facility_id: answeredId.nullish(),
   row: z.number().int().nullish().describe('Of an import: the number of its row.'),
-  faults: z
-    .array(
-      z.object({
-        field: z.string().nullish().describe('The column; null: the whole row.'),
-        message: z.string(),
-        other_row: z.number().int().nullish().describe('The row that has the same value.'),
-      }),
-    )
-    .nullish()
-    .describe('Of an import: each reason why it failed.'),
+  faults: z.array(importFault).nullish().describe('Of an import: each reason why it failed.'),
   values: z
     .record(z.string(), z.string())
     .nullish()

@@ -7,8 +7,13 @@ import {
   importFieldNames,
   importFields,
 } from '../../../../contract/jobs/import-fields.ts';
-import type { ImportFault, ImportIssue } from '../../../../contract/jobs/imports.ts';
-import { type Job, type JobRecord, listJobRecords } from '../../../../contract/jobs/jobs.ts';
+import type { ImportIssue } from '../../../../contract/jobs/imports.ts';
+import {
+  type ImportFault,
+  type Job,
+  type JobRecord,
+  listJobRecords,
+} from '../../../../contract/jobs/jobs.ts';
 import type { Call } from '../../../api/http.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { fieldLabel } from './import-fields.ts';
