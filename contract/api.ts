@@ -16,6 +16,8 @@ import * as deviceNetwork from './devices/network.ts';
 import * as facilities from './facilities/facilities.ts';
 import * as facilityWrites from './facilities/facility-writes.ts';
 import * as bulkChanges from './jobs/bulk-changes.ts';
+import * as importFields from './jobs/import-fields.ts';
+import * as imports from './jobs/imports.ts';
 import * as jobs from './jobs/jobs.ts';
 import * as monitorChanges from './monitors/monitor-changes.ts';
 import * as monitorWrites from './monitors/monitor-writes.ts';
@@ -62,7 +64,7 @@ const modules = {
     trust,
   ],
   certificates: [monitorCsrs, certificateUpload, certificates, revocations, authorityEnds, enrollmentJobs],
-  jobs: [jobs, bulkChanges],
+  jobs: [jobs, bulkChanges, imports, importFields],
   audit: [audit],
   overview: [overview],
   changes: [events, changes],

@@ -50,6 +50,18 @@ async function player(page) {
   await play.click();
 }
 
+/** Pastes a table with an error, and matches its columns; `check` checks its rows. */
+function importOf({ check }) {
+  return async (page) => {
+    await page
+      .getByLabel('Or paste cells')
+      .fill('Serial\tName\tFacility\tNote\nSN-9001\tBay 1\t\tnew\nSN 9002\tBay 2\tNowhere\t\n=A1\tBay-3\t\t\n');
+    await button('Use these cells')(page);
+    if (check) await button('Check all rows')(page);
+    if (check) await page.getByText('can be imported.').waitFor();
+  };
+}
+
 async function siteOfFacility(page) {
   await page.goto('/dashboard/facilitylist');
   await page.locator('main tbody tr a, main li a').first().waitFor();
@@ -221,6 +233,10 @@ const screens = {
   revocations: ['/dashboard/revocations'],
   'site-configuration': ['/dashboard/siteconfig', siteOfFacility],
   audit: ['/dashboard/audit'],
+  import: ['/dashboard/import'],
+  'import-match': ['/dashboard/import', importOf({ check: false })],
+  'import-check': ['/dashboard/import', importOf({ check: true })],
+  export: ['/my-page', button('Export …')],
   help: ['/dashboard/usermanual'],
   'my-page': ['/my-page'],
   'my-page-stored': ['/my-page', scrolledTo('Stored on this device')],

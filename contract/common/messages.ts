@@ -2,8 +2,9 @@
 // into that of Accept-Language. Each language is a folder of messages/.
 import { texts as commonMessages } from './messages/en/common.ts';
 import { texts as firstMessages } from './messages/en/first.ts';
+import { texts as importMessages } from './messages/en/imports.ts';
 
-export const contractMessages = { ...firstMessages, ...commonMessages } as const;
+export const contractMessages = { ...firstMessages, ...commonMessages, ...importMessages } as const;
 
 export type ContractMessage = keyof typeof contractMessages;
 

@@ -20,8 +20,8 @@ export const jobRecordStates = [
 ] as const;
 export type JobRecordState = (typeof jobRecordStates)[number];
 
-/** Kinds of jobs that are shown: requests for certificates, and changes of many records. */
-export const jobKinds = ['enrollment', 'renewal', 'monitorChange', 'userChange'] as const;
+/** Kinds of jobs that are shown: requests for certificates, changes of many records, and imports. */
+export const jobKinds = ['enrollment', 'renewal', 'monitorChange', 'userChange', 'import'] as const;
 export type ShownJobKind = (typeof jobKinds)[number];
 
 /** A job tries the failed records of another one again, or undoes what that one changed. */
@@ -39,6 +39,9 @@ export const job = z.object({
       facility: z.string().nullish().describe('Name of the facility that the monitors get.'),
       auto_log_level: z.number().nullish(),
       undo: z.boolean().nullish().describe('Whether it gives the old values back.'),
+      entity: z.string().nullish().describe('Of an import: monitors, facilities or users.'),
+      mode: z.string().nullish().describe('Of an import: `all` rows or none, or those that are `right`.'),
+      source: z.string().nullish().describe('Of an import: the name of its file.'),
     })
     .nullish()
     .describe('What is changed, where one change is made to all records.'),
@@ -66,6 +69,14 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
+/** An error in a row of an import. */
+export const importFault = z.object({
+  field: z.string().nullish().describe('The column; null: the whole row.'),
+  message: z.string(),
+  other_row: z.number().int().nullish().describe('The row that has the same value.'),
+});
+export type ImportFault = z.output<typeof importFault>;
+
 export const jobRecord = z.object({
   id: answeredId.describe('Record id, such as that of a monitor.'),
   label: orDefault(z.string(), ''),
@@ -73,6 +84,12 @@ export const jobRecord = z.object({
   problem: z.string().nullish().describe('Why it failed, or what it waits for.'),
   ended_date: answeredTimestamp,
   facility_id: answeredId.nullish(),
+  row: z.number().int().nullish().describe('Of an import: the number of its row.'),
+  faults: z.array(importFault).nullish().describe('Of an import: each reason why it failed.'),
+  values: z
+    .record(z.string(), z.string())
+    .nullish()
+    .describe('Of an import: the cells of a row that was not imported, for whoever began it.'),
 });
 export type JobRecord = z.output<typeof jobRecord>;
 

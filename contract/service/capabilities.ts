@@ -11,7 +11,8 @@ import { endpoint } from '../common/endpoint.ts';
  * facility have network certificates, the audit trail, the fleet as a whole, its connection over time, filters of the
  * list of monitors of the overview, filters of searches and bulk calls, suspending users, repeating their invitations, cancelling requests to monitors, notices of what
  * fails in the service, associating many monitors in one call, people who wait for access, the serial number of each
- * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor.
+ * monitor in the subject of its CSR, one change for many records as a job, all records and what changed of them since a cursor, importing
+ * monitors, facilities and users from a table.
  */
 export const capabilities = [
   'administrator',
@@ -43,6 +44,7 @@ export const capabilities = [
   'subjectSerialNumber',
   'bulkChanges',
   'changes',
+  'imports',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -47,6 +47,7 @@ const kinds: Record<RouteId, keyof typeof groupsByKind> = {
   '/dashboard/deleted_monitors': 'monitorList',
   '/dashboard/facility-details/$id': 'screen',
   '/dashboard/facilitylist': 'screen',
+  '/dashboard/import': 'screen',
   '/dashboard/inactive_users': 'userList',
   '/dashboard/monitor-details/$id': 'screen',
   '/dashboard/monitor-details/$id/': 'screen',

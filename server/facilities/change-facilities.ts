@@ -23,7 +23,7 @@ import { toFacilityResponse } from './response.ts';
 type Form = z.output<typeof facilityForm>;
 type Selection = z.output<typeof deleteEndpoint.body>;
 
-function valuesOf(form: Form): store.FacilityValues {
+export function valuesOf(form: Form): store.FacilityValues {
   return {
     name: form.name,
     physicalAddress: form.physical_address,

@@ -20,14 +20,15 @@ export async function cancelJob(
   author: Author,
   jobId: string,
 ): Promise<JobProgress> {
-  const { id, kind, change } = await requireJob(db, jobId);
+  const job = await requireJob(db, jobId);
+  const { id, change } = job;
   async function cancel(tx: Database): Promise<boolean> {
     const byName = await displayNameOf(tx, author.callerId);
     return Boolean(await storeCancelled(tx, id, { byName, now: now() }));
   }
   if (change) {
     const details = { job_id: id, change: change.type, change_cancelled: true };
-    await recordEventOf(db, author, { action: 'update', entity: changedEntityOf(kind), details }, cancel);
+    await recordEventOf(db, author, { action: 'update', entity: changedEntityOf(job), details }, cancel);
   } else {
     const act = { action: 'update', entity: 'siteConfiguration' } as const;
     await auditedWrite(db, author, act, async (tx, trail) => {

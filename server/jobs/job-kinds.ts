@@ -23,6 +23,8 @@ export type ChangeJob = JobRow & { change: JobChange };
 export interface BatchKind {
   /** How the trail calls the change. */
   actOf(job: ChangeJob): AuditAction;
+  /** Whether all records of a job are one batch: changed together, or not at all. */
+  isWhole?(job: ChangeJob): boolean;
   /**
    * Changes the records that can be changed, by the rules of a single change, and says what became of each one.
    * The author of the job is an administrator.
@@ -43,7 +45,24 @@ export function isBatchKind(kind: JobKind): kind is BatchKind {
 
 export type JobKinds = Readonly<Record<string, JobKind>>;
 
+/** A batch of which nothing is changed, and what became of its records. */
+export class BatchRefused extends Error {
+  readonly outcomes: ReadonlyMap<string, BatchOutcome>;
+
+  constructor(outcomes: ReadonlyMap<string, BatchOutcome>) {
+    super('the batch is not changed');
+    this.outcomes = outcomes;
+  }
+}
+
+const importedEntities: Readonly<Record<string, AuditAction['entity']>> = {
+  monitors: 'monitor',
+  facilities: 'facility',
+  users: 'user',
+};
+
 /** The kind of records that a change of many is about. */
-export function changedEntityOf(kind: string): 'monitor' | 'user' {
+export function changedEntityOf({ kind, change }: Pick<JobRow, 'kind' | 'change'>): AuditAction['entity'] {
+  if (kind === 'import') return importedEntities[String(change?.entity)] ?? 'monitor';
   return kind === 'userChange' ? 'user' : 'monitor';
 }

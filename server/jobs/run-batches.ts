@@ -9,7 +9,7 @@ import { type BatchOutcome, finishBatch, lockBatch } from '../store/jobs/batches
 import type { JobLease } from '../store/jobs/job-locks.ts';
 import type { JobRecordRow, JobRow } from '../store/jobs/jobs.ts';
 import { isAdministrator } from '../store/users/users.ts';
-import type { BatchKind, ChangeJob } from './job-kinds.ts';
+import { type BatchKind, BatchRefused, type ChangeJob } from './job-kinds.ts';
 
 interface Dependencies {
   db: Database;
@@ -39,8 +39,13 @@ function runBatch(
   size: number,
 ): Promise<number> {
   const { id: jobId, authorId: userId, httpRequestId, addressPrefix, change, recordCount: total } = job;
-  const { type, facility } = change;
-  const details = { change: type, total, ...(facility !== undefined && { facility }) };
+  const { type, facility, source } = change;
+  const details = {
+    change: type,
+    total,
+    ...(facility !== undefined && { facility }),
+    ...(source && { source }),
+  };
   const undoing = change.undo && { undo: true };
   const author = { jobId, userId, httpRequestId, addressPrefix, details: { ...details, ...undoing } };
   return auditedBatch(db, author, kind.actOf(job), async (tx, trail) => {
@@ -55,13 +60,33 @@ function runBatch(
   });
 }
 
-/** Fails the next record, which cannot be changed for a mistake of ours. */
-async function failNext(db: Database, held: JobLease): Promise<number> {
+/** Fails the next records, which cannot be changed for a mistake of ours. */
+async function failNext(db: Database, held: JobLease, size: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const records = await lockBatch(tx, held, 1);
+    const records = await lockBatch(tx, held, size);
     await finishBatch(tx, held.jobId, allFailed(records, { message: 'serverFailed' }));
     return records.length;
   });
+}
+
+/** Changes all records of a job, or none. */
+async function runWhole(
+  { db, log }: Dependencies,
+  held: JobLease,
+  kind: BatchKind,
+  job: ChangeJob,
+): Promise<number> {
+  try {
+    return await runBatch(db, held, kind, job, job.recordCount);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    if (error instanceof BatchRefused) {
+      await db.transaction((tx) => finishBatch(tx, held.jobId, error.outcomes));
+      return error.outcomes.size;
+    }
+    log.error('job.batchFailed', { jobId: job.id, error: describeError(error) });
+    return failNext(db, held, job.recordCount);
+  }
 }
 
 /**
@@ -77,6 +102,7 @@ export async function workOnBatch(
   row: JobRow,
 ): Promise<number> {
   const job = changeJobOf(row);
+  if (kind.isWhole?.(job)) return runWhole({ db, log }, held, kind, job);
   const attempt = (size: number) => runBatch(db, held, kind, job, size);
   function noteFailure(error: unknown): void {
     if (isDatabaseUnavailable(error)) throw error;
@@ -91,7 +117,7 @@ export async function workOnBatch(
   for (let more = true; more && count < changeBatchSize; ) {
     const done = await attempt(1).catch((error) => {
       noteFailure(error);
-      return failNext(db, held);
+      return failNext(db, held, 1);
     });
     count += done;
     more = done > 0;

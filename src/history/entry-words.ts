@@ -89,10 +89,11 @@ export function changesOf(t: TFunction, { entity, before, after }: AuditRecord):
 
 /** A change of many records, which is one entry. */
 function bulkWords(t: TFunction, details: NonNullable<AuditEntry['details']>): string {
-  const { change, facility, total, undo, change_cancelled: isCancelled } = details;
+  const { change, facility, source, total, undo, change_cancelled: isCancelled } = details;
   return [
     t('audit.bulk', { change: textOr(t, `changes.${String(change)}`, spaced(String(change))) }),
     facility && String(facility),
+    source && String(source),
     undo && t('audit.undo'),
     isCancelled && t('audit.changeCancelled'),
     total !== undefined && t('audit.ofSelected', { count: Number(total) }),

@@ -11,6 +11,7 @@ import type { texts as display } from './en/display.ts';
 import type { texts as errorScreen } from './en/error-screen.ts';
 import type { texts as forms } from './en/forms.ts';
 import type { texts as help } from './en/help.ts';
+import type { texts as importExport } from './en/import-export.ts';
 import type { texts as jobs } from './en/jobs.ts';
 import type { texts as lists } from './en/lists.ts';
 import type { texts as monitor } from './en/monitor.ts';
@@ -36,6 +37,7 @@ export type LazyTexts = typeof account &
   typeof display &
   typeof forms &
   typeof help &
+  typeof importExport &
   typeof jobs &
   typeof lists &
   typeof monitor &

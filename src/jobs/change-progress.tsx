@@ -1,54 +1,21 @@
 // Changes of many records that this person has begun, above the list: those that run, and for a day the results that need a
 // look, also after a reload. A message says what was done at once and needs no look.
 import { Button } from '@mantine/core';
-import { atom, useAtom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { atom, useAtom } from 'jotai';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { jobsEntity } from '../../contract/changes/events.ts';
 import { dayMs } from '../../contract/common/durations.ts';
 import { changeBatchSize } from '../../contract/jobs/bulk-changes.ts';
 import type { Job, JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.ts';
-import { useApp } from '../data/app-context.ts';
-import { useRefetchOnChange, useRefetchRegularly } from '../data/changes.ts';
 import { serviceNow } from '../lib/service-clock.ts';
-import { useAppBadge } from '../ui/use-app-badge.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { changeNameOf, endedText, runningText } from './change-job-words.ts';
-import { begunJobs, fetchOwnJobs, useChangeJobs } from './change-jobs.ts';
+import { useChangeJobs } from './change-jobs.ts';
 import { ShownJob } from './shown-job.tsx';
+import { useOwnJobs } from './use-own-jobs.ts';
 
 /** The results that were closed in this tab. */
 const closedJobs = atom<ReadonlySet<string>>(new Set<string>());
-
-const affectedBy = [jobsEntity];
-
-/** This person's jobs of a kind, always current; those that have begun here first. */
-function useOwnJobs(kind: ShownJobKind): readonly Job[] {
-  const { call } = useApp();
-  const begun = useAtomValue(begunJobs);
-  const [fetched, setFetched] = useState<readonly Job[]>([]);
-  const latest = useRef(0);
-
-  async function refetch(): Promise<void> {
-    latest.current += 1;
-    const mine = latest.current;
-    // A failure is not said: the list says itself that the service is not reached.
-    const jobs = await fetchOwnJobs(call, kind).catch(() => null);
-    if (jobs && mine === latest.current) setFetched(jobs);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then whenever jobs change
-  useEffect(() => void refetch(), [kind]);
-  useRefetchOnChange(affectedBy, refetch);
-  const known = new Set(fetched.map(({ id }) => id));
-  const jobs = [...begun.filter((job) => job.kind === kind && !known.has(job.id)), ...fetched];
-  // A lost announcement would leave a progress that stands still.
-  useRefetchRegularly(async () => {
-    if (jobs.some(({ ended_date: end }) => !end)) await refetch();
-  });
-  useAppBadge(jobs.filter(({ ended_date: end }) => !end).length);
-  return jobs;
-}
 
 /** Whether something is left to be seen or done about a job that is over. */
 function needsLook({ counts, credentials, total, cancelled_date: cancelledAt }: Job): boolean {

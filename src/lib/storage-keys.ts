@@ -45,6 +45,8 @@ export const appStorageKeys = {
   leftRound: 'infusion.left-round',
   /** Marks, in sessionStorage, the tab that signs in for another one. */
   signInWindow: 'infusion.sign-in-window',
+  /** Which field each column of a table is that was imported, by its head. */
+  importColumns: 'infusion.import-columns',
   /** When the page was last reloaded because a file of an earlier version was gone. */
   reloadedForChunk: 'infusion.reloaded-for-chunk',
 } as const;

@@ -1,5 +1,5 @@
 // The command palette with the records of the features. Fetched after the first row.
-import { IconFileOff, IconUserCircle } from '@tabler/icons-react';
+import { IconFileOff, IconTableImport, IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { connectionStates, isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
 import { userStatuses } from '../../contract/users/users.ts';
@@ -105,6 +105,13 @@ const otherScreens: readonly OtherScreen[] = [
     label: (t) => t('palette.revocations'),
     icon: <IconFileOff size={22} aria-hidden />,
     target: { to: '/dashboard/revocations' },
+  },
+  {
+    key: '/dashboard/import',
+    label: (t) => t('palette.import'),
+    icon: <IconTableImport size={22} aria-hidden />,
+    target: { to: '/dashboard/import' },
+    capability: 'imports',
   },
   ...filtered,
 ];

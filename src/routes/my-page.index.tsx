@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadMyPage } from '../features/my-page/load-my-page.ts';
 import { MyPage } from '../features/my-page/my-page.tsx';
+import { ConsoleRecords } from './-console-records.tsx';
 
 export const Route = createFileRoute('/my-page/')({
   loader: ({ context }) => loadMyPage(context),
   component: function Mine() {
-    return <MyPage loaded={Route.useLoaderData()} />;
+    return <MyPage loaded={Route.useLoaderData()} records={<ConsoleRecords />} />;
   },
 });

@@ -28,6 +28,7 @@ const keysOfDevice: readonly string[] = [
   appStorageKeys.signInRestarted,
   appStorageKeys.keptSignIn,
   appStorageKeys.reloadedForChunk,
+  appStorageKeys.importColumns,
 ];
 
 export function clearTab(): void {

@@ -9,6 +9,7 @@ import {
   retryJob,
   undoJob,
 } from '../../contract/jobs/bulk-changes.ts';
+import { checkImport, startImport } from '../../contract/jobs/imports.ts';
 import { previewMonitorChange, startMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import {
   associateMonitors,
@@ -133,6 +134,18 @@ async function tryBulkChanges(attempts: Attempts): Promise<void> {
     await attempts.attempt(call, { params }, succeedsOrRefuses(call));
 }
 
+/** Imports nothing: the one row has no serial number. */
+async function tryImports(attempts: Attempts): Promise<void> {
+  const body = {
+    entity: 'monitors',
+    columns: ['cloud_id', 'monitor_id'],
+    rows: [{ row: 2, cells: ['', ''] }],
+  };
+  await attempts.attempt(checkImport, { body });
+  const sent = { ...body, id: crypto.randomUUID(), mode: 'all' };
+  await attempts.attempt(startImport, { body: sent }, succeedsOrRefuses(startImport));
+}
+
 /** Tries suspending and giving access; says so where a user's status is not what the call is for. */
 async function tryAccess(attempts: Attempts, id: string): Promise<void> {
   const input = { params: { id } };
@@ -168,6 +181,7 @@ export async function changeOwn(attempts: Attempts, own: OwnRecords): Promise<vo
   await tryNotices(attempts);
   await tryDecisions(attempts);
   await tryBulkChanges(attempts);
+  await tryImports(attempts);
   if (!monitor) return;
   const { cloud_id: _serialNumber, ...body } = monitor.body;
   const name = `${monitor.text} B`;

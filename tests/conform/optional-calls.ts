@@ -11,6 +11,7 @@ import { streamEvents } from '../../contract/changes/events.ts';
 import type { Endpoint } from '../../contract/common/endpoint.ts';
 import { getFacilitiesByIds } from '../../contract/facilities/facilities.ts';
 import * as bulkChanges from '../../contract/jobs/bulk-changes.ts';
+import { checkImport, startImport } from '../../contract/jobs/imports.ts';
 import * as jobs from '../../contract/jobs/jobs.ts';
 import { previewMonitorChange, startMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import {
@@ -78,6 +79,8 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [bulkChanges.undoJob, 'bulkChanges'],
   [bulkChanges.readJobCredentials, 'bulkChanges'],
   [bulkChanges.confirmJobCredentials, 'bulkChanges'],
+  [checkImport, 'imports'],
+  [startImport, 'imports'],
   [renewal.getRenewal, 'renewal'],
   [renewal.saveRenewal, 'renewal'],
   [estConnection.testConnection, 'testConnection'],

@@ -7,6 +7,7 @@ import { getCsrFile } from '../../contract/certificates/monitor-csrs.ts';
 import { type Endpoint, isRead } from '../../contract/common/endpoint.ts';
 import * as facilities from '../../contract/facilities/facilities.ts';
 import { readJobCredentials } from '../../contract/jobs/bulk-changes.ts';
+import { checkImport } from '../../contract/jobs/imports.ts';
 import { getJob, listJobRecords } from '../../contract/jobs/jobs.ts';
 import { previewMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import * as monitors from '../../contract/monitors/monitors.ts';
@@ -47,6 +48,7 @@ const needsOthers: ReadonlySet<Endpoint> = new Set<Endpoint>([
   readJobCredentials,
   previewMonitorChange,
   previewUserChange,
+  checkImport,
   listAuditRecords,
 ]);
 export const reads = apiCalls.filter((it) => !needsOthers.has(it) && (isRead(it) || readsWithBody.has(it)));

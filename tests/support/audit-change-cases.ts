@@ -1,12 +1,16 @@
 // Changes of many records, as jobs, and the rows of the audit trail that each must leave.
 
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { retryJob, undoJob } from '../../contract/jobs/bulk-changes.ts';
+import { startImport } from '../../contract/jobs/imports.ts';
+import { getJob } from '../../contract/jobs/jobs.ts';
 import { startMonitorChange } from '../../contract/monitors/monitor-changes.ts';
 import { startUserChange } from '../../contract/users/user-changes.ts';
 import { users } from '../../server/store/schema/index.ts';
 import { type AuditCases, type Row, row } from './audit-cases.ts';
+import { eventually } from './eventually.ts';
 import { addMonitor, addUser } from './records.ts';
 import type { TestService } from './service.ts';
 
@@ -86,6 +90,49 @@ export function changeCases(service: TestService): AuditCases {
         await service.db.update(users).set({ status: 'STAGED' }).where(eq(users.id, id));
         const params = { id: data[0]?.id ?? '' };
         return { call: () => service.send(retryJob, { params }), rows: [suspended(id, 'STAGED')] };
+      },
+    ],
+    [
+      startImport,
+      async () => {
+        const id = randomUUID();
+        const serialNumber = `IMPORTED-${id}`;
+        const body = {
+          entity: 'monitors',
+          columns: ['cloud_id', 'monitor_id'],
+          rows: [{ row: 2, cells: [serialNumber, 'Bay 1'] }],
+          id,
+          mode: 'all',
+          source: 'ward.csv',
+        };
+        return {
+          // A job writes the rows.
+          async call() {
+            const answer = await service.send(startImport, { body });
+            const stop = service.startJobs();
+            await eventually(async () => {
+              const [job] = (await service.ask(getJob, { params: { id } })).data;
+              expect(job?.ended_date).not.toBeNull();
+            });
+            await stop();
+            return answer;
+          },
+          rows: [
+            {
+              ...row('create', 'monitor', {
+                before: null,
+                after: {
+                  cloud_id: serialNumber,
+                  monitor_id: 'Bay 1',
+                  auto_log_level: 500,
+                  facility_id: null,
+                  facility: null,
+                },
+              }),
+              details: { change: 'import', job_id: id, total: 1, source: 'ward.csv' },
+            },
+          ],
+        };
       },
     ],
   ];

@@ -1,9 +1,12 @@
 import { jobsEntity } from '../../../contract/changes/events.ts';
 import { jobSecretSweep } from '../../jobs/change-many.ts';
+import type { ImportEntities } from '../../jobs/imports/import-entity.ts';
+import { importKind } from '../../jobs/imports/import-kind.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
 import { startJobRunner } from '../../jobs/start-jobs.ts';
 import { jobSweep } from '../../jobs/sweep.ts';
 import { bulkChangeRoutes } from '../../routes/jobs/bulk-changes.ts';
+import { importRoutes } from '../../routes/jobs/imports.ts';
 import { jobRoutes } from '../../routes/jobs/jobs.ts';
 import { isReadOnly } from '../copies.ts';
 import type { SubjectDependencies } from '../shared.ts';
@@ -13,11 +16,20 @@ export type JobTimes = Parameters<typeof startJobRunner>[1];
 
 const subscribeAgainMs = 1_000;
 
-/** @param kinds those of the other subjects */
-export function mountJobs(dependencies: SubjectDependencies, kinds: JobKinds): Subject {
+/** @param kinds those of the other subjects @param entities whose records can be imported */
+export function mountJobs(
+  dependencies: SubjectDependencies,
+  kinds: JobKinds,
+  entities: ImportEntities,
+): Subject {
   const { db, log, removals } = dependencies;
   return {
-    routes: [jobRoutes(dependencies), bulkChangeRoutes({ ...dependencies, kinds })],
+    routes: [
+      jobRoutes(dependencies),
+      bulkChangeRoutes({ ...dependencies, kinds }),
+      importRoutes({ ...dependencies, entities }),
+    ],
+    jobKinds: { import: importKind(entities) },
     sweeps: { jobs: removals.guarded(jobSweep(db, log)), jobSecrets: jobSecretSweep(db, log) },
   };
 }

@@ -1,4 +1,5 @@
 import { monitorChangeKind } from '../../monitors/change-batch.ts';
+import { monitorImports } from '../../monitors/import-monitors.ts';
 import { monitorChangeRoutes } from '../../routes/monitors/monitor-changes.ts';
 import { monitorWriteRoutes } from '../../routes/monitors/monitor-writes.ts';
 import { monitorRoutes } from '../../routes/monitors/monitors.ts';
@@ -15,5 +16,6 @@ export function mountMonitors({ db, now, log, secrets, retention }: SubjectDepen
       monitorChangeRoutes({ db, now, log, kind: changeKind }),
     ],
     jobKinds: { monitorChange: changeKind },
+    imports: { monitors: monitorImports({ now, secrets }) },
   };
 }

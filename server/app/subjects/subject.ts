@@ -4,6 +4,7 @@ import type { CloseStep } from '../../base/lifetime.ts';
 import type { ActOnNotice, NoticeReaders } from '../../common/notices.ts';
 import type { HttpEnv } from '../../http/context.ts';
 import type { Route } from '../../http/routes/route.ts';
+import type { ImportEntities } from '../../jobs/imports/import-entity.ts';
 import type { JobKinds } from '../../jobs/job-kinds.ts';
 import type { SweepStep } from '../../store/engine/sweeps.ts';
 
@@ -18,6 +19,8 @@ export interface Subject {
   sweeps?: Readonly<Record<string, SweepStep>>;
   /** How its jobs treat each record, by the name of the job's kind. */
   jobKinds?: JobKinds;
+  /** How its records are imported, by their name in the calls. */
+  imports?: ImportEntities;
   /** Read the notices that it has for administrators. */
   notices?: NoticeReaders;
   /** Says what an administrator may do about them, by kind. */

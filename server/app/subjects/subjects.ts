@@ -31,11 +31,12 @@ export function mountSubjects(dependencies: SubjectDependencies, stopping: Abort
     mountChanges(dependencies),
   ];
   const kinds = Object.assign({}, ...subjects.map((subject) => subject.jobKinds));
+  const imports = Object.assign({}, ...subjects.map((subject) => subject.imports));
   const notices = Object.assign({}, ...subjects.map((subject) => subject.notices));
   const noticeActs = Object.assign({}, ...subjects.map((subject) => subject.noticeActs));
   return [
     ...subjects,
-    mountJobs(dependencies, kinds),
+    mountJobs(dependencies, kinds, imports),
     mountService(dependencies, { notices, noticeActs }, stopping),
   ];
 }

@@ -4,6 +4,7 @@ import { userChangeRoutes } from '../../routes/users/user-changes.ts';
 import { userWriteRoutes } from '../../routes/users/user-writes.ts';
 import { userRoutes } from '../../routes/users/users.ts';
 import { userChangeKind } from '../../users/change-batch.ts';
+import { userImports } from '../../users/import-users.ts';
 import type { SubjectDependencies } from '../shared.ts';
 import type { Subject } from './subject.ts';
 
@@ -20,5 +21,6 @@ export function mountUsers({ db, attempts, outside, now, log, ...more }: Subject
       userChangeRoutes({ db, now, log, kind: changeKind }),
     ],
     jobKinds: { userChange: changeKind },
+    imports: { users: userImports({ mails }) },
   };
 }

@@ -6,7 +6,7 @@ import { databaseTime } from '../../base/database-clock.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
 import { type AuditTrail, auditedJob, auditedWrite } from '../../store/audit/audited-write.ts';
-import { lockRows } from '../../store/common/selection.ts';
+import { isSelected, lockRows } from '../../store/common/selection.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, oneTimeLinks, users } from '../../store/schema/index.ts';
 import { deleteUsers } from '../../store/users/user-bulk.ts';
@@ -51,6 +51,15 @@ export async function registerUser(
 function isUnconfirmed(db: Database) {
   const registered = db.select({ id: accounts.userId }).from(accounts).where(isNotNull(accounts.username));
   return and(eq(users.status, 'PROVISIONED'), inArray(users.id, registered));
+}
+
+/** Finds the users who registered and have not confirmed their email. */
+export async function findUnconfirmed(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isSelected(users.id, { only: ids }), isUnconfirmed(db)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

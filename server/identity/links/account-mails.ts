@@ -4,6 +4,8 @@ import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author, CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { readLanguage } from '../../store/users/user-access.ts';
+import { isLanguage } from '../../texts/choose.ts';
 import type { Delivery } from './deliver-mail.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { DecisionMail, LinkMail } from './mail-texts.ts';
@@ -13,7 +15,7 @@ import { createLink, hashOfLink, needsForgottenLink } from './one-time-links.ts'
 interface Dependencies {
   db: Database;
   publicUrl: URL;
-  queue: Pick<MailQueue, 'send' | 'hurry'>;
+  queue: Pick<MailQueue, 'send' | 'hurry' | 'add'>;
 }
 
 /** In which call an email is asked for, and by whom, if they are signed in. */
@@ -33,6 +35,12 @@ export interface AccountMails {
     origin: MailOrigin,
     options?: { isRepeated?: boolean },
   ): Promise<Delivery>;
+  /** Creates links of a transaction for users who are new in it: their emails are sent in the background once it is committed. */
+  queueLinks(
+    tx: Database,
+    users: readonly { id: string; kind: LinkMail }[],
+    origin: Pick<Author, 'callerId' | 'httpRequestId'>,
+  ): Promise<void>;
   /** Tells somebody who waited for access, and may be no user, what was decided. */
   sendDecision(kind: DecisionMail, email: string, origin: MailOrigin): Promise<Delivery>;
   /** @throws DependencyUnavailable when the code could not be sent, and will not be */
@@ -82,6 +90,25 @@ export function createAccountMails({ db, publicUrl, queue }: Dependencies): Acco
         isRepeated,
         lifetimeMs: linkMailLifetimeMs,
       });
+    },
+    async queueLinks(tx, users, { callerId, httpRequestId }) {
+      const language = await readLanguage(tx, callerId);
+      for (const { id: userId, kind } of users) {
+        const link = await createLink(tx, publicUrl, userId, linkPurposes[kind]);
+        await queue.add(tx, {
+          id: randomUUID(),
+          userId,
+          kind,
+          secret: link,
+          linkHash: hashOfLink(link),
+          callerId,
+          httpRequestId,
+          callerAddress: '',
+          ...(isLanguage(language) && { language }),
+          isRepeated: false,
+          lifetimeMs: linkMailLifetimeMs,
+        });
+      }
     },
     sendDecision: (kind, address, { callerId, httpRequestId, address: callerAddress, language }) =>
       queue.send({

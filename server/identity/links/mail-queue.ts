@@ -4,6 +4,7 @@ import { secondMs } from '../../../contract/common/durations.ts';
 import { describeError } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
 import * as queue from '../../store/accounts/outgoing-mails.ts';
+import type { Database } from '../../store/engine/database.ts';
 import type { MailKind } from '../../store/schema/index.ts';
 import { type Delivery, type DeliveryDependencies, deliverMail } from './deliver-mail.ts';
 
@@ -16,6 +17,8 @@ type NewMail = Omit<Parameters<typeof queue.addMail>[1], 'sealed'> & {
 export interface MailQueue {
   /** Resolves when the first try has ended or takes long: `delayed` then, and it goes on. */
   send(mail: NewMail): Promise<Delivery>;
+  /** Adds an email to a transaction; it is sent in the background once that is committed. */
+  add(tx: Database, mail: NewMail): Promise<void>;
   /** Whether such an email to this user is delayed; it is tried again soon. */
   hurry(userId: string, kind: MailKind): Promise<boolean>;
   /** Tries what is due, and resolves when that has ended. */
@@ -85,6 +88,9 @@ export function createMailQueue(dependencies: DeliveryDependencies): MailQueue {
 
   return {
     send,
+    async add(tx, { secret, lifetimeMs, ...mail }) {
+      await queue.addMail(tx, { ...mail, sealed: secrets.seal(secret) }, { lifetimeMs, leaseMs: 0 });
+    },
     hurry: (userId, kind) => queue.hurryMail(db, { userId, kind, olderThanMs: visibleMs }),
     tryDue,
     start() {

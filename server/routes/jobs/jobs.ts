@@ -16,10 +16,10 @@ export function jobRoutes(dependencies: { db: Database; now: () => Date }) {
     getJob: defineRoute(contract.getJob, async ({ params, callerId }) => ({
       data: [toJob(await requireJob(db, params.id), callerId)],
     })),
-    listJobRecords: defineRoute(contract.listJobRecords, async ({ params, query, translate }) => {
-      const { id } = await requireJob(db, params.id);
-      const { rows, count } = await listJobRecords(db, id, query);
-      return { data: rows.map((row) => toJobRecord(row, translate)), count };
+    listJobRecords: defineRoute(contract.listJobRecords, async ({ params, query, ...reader }) => {
+      const job = await requireJob(db, params.id);
+      const { rows, count } = await listJobRecords(db, job.id, query);
+      return { data: rows.map((row) => toJobRecord(job, row, reader)), count };
     }),
     cancelJob: defineRoute(contract.cancelJob, async ({ params, ...author }) => ({
       data: [toJob(await cancelJob(dependencies, author, params.id), author.callerId)],

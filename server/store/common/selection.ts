@@ -19,6 +19,11 @@ export function isSelected(id: SQLWrapper, selection: SelectionFilter): SQL {
     : sql`${id} NOT IN ${listed(selection.except)}`;
 }
 
+/** Whether a text is one of many. As JSON they are one parameter. */
+export function isOneOf(text: SQLWrapper, texts: readonly string[]): SQL {
+  return sql`${text} IN (SELECT value FROM json_array_elements_text(${JSON.stringify(texts)}::json))`;
+}
+
 /** Locks rows until the transaction ends; returns their ids. */
 export async function lockRows(
   tx: Database,

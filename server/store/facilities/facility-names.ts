@@ -1,7 +1,8 @@
-// Facilities that a searchable select suggests.
-import { and, not, type SQL } from 'drizzle-orm';
+// Facilities by their names: those that a searchable select suggests, and those that a table names.
+import { and, not, or, type SQL } from 'drizzle-orm';
 import { searchKey, searchWords } from '../../../contract/common/normalise.ts';
 import { orderBy } from '../common/order.ts';
+import { isOneOf } from '../common/selection.ts';
 import { beginsWith, containsWords } from '../common/text-match.ts';
 import type { Database } from '../engine/database.ts';
 import { facilities } from '../schema/index.ts';
@@ -30,4 +31,16 @@ export async function findFacilityNames(db: Database, text: string) {
   const inside = and(containsWords(facilities.searchKey, words), not(begins));
   const rest = first.length < maxSuggestions ? await find(inside, maxSuggestions - first.length) : [];
   return [...first, ...rest];
+}
+
+/** Facilities with one of these names or codes, by their keys. */
+export function findByNamesAndCodes(
+  db: Database,
+  { nameKeys, codeIdentities }: { nameKeys: readonly string[]; codeIdentities: readonly string[] },
+) {
+  const { id, nameKey, cityKey, codeIdentity } = facilities;
+  return db
+    .select({ id, nameKey, cityKey, codeIdentity })
+    .from(facilities)
+    .where(or(isOneOf(nameKey, nameKeys), isOneOf(codeIdentity, codeIdentities)));
 }

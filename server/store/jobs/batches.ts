@@ -2,6 +2,8 @@
 // changed once, whatever becomes of the process.
 import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { JobFollowing } from '../../../contract/jobs/jobs.ts';
+import { insertMany } from '../common/insert-many.ts';
+import { isSelected } from '../common/selection.ts';
 import type { Database } from '../engine/database.ts';
 import { type JobProblem, type JobUndo, jobRecords, jobSecrets, jobs } from '../schema/index.ts';
 import { hasLease, type JobLease } from './job-locks.ts';
@@ -9,7 +11,11 @@ import type { JobRecordRow, NewJob } from './jobs.ts';
 
 export type BatchOutcome =
   /** `undo`: what an undo gives back, where the change can be undone. */
-  { state: 'done'; undo?: JobUndo } | { state: 'unchanged' } | { state: 'failed'; problem: JobProblem };
+  | { state: 'done'; undo?: JobUndo }
+  | { state: 'unchanged' }
+  | { state: 'failed'; problem: JobProblem }
+  /** Left out, because others of its job failed. */
+  | { state: 'cancelled'; problem: JobProblem };
 
 /** Locks the next records; none where another process has the job. */
 export async function lockBatch(tx: Database, held: JobLease, size: number): Promise<JobRecordRow[]> {
@@ -33,7 +39,7 @@ export async function finishBatch(
   const given = [...outcomes].map(([id, outcome]) => ({
     id,
     state: outcome.state,
-    problem: outcome.state === 'failed' ? outcome.problem : null,
+    problem: 'problem' in outcome ? outcome.problem : null,
     undo: (outcome.state === 'done' && outcome.undo) || null,
   }));
   // A record that failed keeps what an undo gives back, for another try.
@@ -42,6 +48,14 @@ export async function finishBatch(
       undo = CASE WHEN given.state = 'failed' THEN r.undo ELSE given.undo END, started_at = now(), ended_at = now()
     FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (id uuid, state text, problem jsonb, undo jsonb)
     WHERE r.job_id = ${jobId} AND r.record_id = given.id`);
+}
+
+/** Forgets the cells of imported rows but not their numbers: the records have them. */
+export async function forgetCells(tx: Database, jobId: string, recordIds: readonly string[]): Promise<void> {
+  await tx
+    .update(jobRecords)
+    .set({ input: sql`jsonb_build_object('row', ${jobRecords.input} ->> 'row')` })
+    .where(and(eq(jobRecords.jobId, jobId), isSelected(jobRecords.recordId, { only: recordIds })));
 }
 
 /** The records of a job with which another one goes on: those that failed, or those that can be undone. */
@@ -69,7 +83,11 @@ export async function addSecrets(
   jobId: string,
   secrets: readonly { recordId: string; sealed: string }[],
 ): Promise<void> {
-  if (secrets.length > 0) await tx.insert(jobSecrets).values(secrets.map((secret) => ({ jobId, ...secret })));
+  await insertMany(
+    tx,
+    jobSecrets,
+    secrets.map((secret) => ({ jobId, ...secret })),
+  );
 }
 
 export function listSecrets(db: Database, jobId: string) {

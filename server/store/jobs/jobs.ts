@@ -123,10 +123,11 @@ async function withCounts(db: Database, rows: readonly JobRow[]): Promise<JobPro
 
 /** In which ways another job can go on with the records of this one. */
 function followingsOf(
-  { change, endedAt }: JobRow,
+  { kind, change, endedAt }: JobRow,
   { failed = 0, done = 0 }: JobProgress['counts'],
 ): JobFollowing[] {
-  if (!change || !endedAt) return [];
+  // A row that was not imported is corrected in its file.
+  if (!change || !endedAt || kind === 'import') return [];
   const canUndo = done > 0 && !change.undo && undoableChanges.includes(change.type);
   return [...(failed > 0 ? (['retry'] as const) : []), ...(canUndo ? (['undo'] as const) : [])];
 }

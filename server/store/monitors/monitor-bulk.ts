@@ -113,7 +113,7 @@ async function setDeleted(tx: Database, trail: AuditTrail, ids: readonly string[
   });
 }
 
-const monitorRows = {
+export const monitorRows = {
   entity: 'monitor',
   from: sql`${monitors} LEFT JOIN ${facilities} ON ${eq(facilities.id, monitors.facilityId)}`,
   id: monitors.id,

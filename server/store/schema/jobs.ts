@@ -6,8 +6,17 @@ import { jobFollowings, jobRecordStates } from '../../../contract/jobs/jobs.ts';
 import { id, moment } from './columns.ts';
 import type { StoredProblem } from './site-configuration.ts';
 
-/** Why a record failed. Never a secret. */
-export type JobProblem = StoredProblem | { message: ContractMessage };
+/** An error in a row of an import. */
+export interface ImportFaultStored {
+  /** The column; null: the whole row. */
+  field: string | null;
+  message: ContractMessage;
+  /** The row that has the same value. */
+  row?: number;
+}
+
+/** Why a record failed. Never a secret. `faults`: all that is wrong with a row of an import, of which `message` is the first. */
+export type JobProblem = StoredProblem | { message: ContractMessage; faults?: readonly ImportFaultStored[] };
 
 /** A change that is made to many records, by the names of the API: its `type`, and its values. Never a secret. */
 export type JobChange = Readonly<Record<string, string | number | null>> & { readonly type: string };

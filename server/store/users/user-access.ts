@@ -23,6 +23,15 @@ export function markSignedIn(db: Database, userId: string, language: Language | 
   return write(db, userId, { signedInAt: databaseTime(), ...(language && { language }) });
 }
 
+/** The language in which a user signed in last; null where that is not known. */
+export async function readLanguage(db: Database, userId: string): Promise<string | null> {
+  const [access] = await db
+    .select({ language: userAccess.language })
+    .from(userAccess)
+    .where(eq(userAccess.userId, userId));
+  return access?.language ?? null;
+}
+
 /** Notes in which language to write to a user who has opened a link. Nothing is written where it is known. */
 export async function markLanguage(db: Database, userId: string, language: Language | null): Promise<void> {
   if (!language) return;

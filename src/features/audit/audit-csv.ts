@@ -13,7 +13,14 @@ import { type AuditSearch, toQuery } from './audit-search.ts';
 const fileName = 'Audit_Trail.csv';
 
 /** A file ends with the entry that takes so many calls, pages and further records together. */
-const maxCalls = 200;
+const defaultMaxCalls = 200;
+
+interface ReadOptions {
+  maxCalls?: number;
+  /** Called after each page with the number of entries read. */
+  onProgress?(read: number): void;
+  signal?: AbortSignal;
+}
 
 interface Read {
   entries: AuditEntry[];
@@ -21,7 +28,11 @@ interface Read {
 }
 
 /** Each entry with all of its records, or with the one that the filter means. */
-async function readAll(call: Call, search: AuditSearch): Promise<Read> {
+async function readAll(
+  call: Call,
+  search: AuditSearch,
+  { maxCalls = defaultMaxCalls, onProgress, signal }: ReadOptions,
+): Promise<Read> {
   const filters = toQuery({ ...search, before: undefined });
   const entries: AuditEntry[] = [];
   let calls = 0;
@@ -42,6 +53,8 @@ async function readAll(call: Call, search: AuditSearch): Promise<Read> {
   for (let cursor: { before?: number } = {}; calls < maxCalls; ) {
     const page = await fetchAuditPage(counted, { ...filters, ...cursor, count: maxPageSize });
     if (!(await isReadToEnd(page))) break;
+    onProgress?.(entries.length);
+    signal?.throwIfAborted();
     if (typeof page.next !== 'number') return { entries, isWhole: true };
     cursor = { before: page.next };
   }
@@ -71,8 +84,9 @@ export async function auditCsv(
   call: Call,
   t: TFunction,
   search: AuditSearch,
+  options: ReadOptions = {},
 ): Promise<{ file: File; count: number; isWhole: boolean }> {
-  const { entries, isWhole } = await readAll(call, search);
+  const { entries, isWhole } = await readAll(call, search, options);
   await announceExport(call, { list: 'auditTrail', count: entries.length });
   const csv = await writeCsv({
     head: [

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { readPastedZip } from '../../../contract/common/pasted-numbers.ts';
 import { states } from '../../../contract/common/states.ts';
 import { timeZones } from '../../../contract/common/time-zones.ts';
 import { facilityFields, facilityForm } from '../../../contract/facilities/facility-writes.ts';
 import type { GetField } from '../../ui/fields/field.ts';
 import { FilteredInput } from '../../ui/fields/filtered-input.tsx';
-import { readPastedZip } from '../../ui/fields/pasted-numbers.ts';
 import { PhoneInput } from '../../ui/fields/phone-input.tsx';
 import { SearchSelect } from '../../ui/fields/search-select.tsx';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';

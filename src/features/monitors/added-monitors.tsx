@@ -9,8 +9,8 @@ import type { Monitor } from '../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
+import { qrCode } from '../../ui/qr-code/lazy-qr-code.ts';
 import classes from './added-monitors.module.css';
-import { credentialCode } from './commissioning/lazy-credential-code.ts';
 import { PrintButton } from './commissioning/print-button.tsx';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
@@ -109,7 +109,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
       {text && <p className={classes.text}>{t(text)}</p>}
       {credential && (
         <div className={classes.secret}>
-          <LazyEmbedded of={credentialCode} props={{ credential }} />
+          <LazyEmbedded of={qrCode} props={{ text: credential, label: t('credential.added.code') }} />
           <code className={classes.credential} translate="no">
             {credential}
           </code>

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { texts as myPageTexts } from '../../i18n/en/my-page.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
@@ -14,7 +15,7 @@ import { ServiceNotices } from './service-notices.tsx';
 import { SessionSection } from './session-section.tsx';
 
 /** The administrator's own page: account, display, installation, stored data, Lock and Sign out. */
-export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
+export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: ReactNode }) {
   useLazyTexts(myPageTexts);
   const { t } = useTranslation();
   const title = t('myPage.title');
@@ -43,6 +44,7 @@ export function MyPage({ loaded }: { loaded: LoadedMyPage }) {
         <div>
           <DeviceSection loaded={loaded} />
           <DirectorySection />
+          {records}
           <SessionSection />
         </div>
       </div>

@@ -74,6 +74,7 @@ export const texts = {
       restore: 'restored',
       suspend: 'suspended',
       reactivate: 'reactivated',
+      import: 'imported',
     },
     details: {
       renewal_switched_on_by: 'Renewal, turned on by',

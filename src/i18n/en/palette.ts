@@ -15,6 +15,7 @@ export const texts = {
     screen: '{{group}}: {{entry}}',
     myPage: 'My page',
     revocations: 'Certificates to revoke',
+    import: 'Import monitors, facilities or users',
     add: 'Add {{record}}',
     associate: 'Associate Monitor to Facility',
     count_one: '{{count, number}} result',

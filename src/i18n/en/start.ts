@@ -179,6 +179,7 @@ export const texts = {
     filter: 'Filter',
     options: 'More for this list',
     csv: 'Download (CSV)',
+    import: 'Import …',
     views: 'Views …',
     findSerialNumbers: 'Find serial numbers …',
     startRound: 'Start round …',

@@ -1,8 +1,11 @@
 // The menu of a list: the button that opens it, and the dialogs of its choices.
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { MenuButton } from '../../ui/lazy/menu-button.tsx';
@@ -38,10 +41,14 @@ export function useListOptions<L extends ListTypes>({
   const { t } = useTranslation();
   const [opened, setOpened] = useState<'csv' | 'views' | null>(null);
   const close = () => setOpened(null);
+  const navigate = useNavigate();
+  const imports = useOffers(useApp().call, 'imports');
+  const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
   const all = [
     ...(group ? [{ label: t('list.views'), run: () => setOpened('views') }] : []),
     ...choices,
     { label: t('list.csv'), run: () => setOpened('csv') },
+    ...(group && imports ? [{ label: t('list.import'), run: openImport }] : []),
   ];
   return {
     button: (

@@ -1,12 +1,12 @@
 // A text field that takes plain characters only, drops those that its rule refuses, and names them below.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReadNumber } from '../../../contract/common/pasted-numbers.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { isComposed } from '../../lib/composes.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 import { FieldHint, useRefusedText } from './field-hint.tsx';
 import { findRefused } from './filter-text.ts';
-import type { ReadNumber } from './pasted-numbers.ts';
 import { type Hint, takeText } from './take-text.ts';
 
 interface Props extends FieldProps<string>, Pick<TextInputProps, 'inputMode' | 'autoComplete' | 'type'> {

@@ -1,13 +1,13 @@
 // A phone number as two fields: a country's dial code, and the number without it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ReadNumber, readPastedPhone } from '../../../contract/common/pasted-numbers.ts';
 import { phoneField } from '../../../contract/common/text-field.ts';
 import type { FoundChoice } from './choice.ts';
 import { type DialCountry, dialCountries, mainCountryId, searchDialCountries } from './dial-countries.ts';
 import type { FieldProps } from './field.ts';
 import classes from './fields.module.css';
 import { FilteredInput } from './filtered-input.tsx';
-import { type ReadNumber, readPastedPhone } from './pasted-numbers.ts';
 import { SearchSelect } from './search-select.tsx';
 
 const choiceOf = ({ id, code, name }: DialCountry): FoundChoice => ({ id, name: code, details: name });

@@ -1,8 +1,9 @@
 // Decides what a field takes of the text that is typed or pasted into it, and what a person is told about the rest.
+
+import type { ReadNumber } from '../../../contract/common/pasted-numbers.ts';
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { filterPaste, isPaste } from './filter-pasted.ts';
 import { filterText } from './filter-text.ts';
-import type { ReadNumber } from './pasted-numbers.ts';
 
 /** The reason why a field did not take all of a text. Messages are keys of the contract's catalogue. */
 export type Hint =

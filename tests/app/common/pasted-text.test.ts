@@ -8,7 +8,7 @@ import { facilityFields } from '../../../contract/facilities/facility-writes.ts'
 import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
 import { authenticationFields } from '../../../contract/site-configuration/est-authentication.ts';
 import { levelField } from '../../../src/features/monitors/monitor-form.ts';
-import { readPastedPhone, readPastedZip } from '../../../src/ui/fields/pasted-numbers.ts';
+import { readPastedPhone, readPastedZip } from '../../../contract/common/pasted-numbers.ts';
 import { type ReadPasted, takeText } from '../../../src/ui/fields/take-text.ts';
 import { pastedTexts } from '../../support/pasted-texts.ts';
 

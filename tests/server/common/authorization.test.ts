@@ -146,6 +146,8 @@ const access: Record<string, Access> = {
   'POST /api/v1/jobs/:id/undo': 'administrator',
   'POST /api/v1/jobs/:id/credentials': 'administrator',
   'POST /api/v1/jobs/:id/credentials/saved': 'administrator',
+  'POST /api/v1/imports/check': 'administrator',
+  'POST /api/v1/imports': 'administrator',
   'GET /api/v1/notices': 'administrator',
   'POST /api/v1/notices/:kind/:act': 'administrator',
   'GET /api/v1/overview': 'administrator',

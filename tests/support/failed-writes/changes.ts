@@ -1,6 +1,7 @@
 // Places where a person changes many records at once.
 import { screen, within } from '@testing-library/react';
 import { confirmJobCredentials, retryJob, undoJob } from '../../../contract/jobs/bulk-changes.ts';
+import { startImport } from '../../../contract/jobs/imports.ts';
 import { startMonitorChange } from '../../../contract/monitors/monitor-changes.ts';
 import { startUserChange } from '../../../contract/users/user-changes.ts';
 import { jobs } from '../../../server/store/schema/index.ts';
@@ -91,6 +92,22 @@ export const changeCases: readonly WriteCase[] = [
       await app.user.click(dialog.getByRole('button', { name: 'Restore' }));
       await press(app, 'Save credentials');
       return { app, send: () => press(app, "I've saved it") };
+    },
+  },
+  {
+    screen: 'Import, Import rows',
+    endpoint: startImport,
+    async open(service) {
+      await service.db.delete(jobs);
+      const name = uniqueName('Import').replace(' ', '');
+      const app = await openScreen(service, '/dashboard/import');
+      const cells = await screen.findByLabelText('Or paste cells');
+      await app.user.click(cells);
+      await app.user.paste(`Monitor Serial Number\tMonitor Name\n${name}\tBay 7\n`);
+      await press(app, 'Use these cells');
+      await press(app, 'Check all rows');
+      await screen.findByText('1 row can be imported.');
+      return { app, send: () => press(app, 'Import 1 row') };
     },
   },
 ];

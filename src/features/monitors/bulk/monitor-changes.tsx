@@ -1,32 +1,22 @@
 // One change for all selected monitors of a list: the actions in its bar, and their progress above it.
 import { IconAdjustments, IconFileText, IconLinkOff, IconMicrophone, IconRestore } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import {
-  confirmJobCredentials,
-  type NamedCredential,
-  readJobCredentials,
-} from '../../../../contract/jobs/bulk-changes.ts';
+import type { ReactNode } from 'react';
 import type { Job } from '../../../../contract/jobs/jobs.ts';
 import {
   type MonitorChange,
   previewMonitorChange,
   startMonitorChange,
 } from '../../../../contract/monitors/monitor-changes.ts';
-import { toAppError } from '../../../api/app-error.ts';
 import type { Call } from '../../../api/http.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
-import { useApp } from '../../../data/app-context.ts';
 import { bulkTimeoutMs } from '../../../deletes/delete-calls.ts';
-import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
 import { ChangeProgress } from '../../../jobs/change-progress.tsx';
+import { useJobCredentials } from '../../../jobs/job-credentials.tsx';
 import { BulkActions } from '../../../lists/bulk/bulk-actions.tsx';
 import type { AskedChange, BulkChange } from '../../../lists/bulk/bulk-change.ts';
 import type { ScreenSelection } from '../../../lists/screen-selection.ts';
-import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { type AssociationSelection, associationOf } from '../association-body.ts';
 import type { MonitorListTypes } from '../monitor-list-definition.ts';
-import { RestoredCredentialsDialog } from '../restore/restored-credentials-dialog.tsx';
 
 type Change = BulkChange<MonitorListTypes> & { icon: ReactNode };
 
@@ -92,46 +82,13 @@ export function MonitorChanges({ selected }: { selected: ScreenSelection<Monitor
   return <BulkActions selected={selected} changes={changes} />;
 }
 
-interface Unsaved {
-  job: Job;
-  credentials: readonly NamedCredential[];
-}
-
 /** Progress of this person's changes, and the new credentials of monitors that they restored. */
 export function MonitorChangeProgress() {
-  const { t } = useTranslation();
-  const { call } = useApp();
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
-
-  async function read(job: Job): Promise<void> {
-    try {
-      const { data } = await call(readJobCredentials, { params: { id: job.id } });
-      if (data.length > 0) setUnsaved({ job, credentials: data });
-    } catch (thrown) {
-      const reason = errorText(t, await toAppError(thrown));
-      await showToast({ tone: 'bad', text: t('bulk.job.credentialsFailed', { reason }) });
-    }
-  }
-
-  async function confirm({ job }: Unsaved): Promise<void> {
-    setUnsaved(null);
-    try {
-      await call(confirmJobCredentials, { params: { id: job.id } });
-    } catch (thrown) {
-      const error = await toAppError(thrown);
-      const text = error.outcomeUnknown
-        ? writeErrorText(t, error, t('bulk.job.confirmOpen'))
-        : t('bulk.job.notConfirmed', { reason: errorText(t, error) });
-      await showToast({ tone: 'bad', text });
-    }
-  }
-
+  const credentials = useJobCredentials();
   return (
     <>
-      <ChangeProgress kind="monitorChange" onCredentials={(job) => void read(job)} />
-      {unsaved && (
-        <RestoredCredentialsDialog credentials={unsaved.credentials} onSaved={() => void confirm(unsaved)} />
-      )}
+      <ChangeProgress kind="monitorChange" onCredentials={(job) => void credentials.show(job)} />
+      {credentials.dialog}
     </>
   );
 }

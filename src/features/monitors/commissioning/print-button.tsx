@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
-import { credentialCode } from './lazy-credential-code.ts';
+import { qrCode } from '../../../ui/qr-code/lazy-qr-code.ts';
 import classes from './print-button.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function PrintButton(props: Props) {
 
   /** Where the code cannot be drawn, the sheet has the credential as text alone. */
   function print(): void {
-    credentialCode.load().then(
+    qrCode.load().then(
       () => setPrinting('withCode'),
       () => setPrinting('asText'),
     );
@@ -75,7 +75,9 @@ function Sheet({ name, serialNumber, credential, withCode, onPrinted }: SheetPro
           {credential}
         </strong>
       </p>
-      {withCode && <LazyComponent of={credentialCode} props={{ credential }} />}
+      {withCode && (
+        <LazyComponent of={qrCode} props={{ text: credential, label: t('credential.added.code') }} />
+      )}
     </section>,
     document.body,
   );

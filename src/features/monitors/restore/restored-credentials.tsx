@@ -8,7 +8,7 @@ import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.ts
 export const restoredCredentials = atom<readonly RestoredCredential[]>([]);
 
 const dialog = lazyComponent(() =>
-  import('./restored-credentials-dialog.tsx').then((file) => file.RestoredCredentialsDialog),
+  import('../../../jobs/credentials-dialog.tsx').then((file) => file.CredentialsDialog),
 );
 
 export function RestoredCredentials() {

@@ -1,6 +1,6 @@
 // Phone numbers and zip codes as people copy them. A number that cannot be read with certainty is not taken.
-import { dialCodes } from '../../../contract/common/dial-codes.ts';
-import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
+import { dialCodes } from './dial-codes.ts';
+import { toPlainCharacters } from './plain-characters.ts';
 
 export interface ReadNumber {
   /** The digits for the field. */

@@ -1,28 +1,30 @@
-// The new credentials of restored monitors, as one file. It has no other end than that they are saved.
+// The new credentials of restored or imported monitors, as one file. It has no other end than that they are saved.
 import { Button, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RestoredCredential } from '../../../../contract/monitors/monitor-writes.ts';
-import { texts as credentialTexts } from '../../../i18n/en/credential.ts';
-import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
-import { writeCsv } from '../../../lib/csv.ts';
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
-import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
-import { LazyComponent } from '../../../ui/lazy/lazy-component.tsx';
-import questionClasses from '../../../ui/question-dialog.module.css';
-import { useDownload } from '../../../ui/toasts/use-download.ts';
-import { credentialCode } from '../commissioning/lazy-credential-code.ts';
-import classes from './restored-credentials-dialog.module.css';
+import type { RestoredCredential } from '../../contract/monitors/monitor-writes.ts';
+import { texts as credentialTexts } from '../i18n/en/credential.ts';
+import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
+import { writeCsv } from '../lib/csv.ts';
+import { DialogButtons } from '../ui/dialog-buttons.tsx';
+import { useDialogFrame } from '../ui/form-dialog/use-dialog-frame.ts';
+import { LazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { qrCode } from '../ui/qr-code/lazy-qr-code.ts';
+import questionClasses from '../ui/question-dialog.module.css';
+import { useDownload } from '../ui/toasts/use-download.ts';
+import classes from './credentials-dialog.module.css';
 
 const fileName = 'Gateway credentials.csv';
 
 interface Props {
   credentials: readonly RestoredCredential[];
+  /** Why the monitors have them. Without it they were restored. */
+  why?: string;
   onSaved(): void;
 }
 
-export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
+export function CredentialsDialog({ credentials, why, onSaved }: Props) {
   useLazyTexts(credentialTexts);
   const { t } = useTranslation();
   const frame = useDialogFrame();
@@ -66,7 +68,7 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
     >
       <div id={text} className={questionClasses.text}>
         <p>
-          <strong>{t('restored.why', { count: credentials.length })}</strong>
+          <strong>{why ?? t('restored.why', { count: credentials.length })}</strong>
         </p>
         {only && more.length === 0 ? (
           <>
@@ -74,7 +76,7 @@ export function RestoredCredentialsDialog({ credentials, onSaved }: Props) {
             <code className={classes.credential} translate="no">
               {only.credential}
             </code>
-            <LazyComponent of={credentialCode} props={{ credential: only.credential }} />
+            <LazyComponent of={qrCode} props={{ text: only.credential, label: t('credential.added.code') }} />
           </>
         ) : (
           <p>{t('restored.many')}</p>

@@ -1,0 +1,25 @@
+// The errors and warnings of imports.
+export const texts = {
+  importAdministrator: 'Use yes or no.',
+  importCellTooLong: 'A cell has more than 2,000 characters.',
+  importDateLike: 'This looks like a date. A spreadsheet may have changed it.',
+  importEmpty: 'There are no rows to import.',
+  importErrorValue: 'The spreadsheet shows an error in this cell.',
+  importFacilityAmbiguous: 'Several facilities have this name. Add the city or the Facility ID.',
+  importFacilityDiffers: 'The facility with this Facility ID has another name or city.',
+  importFacilityUnknown: 'No facility has this name. Add the facility first, or correct the name.',
+  importFacilityCodeUnknown: 'No facility has this Facility ID.',
+  importFormula: 'This is a formula, which is not calculated. Copy its value.',
+  importHasErrors: 'Some rows have errors, so nothing was imported.',
+  importNumberShortened:
+    'A spreadsheet has shortened this number. Format the column as text and enter it again.',
+  importOthersFailed: 'Not imported, because other rows have errors.',
+  importRowSurplus: 'The row has more cells than there are columns.',
+  importSameRow: 'The file has this row twice.',
+  importSameValue: 'Another row of the file has the same value.',
+  importStateUnknown: 'Not a state. Use its full name, such as Massachusetts.',
+  importTimeZoneUnknown: 'Not a time zone. Use a name such as America/New_York.',
+  importTooLarge: 'At most 10,000 rows can be imported at once.',
+  importZeroLost: 'Shorter than the others. A spreadsheet may have removed zeros at the start.',
+  importZipZeroLost: '5 digits required. A spreadsheet may have removed the 0 at the start.',
+} as const;

@@ -1,0 +1,61 @@
+// The entities that can be imported, and the fields that a column of a table can be.
+
+/** The most rows of one import. */
+export const maxImportRows = 10_000;
+
+export const importEntities = ['monitors', 'facilities', 'users'] as const;
+export type ImportEntityName = (typeof importEntities)[number];
+
+interface ImportField {
+  /** By the name of the API, where it has one. */
+  name: string;
+  /** Whether the table must have a column for it. */
+  required: boolean;
+}
+
+const required = (name: string): ImportField => ({ name, required: true });
+const optional = (name: string): ImportField => ({ name, required: false });
+
+/**
+ * Facilities are named by their codes, or by their names, with the city where several have the name. A user may have several
+ * of them in a cell, apart by ' | '.
+ */
+export const importFields = {
+  monitors: [
+    required('cloud_id'),
+    required('monitor_id'),
+    optional('auto_log_level'),
+    optional('facility'),
+    optional('facility_city'),
+    optional('facility_code'),
+  ],
+  facilities: [
+    required('name'),
+    required('facility_id'),
+    required('physical_address'),
+    required('city'),
+    required('state'),
+    required('zip'),
+    required('timezone'),
+    required('contact_name'),
+    required('contact_email'),
+    optional('country_code'),
+    required('contact_phone'),
+    required('mca_rep_name'),
+  ],
+  users: [
+    required('firstName'),
+    required('lastName'),
+    required('email'),
+    optional('countryCode'),
+    required('phoneNumber'),
+    optional('facilities'),
+    optional('facility_codes'),
+    optional('administrator'),
+  ],
+} as const satisfies Record<ImportEntityName, readonly ImportField[]>;
+
+/** The names of the fields of an entity. */
+export function importFieldNames(entity: ImportEntityName): readonly string[] {
+  return importFields[entity].map(({ name }) => name);
+}

@@ -1,0 +1,51 @@
+// The facilities that the rows of a table name.
+import type { ContractMessage } from '../../../contract/common/messages.ts';
+import { identityKey, sortKey } from '../../../contract/common/normalise.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { findByNamesAndCodes } from '../../store/facilities/facility-names.ts';
+import type { Fault, NamedFacility } from './import-entity.ts';
+
+type Found = Awaited<ReturnType<typeof findByNamesAndCodes>>[number];
+
+/** The id of a facility, or why there is none. */
+type Finding = { id: string } | { fault: Fault };
+
+/** Whether a facility has this name and city; an empty one is not looked at. */
+function fits(facility: Found, { name, city }: NamedFacility): boolean {
+  const hasName = name === '' || facility.nameKey === sortKey(name);
+  return hasName && (city === '' || facility.cityKey === sortKey(city));
+}
+
+/** Looks up facilities by code, or by name and city: whatever is not certain is a fault. */
+export async function findFacilitiesOf(
+  db: Database,
+  named: readonly NamedFacility[],
+): Promise<(one: NamedFacility) => Finding> {
+  const codes = new Set(named.map(({ code }) => code).filter((code) => code !== ''));
+  const names = new Set(named.filter(({ code }) => code === '').map(({ name }) => name));
+  const rows = await findByNamesAndCodes(db, {
+    nameKeys: [...names].map(sortKey),
+    codeIdentities: [...codes].map(identityKey),
+  });
+  const byCode = new Map(rows.map((row) => [row.codeIdentity, row]));
+  const byName = new Map<string, Found[]>();
+  for (const row of rows) byName.set(row.nameKey, [...(byName.get(row.nameKey) ?? []), row]);
+
+  return (one) => (one.code === '' ? byNameOf(one, byName) : byCodeOf(one, byCode));
+}
+
+function fault(field: string, message: ContractMessage): Finding {
+  return { fault: { field, message } };
+}
+
+function byCodeOf(one: NamedFacility, found: ReadonlyMap<string, Found>): Finding {
+  const row = found.get(identityKey(one.code));
+  if (!row) return fault(one.fields.code, 'importFacilityCodeUnknown');
+  return fits(row, one) ? { id: row.id } : fault(one.fields.code, 'importFacilityDiffers');
+}
+
+function byNameOf(one: NamedFacility, found: ReadonlyMap<string, Found[]>): Finding {
+  const [row, ...more] = (found.get(sortKey(one.name)) ?? []).filter((each) => fits(each, one));
+  if (!row) return fault(one.fields.name, 'importFacilityUnknown');
+  return more.length === 0 ? { id: row.id } : fault(one.fields.name, 'importFacilityAmbiguous');
+}

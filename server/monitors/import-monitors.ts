@@ -1,0 +1,117 @@
+// Monitors from a table. Their new gateway credentials are kept, sealed, until whoever imports them has saved them.
+import { identityKey } from '../../contract/common/normalise.ts';
+import { autoLogLevel, defaultAutoLogLevel, monitorForm } from '../../contract/monitors/monitor-writes.ts';
+import type { Secrets } from '../base/secrets.ts';
+import { createCredential, hashCredential } from '../devices/credentials.ts';
+import { failed, type ImportEntity, type ReadyRow } from '../jobs/imports/import-entity.ts';
+import { faultsOf, readCells } from '../jobs/imports/read-cells.ts';
+import type { Database } from '../store/engine/database.ts';
+import { lockFacilities } from '../store/facilities/facilities.ts';
+import { addSecrets, type BatchOutcome } from '../store/jobs/batches.ts';
+import { addMonitors, findSerialIdentities } from '../store/monitors/monitor-imports.ts';
+import { joinFacility } from '../store/site-configuration/membership.ts';
+
+const form = monitorForm
+  .omit({ facility_id: true })
+  .extend({ auto_log_level: autoLogLevel.default(defaultAutoLogLevel) });
+
+interface ImportedMonitor {
+  cloud_id: string;
+  monitor_id: string;
+  auto_log_level: number;
+}
+
+/** '' is the default. Other text than digits is no number. */
+function levelOf(text: string): number | string | undefined {
+  if (text === '') return undefined;
+  return /^\d{1,9}$/u.test(text) ? Number(text) : text;
+}
+
+/** By the ids of their facilities; those without one are left out. */
+function groupByFacility(rows: readonly ReadyRow[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { recordId, facilityIds } of rows) {
+    for (const id of facilityIds) groups.set(id, [...(groups.get(id) ?? []), recordId]);
+  }
+  return groups;
+}
+
+async function lockNames(tx: Database, rows: readonly ReadyRow[]): Promise<Map<string, string>> {
+  const locked = await lockFacilities(tx, [...new Set(rows.flatMap(({ facilityIds }) => facilityIds))]);
+  return new Map(locked.map(({ id, name }) => [id, name]));
+}
+
+export function monitorImports({
+  now,
+  secrets,
+}: {
+  now: () => Date;
+  secrets: Secrets;
+}): ImportEntity<ImportedMonitor> {
+  return {
+    entity: 'monitor',
+    identityField: 'cloud_id',
+    codeFields: ['cloud_id', 'monitor_id', 'facility_code'],
+    millisecondsEach: 0.6,
+    read(cells) {
+      const { texts, faults } = readCells(cells);
+      const { cloud_id = '', monitor_id = '', auto_log_level = '' } = texts;
+      const { facility: name = '', facility_city: city = '', facility_code: code = '' } = texts;
+      const read = form.safeParse({ cloud_id, monitor_id, auto_log_level: levelOf(auto_log_level) });
+      const all = [...faults, ...(read.success ? [] : faultsOf(read.error, faults))];
+      const fields = { code: 'facility_code', name: 'facility' };
+      return {
+        form: read.data ?? null,
+        faults: all,
+        label: `${monitor_id} (${cloud_id})`,
+        identity: cloud_id === '' ? null : identityKey(cloud_id),
+        facilities: name === '' && code === '' ? [] : [{ code, name, city, fields }],
+      };
+    },
+    async findTaken(db, identities) {
+      const found = await findSerialIdentities(db, identities);
+      return new Map(
+        [...found].map(([identity, isDeleted]) => [
+          identity,
+          isDeleted ? 'serialNumberOfDeleted' : 'serialNumberTaken',
+        ]),
+      );
+    },
+    async add({ tx, trail, job }, rows) {
+      const names = await lockNames(tx, rows);
+      const outcomes = new Map<string, BatchOutcome>();
+      const there = rows.filter(({ recordId, facilityIds }) => {
+        const isThere = facilityIds.every((id) => names.has(id));
+        if (!isThere) outcomes.set(recordId, failed('facilityUnknown', 'facility'));
+        return isThere;
+      });
+      const credentials = new Map(there.map(({ recordId }) => [recordId, createCredential()]));
+      const added = await addMonitors(
+        tx,
+        trail,
+        there.map(({ recordId, form: values, facilityIds: [facilityId = null] }) => ({
+          id: recordId,
+          serialNumber: values.cloud_id,
+          name: values.monitor_id,
+          autoLogLevel: values.auto_log_level,
+          facilityId,
+          facilityName: (facilityId && names.get(facilityId)) ?? null,
+          credentialHash: hashCredential(credentials.get(recordId) ?? ''),
+        })),
+      );
+      for (const { recordId } of there) {
+        const taken = failed('serialNumberTaken', 'cloud_id');
+        outcomes.set(recordId, added.has(recordId) ? { state: 'done' } : taken);
+      }
+      const requestAuthor = { callerId: job.authorId, now: now() };
+      for (const [facilityId, ids] of groupByFacility(there.filter(({ recordId }) => added.has(recordId))))
+        await joinFacility(tx, ids, facilityId, requestAuthor);
+      await addSecrets(
+        tx,
+        job.id,
+        [...added].map((id) => ({ recordId: id, sealed: secrets.seal(credentials.get(id) ?? '') })),
+      );
+      return outcomes;
+    },
+  };
+}

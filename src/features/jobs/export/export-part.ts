@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+import type { Capability } from '../../../../contract/service/capabilities.ts';
+import type { Call } from '../../../api/http.ts';
+import type { texts } from '../../../i18n/en/import-export.ts';
+
+interface Writing {
+  call: Call;
+  t: TFunction;
+  signal: AbortSignal;
+  /** Called now and then with how many records are read. */
+  onProgress(read: number, total: number): void;
+}
+
+/** An entity that is exported as a CSV file. */
+export interface ExportPart {
+  name: keyof typeof texts.export.parts;
+  /** Without it the server has no such records. */
+  capability?: Capability;
+  /** Reads all records and records the export in the audit trail. @throws AppError */
+  write(writing: Writing): Promise<{ file: File; isChanging: boolean }>;
+}

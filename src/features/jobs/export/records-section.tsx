@@ -1,0 +1,54 @@
+// The part of My page by which many records come in and go out.
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconFileZip, IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCapability } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { texts as importExportTexts } from '../../../i18n/en/import-export.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import type { ExportPart } from './export-part.ts';
+import classes from './records-section.module.css';
+
+export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
+  useLazyTexts(importExportTexts);
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const paused = useChangesPaused();
+  const imports = useCapability(call, 'imports');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.section}>
+      <Title order={2} className={classes.title}>
+        {t('export.section')}
+      </Title>
+      <Text>{t('export.lead')}</Text>
+      <Group gap="0.75rem">
+        {imports === true && (
+          <Button
+            variant="default"
+            h={56}
+            leftSection={<IconTableImport size={20} aria-hidden />}
+            renderRoot={(props) => <Link to="/dashboard/import" {...props} />}
+          >
+            {t('import.menu')}
+          </Button>
+        )}
+        <ActionButton
+          refused={paused}
+          variant="default"
+          h={56}
+          leftSection={<IconFileZip size={20} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('export.open')}
+        </ActionButton>
+      </Group>
+      {isOpen && <ExportDialog parts={parts} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

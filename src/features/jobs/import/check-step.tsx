@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportEntityName } from '../../../../contract/jobs/import-fields.ts';
+import { checkImport, type ImportCheck, type ImportTable } from '../../../../contract/jobs/imports.ts';
+import { onlyRecord } from '../../../api/only-record.ts';
+import { useSettled } from '../../../api/use-settled.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useDownload } from '../../../ui/toasts/use-download.ts';
+import { BeginImport, importTimeoutMs } from './begin-import.tsx';
+import { issuesCsv, reasonText } from './import-csv.ts';
+import { fieldLabel } from './import-fields.ts';
+import classes from './import-screen.module.css';
+import { type Columns, toImportTable } from './source-table.ts';
+
+interface Props {
+  entity: ImportEntityName;
+  /** The file's name; '' for pasted cells. */
+  name: string;
+  columns: Columns;
+  fields: readonly (string | null)[];
+  onBegun(): void;
+}
+
+export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const [tries, setTries] = useState(0);
+  const table = useMemo(
+    () => toImportTable({ entity, columns, fields, unassigned: t('monitors.unassigned') }),
+    [entity, columns, fields, t],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again with each try
+  const answer = useMemo(() => {
+    const asked = call(checkImport, { body: table }, { timeout: importTimeoutMs }).then(onlyRecord);
+    asked.catch(() => undefined);
+    return asked;
+  }, [call, table, tries]);
+  const check = useSettled(answer);
+
+  if (check.type === 'done') {
+    return (
+      <Checked
+        check={check.value}
+        table={table}
+        name={name}
+        onAgain={() => setTries(tries + 1)}
+        onBegun={onBegun}
+      />
+    );
+  }
+  if (check.type === 'failed') {
+    return (
+      <>
+        <p className={classes.failure} role="alert">
+          {t('import.check.failed', { reason: errorText(t, check.error) })}
+        </p>
+        <Button variant="default" onClick={() => setTries(tries + 1)}>
+          {t('import.check.again')}
+        </Button>
+      </>
+    );
+  }
+  return <p role="status">{t('import.check.checking', { count: table.rows.length })}</p>;
+}
+
+interface CheckedProps {
+  check: ImportCheck;
+  table: ImportTable;
+  name: string;
+  onAgain(): void;
+  onBegun(): void;
+}
+
+function Checked({ check, table, name, onAgain, onBegun }: CheckedProps) {
+  const { t } = useTranslation();
+  const warned = new Set(check.issues.filter(({ warning }) => warning).map(({ row }) => row)).size;
+  const wrong = check.rows - check.right;
+  return (
+    <div className={classes.checked}>
+      <div role="status">
+        <p>{t('import.check.right', { count: check.right })}</p>
+        {wrong > 0 && <p className={classes.failure}>{t('import.check.wrong', { count: wrong })}</p>}
+        {warned > 0 && <p className={classes.warning}>{t('import.check.warned', { count: warned })}</p>}
+      </div>
+      {check.issues.length > 0 && <Issues check={check} onAgain={onAgain} />}
+      {check.right > 0 && <BeginImport check={check} table={table} name={name} onBegun={onBegun} />}
+    </div>
+  );
+}
+
+/** The file has all of them. */
+const shownIssues = 100;
+
+function Issues({ check: { issues }, onAgain }: { check: ImportCheck; onAgain(): void }) {
+  const { t } = useTranslation();
+  const { busy, download } = useDownload();
+
+  async function save(): Promise<void> {
+    const message = await download('issues', () => issuesCsv(t, issues));
+    if (message) await showToast(message);
+  }
+
+  return (
+    <>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={busy !== null}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {t('import.check.csv')}
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          {t('import.check.again')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
+      <section className={classes.issues} aria-label={t('import.check.label')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.check.row')}</th>
+              <th scope="col">{t('import.check.column')}</th>
+              <th scope="col">{t('import.check.value')}</th>
+              <th scope="col">{t('import.check.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issues.slice(0, shownIssues).map((issue) => {
+              const reason = reasonText(t, issue);
+              return (
+                <tr key={`${issue.row} ${issue.field} ${issue.message}`}>
+                  <th scope="row">{issue.row}</th>
+                  <td>{issue.field ? fieldLabel(t, issue.field) : t('import.check.wholeRow')}</td>
+                  <td translate="no">{issue.value}</td>
+                  <td>{issue.warning ? t('import.check.warning', { reason }) : reason}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {issues.length > shownIssues && (
+        <p className={classes.note}>{t('import.check.more', { count: issues.length - shownIssues })}</p>
+      )}
+    </>
+  );
+}

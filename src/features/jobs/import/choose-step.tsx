@@ -1,0 +1,123 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
+import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useDownload } from '../../../ui/toasts/use-download.ts';
+import { templateCsv } from './import-csv.ts';
+import { labelsOf } from './import-fields.ts';
+import classes from './import-screen.module.css';
+import {
+  type ReadSource,
+  readFile,
+  readPasted,
+  type SourceTable,
+  type TableProblem,
+} from './source-table.ts';
+
+interface Props {
+  entity: ImportEntityName;
+  onEntity(entity: ImportEntityName): void;
+  onTable(table: SourceTable): void;
+}
+
+function problemText(t: TFunction, problem: TableProblem): string {
+  if (problem.type === 'tooMany') return t('import.problem.tooMany', { count: problem.count });
+  if (problem.type === 'openQuote') return t('import.problem.openQuote', { row: problem.row });
+  return t(`import.problem.${problem.type}`);
+}
+
+export function ChooseStep({ entity, onEntity, onTable }: Props) {
+  const { t } = useTranslation();
+  const name = useId();
+  const hint = useId();
+  const [pasted, setPasted] = useState('');
+  const [problem, setProblem] = useState<TableProblem | null>(null);
+  const { busy, download } = useDownload();
+
+  function take(read: ReadSource): void {
+    if ('table' in read) onTable(read.table);
+    else setProblem(read.problem);
+  }
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = currentTarget.files?.[0];
+    // Otherwise choosing the same file again, after it was corrected, would be no change.
+    currentTarget.value = '';
+    if (file) take(await readFile(file));
+  }
+
+  async function saveTemplate(): Promise<void> {
+    const message = await download('template', () => templateCsv(t, entity));
+    if (message) await showToast(message);
+  }
+
+  const optional = labelsOf(t, entity, false);
+  return (
+    <div className={classes.choose}>
+      <fieldset className={classes.entity}>
+        <legend>{t('import.choose.entity')}</legend>
+        {importEntities.map((each) => (
+          <label key={each} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === entity}
+              onChange={() => onEntity(each)}
+            />
+            {t(`import.choose.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className={classes.fields}>
+        <p>{t('import.choose.columns', { names: labelsOf(t, entity, true).join(', ') })}</p>
+        <p className={classes.note}>{t('import.choose.optional', { names: optional.join(', ') })}</p>
+        <Button
+          variant="default"
+          loading={busy !== null}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void saveTemplate()}
+        >
+          {t('import.choose.template')}
+        </Button>
+      </div>
+      {problem && (
+        <p className={classes.failure} role="alert">
+          {problemText(t, problem)}
+        </p>
+      )}
+      <label className={classes.file}>
+        <IconFile size={22} stroke={1.6} aria-hidden />
+        <span>
+          <strong>{t('import.choose.file')}</strong>
+          <span id={hint} className={classes.note}>
+            {t('import.choose.fileHint')}
+          </span>
+        </span>
+        {/* Without a list of types: on iPads one greys out the very files that are meant. */}
+        <input
+          type="file"
+          aria-label={t('import.choose.file')}
+          aria-describedby={hint}
+          onChange={(event) => void choose(event)}
+        />
+      </label>
+      <Textarea
+        label={t('import.choose.paste')}
+        description={t('import.choose.pasteHint')}
+        rows={4}
+        value={pasted}
+        spellCheck={false}
+        translate="no"
+        classNames={{ input: classes.cells ?? '' }}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      <Button h={56} disabled={pasted.trim() === ''} onClick={() => take(readPasted(pasted))}>
+        {t('import.choose.read')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+// Errors and results of imports as files: with the number of each row, and the columns that it had, so that a corrected file
+// can be imported again.
+import type { TFunction } from 'i18next';
+import { maxPageSize } from '../../../../contract/common/paging.ts';
+import {
+  type ImportEntityName,
+  importFieldNames,
+  importFields,
+} from '../../../../contract/jobs/import-fields.ts';
+import type { ImportIssue } from '../../../../contract/jobs/imports.ts';
+import {
+  type ImportFault,
+  type Job,
+  type JobRecord,
+  listJobRecords,
+} from '../../../../contract/jobs/jobs.ts';
+import type { Call } from '../../../api/http.ts';
+import { writeCsv } from '../../../lib/csv.ts';
+import { fieldLabel } from './import-fields.ts';
+
+/** The reason with the column that it is about, and the row that has the same value. */
+export function reasonText(t: TFunction, { message, other_row: row }: ImportFault): string {
+  return row == null ? message : t('import.check.otherRow', { reason: message, row });
+}
+
+function columnText(t: TFunction, field: string | null | undefined): string {
+  return field ? fieldLabel(t, field) : t('import.check.wholeRow');
+}
+
+export async function issuesCsv(t: TFunction, issues: readonly ImportIssue[]): Promise<File> {
+  const csv = await writeCsv({
+    head: (['row', 'column', 'value', 'reason'] as const).map((name) => t(`import.check.${name}`)),
+    rows: issues,
+    cells: (issue) => {
+      const reason = reasonText(t, issue);
+      return [
+        String(issue.row),
+        columnText(t, issue.field),
+        issue.value,
+        issue.warning ? t('import.check.warning', { reason }) : reason,
+      ];
+    },
+  });
+  return new File([csv], t('import.check.csvName'), { type: csv.type });
+}
+
+/** An empty table with the names of the columns. */
+export async function templateCsv(t: TFunction, entity: ImportEntityName): Promise<File> {
+  const rows: string[][] = [];
+  const csv = await writeCsv({
+    head: importFields[entity].map(({ name }) => fieldLabel(t, name)),
+    rows,
+    cells: (row) => row,
+  });
+  const name = t('import.choose.templateName', { entity: t(`import.choose.${entity}`) });
+  return new File([csv], name, { type: csv.type });
+}
+
+async function readRecords(call: Call, id: string): Promise<JobRecord[]> {
+  const records: JobRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, count = 0 } = await call(listJobRecords, {
+      params: { id },
+      query: { count: maxPageSize, page },
+    });
+    records.push(...data);
+    if (data.length === 0 || records.length >= count) return records;
+  }
+}
+
+function reasonsOf(t: TFunction, { faults, problem }: JobRecord): string {
+  if (!faults || faults.length === 0) return problem ?? '';
+  return faults.map((fault) => `${columnText(t, fault.field)}: ${reasonText(t, fault)}`).join(' | ');
+}
+
+/** Writes what became of each row, with the cells of those that were not imported. @throws AppError */
+export async function resultCsv(call: Call, t: TFunction, job: Job, entity: ImportEntityName): Promise<File> {
+  const records = await readRecords(call, job.id);
+  const fields = importFieldNames(entity);
+  const csv = await writeCsv({
+    head: [
+      ...(['row', 'name', 'result', 'reason'] as const).map((name) => t(`import.result.${name}`)),
+      ...fields.map((field) => fieldLabel(t, field)),
+    ],
+    rows: records,
+    cells: (record) => [
+      String(record.row ?? ''),
+      record.label,
+      t(`import.result.state.${record.state}`),
+      reasonsOf(t, record),
+      ...fields.map((field) => record.values?.[field] ?? ''),
+    ],
+  });
+  return new File([csv], t('import.job.resultName'), { type: csv.type });
+}

@@ -1,0 +1,142 @@
+// Imports monitors, facilities or users: a table is chosen, its columns are matched, its rows are checked, then a job adds
+// them. Until then nothing is written, and nothing of the table is kept.
+import { Button, Title } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
+import { useCapability } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
+import { texts as importTexts } from '../../../i18n/en/import-export.ts';
+import { texts as jobTexts } from '../../../i18n/en/jobs.ts';
+import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import { ImportJobs } from './import-jobs.tsx';
+import classes from './import-screen.module.css';
+import { MatchStep } from './match-step.tsx';
+import { type Columns, columnsOf, type SourceTable } from './source-table.ts';
+
+interface Matched {
+  columns: Columns;
+  fields: readonly (string | null)[];
+}
+
+/** @param of the entity of the address */
+export function ImportScreen({ of }: { of: string | undefined }) {
+  useLazyTexts(importTexts, jobTexts);
+  const { t } = useTranslation();
+  const { call } = useApp();
+  const isOffered = useCapability(call, 'imports');
+  const entity = importEntities.find((each) => each === of) ?? 'monitors';
+  const title = t('import.title');
+  return (
+    <div className={classes.screen}>
+      <title>{`${title} · ${t('product.name')}`}</title>
+      <ScreenHead title={title}>
+        <p className={classes.note}>{t('import.note')}</p>
+      </ScreenHead>
+      {isOffered === false ? (
+        <EmptyState
+          icon={<IconTableImport size="2.5rem" stroke={1.5} aria-hidden />}
+          title={t('import.notOffered')}
+          hint={t('import.notOfferedHint')}
+        />
+      ) : (
+        <>
+          <ImportJobs />
+          <Steps key={entity} entity={entity} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Steps({ entity }: { entity: ImportEntityName }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [table, setTable] = useState<SourceTable | null>(null);
+  const [matched, setMatched] = useState<Matched | null>(null);
+
+  function restart(): void {
+    setTable(null);
+    setMatched(null);
+  }
+
+  return (
+    <>
+      <Step
+        number={1}
+        title={t('import.choose.title')}
+        summary={table && summaryOf(table)}
+        {...(table && { onChange: restart })}
+      >
+        <ChooseStep
+          entity={entity}
+          onEntity={(next) => void navigate({ to: '/dashboard/import', search: { of: next } })}
+          onTable={setTable}
+        />
+      </Step>
+      {table && (
+        <Step
+          number={2}
+          title={t('import.match.title')}
+          summary={matched && t('import.columns', { count: matched.fields.filter(Boolean).length })}
+          {...(matched && { onChange: () => setMatched(null) })}
+        >
+          <MatchStep
+            entity={entity}
+            table={table}
+            onMatched={(columns, fields) => setMatched({ columns, fields })}
+          />
+        </Step>
+      )}
+      {table && matched && (
+        <Step number={3} title={t('import.check.title')} summary={null}>
+          <CheckStep entity={entity} name={table.name} {...matched} onBegun={restart} />
+        </Step>
+      )}
+    </>
+  );
+
+  function summaryOf(source: SourceTable): string {
+    const { heads, rows } = columnsOf(source, true);
+    return t('import.summary', {
+      name: source.name || t('import.choose.pasted'),
+      rows: t('import.rows', { count: rows.length }),
+      columns: t('import.columns', { count: heads.length }),
+    });
+  }
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  /** In place of the step, once it is done. */
+  summary: string | null;
+  onChange?(): void;
+  children: ReactNode;
+}
+
+function Step({ number, title, summary, onChange, children }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.step}>
+      <div className={classes.stepHead}>
+        <Title order={2} className={classes.stepTitle}>
+          {t('import.step', { number, title })}
+        </Title>
+        {summary !== null && <p className={classes.summary}>{summary}</p>}
+        {summary !== null && onChange && (
+          <Button variant="default" aria-label={`${t('import.change')}: ${title}`} onClick={onChange}>
+            {t('import.change')}
+          </Button>
+        )}
+      </div>
+      {summary === null && children}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// Which column of a table is which field: by what a person chose before for its head, or by the head's name.
+import { searchKey } from '../../../../contract/common/normalise.ts';
+
+/** A field's name by each name under which a head means it. */
+export type FieldNames = ReadonlyMap<string, string>;
+
+/** Head, as a search sees it → the field that was chosen for it; '' for none. */
+export type ChosenFields = Readonly<Record<string, string>>;
+
+/** @param names the names of each field */
+export function fieldNamesOf(names: Readonly<Record<string, readonly string[]>>): FieldNames {
+  return new Map(
+    Object.entries(names).flatMap(([field, of]) =>
+      [field, ...of].map((name): [string, string] => [searchKey(name), field]),
+    ),
+  );
+}
+
+/** The field of each column; null for one that is left out. No field has two columns: the first one has it. */
+export function matchColumns(
+  heads: readonly string[],
+  known: FieldNames,
+  chosen: ChosenFields,
+): (string | null)[] {
+  const fields = new Set(known.values());
+  const keys = heads.map(searchKey);
+  const wanted = keys.map((key) => (Object.hasOwn(chosen, key) ? (chosen[key] ?? '') : known.get(key)));
+  const taken = new Set<string>();
+  return wanted.map((field) => {
+    if (!field || !fields.has(field) || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Old choices make room. */
+const maxRemembered = 200;
+
+/** The choices of before with those of now. */
+export function rememberColumns(
+  before: ChosenFields,
+  heads: readonly string[],
+  fields: readonly (string | null)[],
+): ChosenFields {
+  const now = heads.flatMap((head, at): [string, string][] => {
+    const key = searchKey(head);
+    return key === '' ? [] : [[key, fields[at] ?? '']];
+  });
+  const keys = new Set(now.map(([key]) => key));
+  const kept = Object.entries(before).filter(([key]) => !keys.has(key));
+  return Object.fromEntries([...kept, ...now].slice(-maxRemembered));
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
+import { readChosen, storeChosen } from './chosen-columns.ts';
+import { fieldLabel, knownNames, lacksFacilities, missingFields } from './import-fields.ts';
+import classes from './import-screen.module.css';
+import { matchColumns } from './match-columns.ts';
+import { type Columns, columnLetter, columnsOf, examplesOf, type SourceTable } from './source-table.ts';
+
+interface Props {
+  entity: ImportEntityName;
+  table: SourceTable;
+  onMatched(columns: Columns, fields: readonly (string | null)[]): void;
+}
+
+export function MatchStep({ entity, table, onMatched }: Props) {
+  const { t } = useTranslation();
+  const [hasHead, setHasHead] = useState(true);
+  const columns = columnsOf(table, hasHead);
+  const { heads } = columns;
+  const [chosen, setChosen] = useState<readonly (string | null)[] | null>(null);
+  const fields = chosen ?? matchColumns(heads, knownNames(t, entity), readChosen(entity));
+  const missing = missingFields(entity, fields);
+  const lacks = lacksFacilities(entity, fields);
+
+  /** A field has one column: the one that was chosen last. */
+  function choose(at: number, field: string | null): void {
+    setChosen(heads.map((_, index) => (index === at ? field : withoutField(fields[index] ?? null, field))));
+  }
+
+  function check(): void {
+    if (hasHead) storeChosen(entity, heads, fields);
+    onMatched(columns, fields);
+  }
+
+  const nameOf = (at: number) => heads[at]?.trim() || t('import.match.letter', { letter: columnLetter(at) });
+  return (
+    <div className={classes.match}>
+      <p className={classes.note}>{t('import.match.hint')}</p>
+      {table.encoding && table.encoding !== 'UTF-8' && (
+        <p className={classes.note}>{t('import.encoding', { encoding: table.encoding })}</p>
+      )}
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={hasHead}
+          onChange={({ currentTarget }) => {
+            setHasHead(currentTarget.checked);
+            setChosen(null);
+          }}
+        />
+        {t('import.match.hasHead')}
+      </label>
+      <ul className={classes.columns}>
+        {heads.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+          <li key={at}>
+            <div>
+              <strong translate="no">{nameOf(at)}</strong>
+              <span className={classes.note} translate="no">
+                {examplesOf(columns, at).join(' · ')}
+              </span>
+            </div>
+            <select
+              aria-label={t('import.match.fieldOf', { column: nameOf(at) })}
+              value={fields[at] ?? ''}
+              data-matched={fields[at] !== null || undefined}
+              onChange={({ currentTarget }) => choose(at, currentTarget.value || null)}
+            >
+              <option value="">{t('import.match.leftOut')}</option>
+              {importFields[entity].map(({ name }) => (
+                <option key={name} value={name}>
+                  {fieldLabel(t, name)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.failure} role="status">
+        {missing.length > 0 &&
+          t('import.match.missing', { names: missing.map((name) => fieldLabel(t, name)).join(', ') })}
+        {missing.length === 0 && lacks && t('import.match.facility')}
+      </p>
+      <Button h={56} disabled={missing.length > 0 || lacks || columns.rows.length === 0} onClick={check}>
+        {t('import.match.check')}
+      </Button>
+    </div>
+  );
+}
+
+function withoutField(field: string | null, taken: string | null): string | null {
+  return field === taken ? null : field;
+}

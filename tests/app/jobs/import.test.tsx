@@ -1,0 +1,144 @@
+// The import as a person does it: a file or pasted cells, columns matched, errors by row, then what became of it.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { facilities, jobs, monitors } from '../../../server/store/schema/index.ts';
+import { catchDownloads } from '../../support/downloads.ts';
+import { addFacility } from '../../support/records.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { goOffline } from '../../support/site-screen.ts';
+import { withoutCapabilities } from '../../support/without-capabilities.ts';
+
+let service: TestService;
+let stopJobs: () => Promise<void>;
+beforeAll(async () => {
+  service = await startTestService();
+  stopJobs = service.startJobs();
+});
+afterAll(async () => {
+  await stopJobs();
+  await service.close();
+});
+beforeEach(async () => {
+  localStorage.removeItem('infusion.import-columns');
+  await service.db.delete(jobs);
+  await service.db.delete(monitors);
+  await service.db.delete(facilities);
+});
+
+type App = Awaited<ReturnType<typeof openScreen>>;
+const address = '/dashboard/import';
+
+async function press(app: App, name: string | RegExp): Promise<void> {
+  await app.user.click(await screen.findByRole('button', { name }));
+}
+
+async function choose(app: App, text: string, name = 'ward.csv'): Promise<void> {
+  await app.user.upload(await screen.findByLabelText('CSV file'), new File([text], name));
+}
+
+async function paste(app: App, text: string): Promise<void> {
+  await app.user.click(await screen.findByLabelText('Or paste cells'));
+  await app.user.paste(text);
+  await press(app, 'Use these cells');
+}
+
+const card = () => screen.findByLabelText(/^Import: /, { selector: 'section' });
+
+it('imports the right rows of a file, names the others, and gives credentials and result as files', async () => {
+  await addFacility(service.db, { name: 'Harbor' });
+  const downloads = catchDownloads();
+  const app = await openScreen(service, address);
+  await choose(
+    app,
+    '\uFEFFSerial;Label;Hospital\r\nSN-1;Bay 1;Harbor\r\nSN-2;Bay-2;\r\nSN-3;Bay 3;Nowhere\r\n',
+  );
+  expect(await screen.findByText('ward.csv: 3 rows, 3 columns')).toBeTruthy();
+  expect(screen.getByLabelText('What is Label?')).toHaveProperty('value', 'monitor_id');
+  await press(app, 'Check all rows');
+  expect(await screen.findByText('1 row can be imported.')).toBeTruthy();
+  expect(screen.getByText('2 rows have errors.')).toBeTruthy();
+  const table = within(screen.getByRole('region', { name: 'Errors and warnings' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'RowColumnValueReason',
+    '3Monitor NameBay-2Use letters, digits and spaces only',
+    '4FacilityNowhereNo facility has this name. Add the facility first, or correct the name.',
+  ]);
+  await press(app, 'Errors as file');
+  await waitFor(() => expect(downloads.names).toEqual(['Import errors.csv']));
+  expect(await downloads.text(0)).toContain('3,Monitor Name,Bay-2,"Use letters, digits and spaces only"\r\n');
+  // Not while rows have errors.
+  expect(screen.getByLabelText(/^All rows, or none/)).toHaveProperty('disabled', true);
+  await press(app, 'Import 1 row');
+  const job = within(await card());
+  expect(await job.findByText('Monitors from ward.csv: 1 of 3 imported')).toBeTruthy();
+  expect(job.getByText(/2 with errors · 1 new gateway credential is waiting for you/)).toBeTruthy();
+  const rows = await service.db.select().from(monitors);
+  expect(rows.map(({ serialNumber, name }) => [serialNumber, name])).toEqual([['SN-1', 'Bay 1']]);
+
+  await app.user.click(job.getByRole('button', { name: 'Result as file' }));
+  await waitFor(() => expect(downloads.names).toContain('Import result.csv'));
+  const result = await downloads.text(1);
+  expect(result).toContain('2,Bay 1 (SN-1),imported,');
+  expect(result).toContain('3,Bay-2 (SN-2),not imported,');
+  expect(result).toContain('Monitor Name: Use letters');
+
+  await app.user.click(job.getByRole('button', { name: 'Save credentials' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The imported monitor has a new gateway credential.')).toBeTruthy();
+  await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
+  await waitFor(() => expect(job.queryByRole('button', { name: 'Save credentials' })).toBeNull());
+});
+
+it('takes pasted cells, remembers the columns, and imports all rows at once', async () => {
+  const app = await openScreen(service, address);
+  await paste(app, 'Device\tTag\nSN-1\tBay 1\nSN-2\tBay 2\n');
+  expect(await screen.findByText('Still missing: Monitor Serial Number, Monitor Name')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Check all rows' })).toHaveProperty('disabled', true);
+  await app.user.selectOptions(screen.getByLabelText('What is Device?'), 'Monitor Serial Number');
+  await app.user.selectOptions(screen.getByLabelText('What is Tag?'), 'Monitor Name');
+  await press(app, 'Check all rows');
+  expect(await screen.findByText('2 rows can be imported.')).toBeTruthy();
+  await app.user.click(screen.getByLabelText(/^All rows, or none/));
+  await press(app, 'Import 2 rows');
+  expect(await within(await card()).findByText('Monitors from Pasted cells: 2 of 2 imported')).toBeTruthy();
+  expect(await service.db.$count(monitors)).toBe(2);
+  // Another table with these heads is matched.
+  await paste(app, 'Tag\tDevice\nBay 3\tSN-3\n');
+  expect(await screen.findByLabelText('What is Tag?')).toHaveProperty('value', 'monitor_id');
+  expect(screen.getByLabelText('What is Device?')).toHaveProperty('value', 'cloud_id');
+});
+
+it('shows an import after a reload', async () => {
+  const app = await openScreen(service, address);
+  await paste(app, 'SN\tName\nSN-1\tBay 1\n');
+  await press(app, 'Check all rows');
+  await press(app, 'Import 1 row');
+  await within(await card()).findByText(/1 of 1 imported/);
+  cleanup();
+  await openScreen(service, address);
+  expect(await within(await card()).findByText('Monitors from Pasted cells: 1 of 1 imported')).toBeTruthy();
+});
+
+it.each([
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /^This is a workbook/],
+  ['no rows', '\n\n', 'There are no rows in it.'],
+  ['an open quotation mark', 'a,b\n1,"2\n', 'A quotation mark in row 2 is not closed.'],
+  ['too many rows', 'a\n1\n'.repeat(6_000), 'It has 12,000 rows. At most 10,000 can be imported at once.'],
+])('says what is wrong with %s', async (_, content, text) => {
+  const app = await openScreen(service, address);
+  await app.user.upload(await screen.findByLabelText('CSV file'), new File([content], 'ward.csv'));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says where the service is not reached, and where it imports nothing', async () => {
+  const app = await openScreen(service, address);
+  await paste(app, 'SN\tName\nSN-1\tBay 1\n');
+  await screen.findByRole('button', { name: 'Check all rows' });
+  await goOffline(app);
+  await press(app, 'Check all rows');
+  expect(await screen.findByText(/^Could not check the rows\./)).toBeTruthy();
+  cleanup();
+  await openScreen(service, address, { wire: withoutCapabilities('imports') });
+  expect(await screen.findByText('This server does not import tables')).toBeTruthy();
+});

@@ -1,0 +1,101 @@
+// Tables from files and from copied cells: encodings, delimiters, quotes, and which row is which.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../src/lib/files/decode-text.ts';
+import { readTable } from '../../src/lib/files/read-table.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function utf16(text: string, { littleEndian, mark }: { littleEndian: boolean; mark: boolean }): Uint8Array {
+  const units = Array.from((mark ? '\uFEFF' : '') + text, (sign) => sign.charCodeAt(0));
+  const bytes = new Uint8Array(units.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (const [at, unit] of units.entries()) view.setUint16(at * 2, unit, littleEndian);
+  return bytes;
+}
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', utf8('Zürich;1')],
+    ['UTF-8', utf8('\uFEFFZürich;1')],
+    ['UTF-16', utf16('Zürich;1', { littleEndian: true, mark: true })],
+    ['UTF-16', utf16('Zürich;1', { littleEndian: false, mark: true })],
+    ['UTF-16', utf16('Zürich;1', { littleEndian: true, mark: false })],
+    ['UTF-16', utf16('Zürich;1', { littleEndian: false, mark: false })],
+    ['Windows-1252', new Uint8Array([0x5a, 0xfc, 0x72, 0x69, 0x63, 0x68, 0x3b, 0x31])],
+  ])('is read as %s', (encoding, bytes) => {
+    expect(decodeText(bytes)).toEqual({ type: 'text', encoding, text: 'Zürich;1' });
+  });
+
+  it('is none of a workbook or another file', () => {
+    expect(decodeText(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]))).toEqual({ type: 'workbook' });
+    expect(decodeText(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ type: 'workbook' });
+    expect(decodeText(new Uint8Array([0x89, 0x50, 0, 0, 0, 0x0d, 0xff, 1]))).toEqual({ type: 'binary' });
+    expect(decodeText(new Uint8Array())).toEqual({ type: 'text', encoding: 'UTF-8', text: '' });
+  });
+
+  it('is itself in UTF-8, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(!text.includes('\0') && !text.startsWith('\uFEFF') && !text.startsWith('PK\u0003\u0004'));
+        expect(decodeText(utf8(text))).toEqual({ type: 'text', encoding: 'UTF-8', text });
+      }),
+    );
+  });
+});
+
+describe('a table', () => {
+  it.each([
+    [',', 'a,b\n1,2\n'],
+    [';', 'a;b\r\n1;2\r\n'],
+    ['\t', 'a\tb\n1\t2'],
+    [';', 'sep=;\r\na;b\r\n1;2'],
+  ])('has cells apart by %j', (delimiter, text) => {
+    const { rows, ...about } = readTable(text);
+    expect(about).toEqual({ delimiter, openQuoteAt: null });
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('numbers rows as a spreadsheet does, blank ones and line ends in cells included', () => {
+    expect(readTable('a,b\n"1\n1",2\n\n , \n3,4\n').rows).toEqual([
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['1\n1', '2'] },
+      { number: 5, cells: ['3', '4'] },
+    ]);
+    expect(readTable('sep=;\na;b\n1;2').rows.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
+  it('leaves out empty cells at the end of a row, and keeps those that are too many', () => {
+    expect(readTable('a,b,,\n1,,,\n1,2,3,\n').rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['1'],
+      ['1', '2', '3'],
+    ]);
+  });
+
+  it('says where a quotation mark is not closed', () => {
+    expect(readTable('a,b\n1,"2\n3,4\n').openQuoteAt).toBe(2);
+    expect(readTable('a,b\n1,5" tube\n').openQuoteAt).toBeNull();
+  });
+
+  it('is empty for blank text', () => {
+    for (const text of ['', '\n\n', ' , \n']) expect(readTable(text).rows).toEqual([]);
+  });
+
+  it('gives back any cells that were quoted as RFC 4180 says', () => {
+    const cell = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '');
+    const tables = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
+    fc.assert(
+      fc.property(tables, fc.constantFrom(',', ';', '\t'), (table, delimiter) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = table.map((row) => row.map(quoted).join(delimiter)).join('\r\n');
+        expect(readTable(text, delimiter).rows.map(({ cells }) => cells)).toEqual(table);
+      }),
+    );
+  });
+});
