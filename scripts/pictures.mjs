@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './lib/chromium.mjs';
 import { exitOnError } from './lib/exit.mjs';
+import { runOnBuild } from './lib/run-on-build.mjs';
 
 const sizes = [
   [1180, 820],
@@ -177,9 +178,16 @@ async function show(page, { mode, size: [width, height] }) {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } });
 }
 
+/** `npm run pictures -- guide`: those of the user guide, which need no running demo. */
+async function takeGuidePictures() {
+  await runOnBuild('tests/pictures/guide.ts');
+}
+
 async function main() {
+  if (process.argv[2] === 'guide') return takeGuidePictures();
   const [address, folder, ...words] = process.argv.slice(2);
-  if (!address || !folder) throw new Error('Usage: npm run pictures -- <address> <folder> [words …]');
+  if (!address || !folder)
+    throw new Error('Usage: npm run pictures -- <address> <folder> [words …], or -- guide');
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
   const options = {

@@ -7,7 +7,9 @@ import type { texts as bulk } from './en/bulk.ts';
 import type { texts as certificates } from './en/certificates.ts';
 import type { texts as credential } from './en/credential.ts';
 import type { texts as display } from './en/display.ts';
+import type { texts as firstSteps } from './en/first-steps.ts';
 import type { texts as forms } from './en/forms.ts';
+import type { texts as guide } from './en/guide.ts';
 import type { texts as help } from './en/help.ts';
 import type { texts as jobs } from './en/jobs.ts';
 import type { texts as lists } from './en/lists.ts';
@@ -30,7 +32,9 @@ export type LazyTexts = typeof account &
   typeof certificates &
   typeof credential &
   typeof display &
+  typeof firstSteps &
   typeof forms &
+  typeof guide &
   typeof help &
   typeof jobs &
   typeof lists &

@@ -10,6 +10,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import classes from './added-monitors.module.css';
+import { FileButton } from './commissioning/file-button.tsx';
 import { credentialCode } from './commissioning/lazy-credential-code.ts';
 import { PrintButton } from './commissioning/print-button.tsx';
 
@@ -132,6 +133,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
             )}
           </CopyButton>
         )}
+        {credential && <FileButton serialNumber={serialNumber} credential={credential} />}
         {credential && <PrintButton name={name} serialNumber={serialNumber} credential={credential} />}
         {onOpen && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onOpen}>
