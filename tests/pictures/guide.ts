@@ -1,5 +1,5 @@
 // `npm run pictures -- guide [words …]`: the pictures of the user guide, of the screens as they are now. It starts services of its
-// own, one with the demo's fleet and one that is empty, and writes `src/features/help/guide/pictures/`.
+// own, one with the demo's fleet and one that is empty, and writes `public/guide/`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -13,7 +13,7 @@ import {
 import { startProduction } from '../support/production.ts';
 import { type Scene, type Shown, scenes } from './guide-scenes.ts';
 
-const folder = join(root, 'src/features/help/guide/pictures');
+const folder = join(root, 'public/guide');
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 const fleetSize = 60;
@@ -107,7 +107,7 @@ async function take(page: Page, name: string, scene: Scene, scheme: Scheme) {
 
 async function main(words: readonly string[]): Promise<void> {
   const wanted = Object.entries(scenes).filter(([name]) => words.every((word) => name.includes(word)));
-  const sizesFile = join(folder, 'sizes.json');
+  const sizesFile = join(root, 'src/features/help/guide/picture-sizes.json');
   const before: Sizes = JSON.parse(await readFile(sizesFile, 'utf8').catch(() => '{}'));
   const sizes: Sizes = Object.fromEntries(Object.entries(before).filter(([name]) => name in scenes));
   for (const scheme of schemes) await mkdir(join(folder, scheme), { recursive: true });

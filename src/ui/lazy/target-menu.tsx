@@ -11,7 +11,7 @@ export interface MenuChoice {
   rightSection?: ReactNode;
 }
 
-/** What a menu is given by its button. */
+/** A menu gets these from its button. */
 export interface TargetMenuProps {
   /** The button's id; the dropdown's is made of it. */
   id: string;

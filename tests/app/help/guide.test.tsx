@@ -54,7 +54,7 @@ describe('the pages', () => {
       const label = found.slice(found.indexOf(': ') + 2);
       return !texts.includes(`'${label}'`) && !texts.includes(`"${label}"`);
     });
-    // What has a number, or is a sign.
+    // Texts with a number, a time or a sign.
     expect(unknown).toEqual([
       'find-monitor: ⋯',
       'change-many: Select all',
@@ -67,7 +67,7 @@ describe('the pages', () => {
 });
 
 describe('the pictures', () => {
-  const folder = join(root, 'src/features/help/guide/pictures');
+  const folder = join(root, 'public/guide');
   const filesOf = (scheme: string) =>
     readdirSync(join(folder, scheme)).map((name) => join(folder, scheme, name));
 

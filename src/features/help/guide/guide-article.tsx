@@ -14,7 +14,7 @@ interface Props {
   topic: GuideTopic;
   /** Its title: a page of its own has one that can get the focus. */
   title: ReactNode;
-  /** Of the headings in it. */
+  /** The level of the headings in it. */
   headingOrder: 2 | 3;
   /** Whether pictures are fetched before they are scrolled to. */
   eager?: boolean;

@@ -9,7 +9,7 @@ export type GuideBlock =
   | { steps: readonly string[] }
   | { points: readonly string[] }
   | { note: string }
-  /** What it shows is told to those who do not see it. */
+  /** `shows` is told to those who do not see it. */
   | { picture: PictureName; shows: string };
 
 export interface GuidePage {

@@ -171,7 +171,7 @@ function TabList({ open }: { open: 'monitor' | DetailsTab }) {
   );
 }
 
-/** What people do in each tab. */
+/** The page of the guide for each tab. */
 const guidePages = {
   monitor: 'hear-recording',
   users: 'add-person',
