@@ -40,6 +40,7 @@ const config: KnipConfig = {
     // Run by browsers: the floors' pages, and what looks into every measured page.
     'tests/bench/floor/*/main.tsx',
     'tests/parts/main.tsx',
+    'tests/pictures/guide.ts',
     'tests/bench/probe.js',
     'tests/bench/profile/drawn.js',
   ],

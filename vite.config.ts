@@ -111,8 +111,8 @@ export default defineConfig({
       },
       workbox: {
         importScripts: ['worker-caches.js'],
-        // The barcode reader's wasm, too: the first scan works offline.
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}', 'assets/texts-*/en/*.json'],
+        // The barcode reader's wasm, too: the first scan works offline. The guide is read offline with its pictures.
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm}', 'assets/texts-*/en/*.json'],
         globIgnores: ['worker-caches.js'],
         runtimeCaching: [
           {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from './lib/chromium.mjs';
 import { exitOnError } from './lib/exit.mjs';
+import { runOnBuild } from './lib/run-on-build.mjs';
 
 const sizes = [
   [1180, 820],
@@ -55,7 +56,9 @@ function importOf({ check }) {
   return async (page) => {
     await page
       .getByLabel('Or paste cells')
-      .fill('Serial\tName\tFacility\tNote\nSN-9001\tBay 1\t\tnew\nSN 9002\tBay 2\tNowhere\t\n=A1\tBay-3\t\t\n');
+      .fill(
+        'Serial\tName\tFacility\tNote\nSN-9001\tBay 1\t\tnew\nSN 9002\tBay 2\tNowhere\t\n=A1\tBay-3\t\t\n',
+      );
     await button('Use these cells')(page);
     if (check) await button('Check all rows')(page);
     if (check) await page.getByText('can be imported.').waitFor();
@@ -332,9 +335,16 @@ async function show(page, { mode, size: [width, height] }, media = 'screen') {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } });
 }
 
+/** `npm run pictures -- guide`: those of the user guide, which need no running demo. */
+async function takeGuidePictures() {
+  await runOnBuild('tests/pictures/guide.ts');
+}
+
 async function main() {
+  if (process.argv[2] === 'guide') return takeGuidePictures();
   const [address, folder, ...words] = process.argv.slice(2);
-  if (!address || !folder) throw new Error('Usage: npm run pictures -- <address> <folder> [words …]');
+  if (!address || !folder)
+    throw new Error('Usage: npm run pictures -- <address> <folder> [words …], or -- guide');
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
   const options = {

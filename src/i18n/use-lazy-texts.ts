@@ -9,7 +9,9 @@ import type { texts as credential } from './en/credential.ts';
 import type { texts as deletes } from './en/deletes.ts';
 import type { texts as display } from './en/display.ts';
 import type { texts as errorScreen } from './en/error-screen.ts';
+import type { texts as firstSteps } from './en/first-steps.ts';
 import type { texts as forms } from './en/forms.ts';
+import type { texts as guide } from './en/guide.ts';
 import type { texts as help } from './en/help.ts';
 import type { texts as importExport } from './en/import-export.ts';
 import type { texts as jobs } from './en/jobs.ts';
@@ -35,7 +37,9 @@ export type LazyTexts = typeof account &
   typeof certificates &
   typeof credential &
   typeof display &
+  typeof firstSteps &
   typeof forms &
+  typeof guide &
   typeof help &
   typeof importExport &
   typeof jobs &

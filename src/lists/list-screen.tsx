@@ -31,7 +31,7 @@ import classes from './list-screen.module.css';
 import { toQuery } from './list-search.ts';
 import { ListUpdates } from './list-updates.tsx';
 import type { MenuGroup } from './menu.ts';
-import { useListOptions } from './options/use-list-options.tsx';
+import { ListOptions } from './options/list-options.tsx';
 import { usePublishRecord } from './screen-record.ts';
 import { usePublishSelection } from './screen-selection.ts';
 import type { HeaderAction, SelectionAction } from './selection-bar.tsx';
@@ -166,7 +166,6 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     onQueryChange,
     page ? counted(page.count) : null,
   );
-  const options = useListOptions({ definition, query, group, loadCsvFormat, choices });
   const { leaves, refresh: showLatest } = useNotFound(definition, loaded, list);
   const retry = { label: t('action.retry'), run: showLatest, busy: list.busy };
 
@@ -186,7 +185,13 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           <>
             {filters.button}
             <ColumnsLink list={definition.entity} />
-            {options.button}
+            <ListOptions
+              definition={definition}
+              query={query}
+              group={group}
+              loadCsvFormat={loadCsvFormat}
+              choices={choices}
+            />
           </>
         }
         embedded={embedded}
@@ -246,7 +251,6 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
           )}
         </div>
       )}
-      {options.dialog}
       {/* The key closes the dialog when another list is opened. */}
       <ListActions
         key={`${query.menu} ${query.facility}`}

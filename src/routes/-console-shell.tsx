@@ -23,11 +23,19 @@ const palette = lazyComponent<PaletteProps>(() =>
   import('./-palette.tsx').then((file) => file.ConsolePalette),
 );
 
+const firstSteps = lazyComponent(() => import('./-first-steps.tsx').then((file) => file.ConsoleFirstSteps));
+
 /** The shell with the features' menus and dialogs. */
 export function ConsoleShell() {
   return (
     <>
-      <Shell groups={navigation} additions={additions} associate={associateDialog} palette={palette} />
+      <Shell
+        groups={navigation}
+        additions={additions}
+        associate={associateDialog}
+        palette={palette}
+        firstSteps={firstSteps}
+      />
       <RestoredCredentials />
       <ScannedMonitors />
     </>

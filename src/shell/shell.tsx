@@ -39,9 +39,10 @@ interface Props {
   additions: readonly Addition[];
   associate: ShellDialog;
   palette: Lazy<PaletteProps>;
+  firstSteps: Lazy<object>;
 }
 
-export function Shell({ groups, additions, associate, palette }: Props) {
+export function Shell({ groups, additions, associate, palette, firstSteps }: Props) {
   const { t } = useTranslation();
   const app = useApp();
   const [open, setOpen] = useState(false);
@@ -86,6 +87,7 @@ export function Shell({ groups, additions, associate, palette }: Props) {
         <OutageBanner groups={groups} />
         <SilentStorageNotice />
         <LazyOverlay of={roundKeeper} needed={isEnding} props={{}} />
+        <LazyOverlay of={firstSteps} props={{}} />
         <ScreenFade>
           <Outlet />
         </ScreenFade>

@@ -6,7 +6,10 @@ import { expect, openConsole, signedInAs, test } from '../support/console.ts';
 
 test.use(signedInAs.administrator);
 
-const rows = Array.from({ length: 250 }, (_, n) => `IMPORTED-${n};Import ${n};${n % 50 === 7 ? 'Nowhere' : ''}`);
+const rows = Array.from(
+  { length: 250 },
+  (_, n) => `IMPORTED-${n};Import ${n};${n % 50 === 7 ? 'Nowhere' : ''}`,
+);
 const file = {
   name: 'ward.csv',
   mimeType: 'text/csv',

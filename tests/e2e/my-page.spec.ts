@@ -14,9 +14,9 @@ test('Help shows the contacts, and My page clears the lists stored on the device
   page,
 }) => {
   await openConsole(page);
-  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^User guide/ })).toHaveAttribute('href', /^https:\/\//);
+  await expect(page.getByRole('link', { name: /^Online guide/ })).toHaveAttribute('href', /^https:\/\//);
   await expect(page.getByRole('link', { name: /^Customer service/ })).toHaveAttribute('href', /^tel:\+/);
   await expect(page.getByRole('link', { name: /^Support email/ })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByText('Version 1.6.7')).toBeVisible();

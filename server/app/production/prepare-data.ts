@@ -3,10 +3,13 @@ import type { Config } from '../../base/config.ts';
 import { ensureDemoAccounts } from '../../demo/accounts.ts';
 import { seedDemo } from '../../demo/seed.ts';
 import { seedSiteConfigurations } from '../../demo/site-configurations.ts';
-import { firstAdministratorLink } from '../../identity/links/first-administrator.ts';
+import { firstAdministratorLink, hasNoAdministrator } from '../../identity/links/first-administrator.ts';
 import { ensureOutsideAdministrator } from '../../identity/outside/first-administrator.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Dependencies } from '../dependencies.ts';
+
+const nobodyCanSignIn =
+  'Nobody can sign in yet: set ADMIN_EMAIL to your email address and start again. You then get a link to set your password.';
 
 /** Gives the user of ADMIN_EMAIL access; returns a message for the operator. */
 async function ensureFirstAdministrator(
@@ -14,7 +17,8 @@ async function ensureFirstAdministrator(
   db: Database,
 ): Promise<string | null> {
   if (outside) return ensureOutsideAdministrator(db, outside, adminEmail);
-  const link = adminEmail ? await firstAdministratorLink({ db, publicUrl }, adminEmail) : null;
+  if (!adminEmail) return (await hasNoAdministrator(db)) ? nobodyCanSignIn : null;
+  const link = await firstAdministratorLink({ db, publicUrl }, adminEmail);
   return link && `Set the administrator's password: ${link}`;
 }
 

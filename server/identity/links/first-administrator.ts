@@ -32,7 +32,7 @@ export async function ensureUser(db: Database, email: string): Promise<SQL> {
 }
 
 /** Whether nobody can give anybody access. Users who registered count once they have confirmed their email. */
-async function hasNoAdministrator(db: Database): Promise<boolean> {
+export async function hasNoAdministrator(db: Database): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
     .from(users)

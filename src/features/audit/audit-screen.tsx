@@ -76,6 +76,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
       <title>{`${title} · ${t('product.name')}`}</title>
       <ScreenHead
         title={title}
+        guide="audit"
         busy={busy}
         onRefresh={() => void reload()}
         actions={

@@ -143,6 +143,7 @@ export function Certificates({ loaded }: { loaded: LoadedCertificates }) {
     <div className={classes.screen}>
       <CsvScreenHead
         title={title}
+        guide="certificates-end"
         counted={counted}
         state={state}
         csv={{ label: t('certificates.csv.download'), write: () => certificatesCsv(call, t, search) }}

@@ -82,6 +82,7 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
       <title>{`${t('display.title')} · ${t('product.name')}`}</title>
       <ScreenHead
         title={t('display.title')}
+        guide="display"
         actions={
           <Button variant="default" leftSection={<IconRotate size={20} aria-hidden />} onClick={reset}>
             {t('display.reset')}

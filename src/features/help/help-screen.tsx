@@ -1,69 +1,135 @@
-import { Text, Title } from '@mantine/core';
-import { IconBook, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
+// Help: the user guide, and whom to call. The address names the open page of the guide (`#silent-monitor`).
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconBook, IconBookOff, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
+import { texts as guideTexts } from '../../i18n/en/guide.ts';
 import { texts as helpTexts } from '../../i18n/en/help.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
+import { EnglishOnly } from './guide/english-only.tsx';
+import { GuideContents } from './guide/guide-contents.tsx';
+import { GuidePageScreen, WholeGuide } from './guide/guide-page-screen.tsx';
+import { isGuideTopic } from './guide/guide-topic.ts';
+import { type GuideState, useGuide } from './guide/use-guide.ts';
 import classes from './help-screen.module.css';
 
-export function HelpScreen() {
-  useLazyTexts(helpTexts);
-  const { t } = useTranslation();
-  const { settings } = useApp();
-  const lost = useLost() !== null;
-  const { guide, phone, email } = toContactOptions(settings.help);
-  const title = t('help.title');
+/** In the address, in place of a page. */
+const wholeGuide = 'all';
 
+export function HelpScreen() {
+  useLazyTexts(helpTexts, guideTexts);
+  const hash = useLocation({ select: (location) => location.hash });
+  const state = useGuide();
+
+  // The start would flash before the page.
+  if (state.type === 'loading' && (hash === wholeGuide || isGuideTopic(hash)))
+    return <Skeleton height={600} />;
+  if (hash === wholeGuide && state.type === 'loaded')
+    return (
+      <div className={classes.screen}>
+        <WholeGuide guide={state.guide} />
+      </div>
+    );
+  if (isGuideTopic(hash) && state.type === 'loaded')
+    return (
+      <div className={classes.screen}>
+        <GuidePageScreen guide={state.guide} topic={hash} />
+      </div>
+    );
+  return <HelpStart state={state} />;
+}
+
+/** The contacts, and all pages of the guide. */
+function HelpStart({ state }: { state: GuideState }) {
+  const { t } = useTranslation();
+  const title = t('help.title');
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
       <Title order={1} className={classes.title}>
         {title}
       </Title>
-      {guide || phone || email ? (
-        <ul className={classes.options}>
-          {guide && (
-            <ContactOption
-              icon={<IconBook size="1.625rem" aria-hidden />}
-              label={t('help.guide')}
-              {...guide}
-              note={t(lost ? 'help.guideOffline' : 'help.guideNote')}
-              newWindow
-            />
-          )}
-          {phone && (
-            <ContactOption
-              icon={<IconPhone size="1.625rem" aria-hidden />}
-              label={t('help.phone')}
-              {...phone}
-            />
-          )}
-          {email && (
-            <ContactOption
-              icon={<IconMail size="1.625rem" aria-hidden />}
-              label={t('help.email')}
-              {...email}
-            />
-          )}
-        </ul>
-      ) : (
-        <EmptyState
-          icon={<IconLifebuoy size="2.5rem" stroke={1.5} aria-hidden />}
-          title={t('help.noContact')}
-          hint={t('help.noContactHint')}
+      <Contacts />
+      <section aria-label={t('guide.title')}>
+        <div className={classes.guideHead}>
+          <Title order={2} className={classes.guideTitle}>
+            {t('guide.title')}
+          </Title>
+          <EnglishOnly />
+        </div>
+        <GuideStart state={state} />
+      </section>
+      <div className={classes.foot}>
+        <Text className={classes.version}>
+          {t('product.name')}
+          {' · '}
+          {t('help.version', { version: appVersion })}
+        </Text>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/dashboard/usermanual" hash={wholeGuide} {...props} />}
+        >
+          {t('guide.whole')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function GuideStart({ state }: { state: GuideState }) {
+  const { t } = useTranslation();
+  if (state.type === 'loaded') return <GuideContents guide={state.guide} />;
+  if (state.type === 'loading') return <Skeleton height={600} />;
+  return (
+    <EmptyState
+      alert
+      icon={<IconBookOff size="2.5rem" stroke={1.5} aria-hidden />}
+      title={t('guide.failed')}
+      hint={t('guide.failedHint')}
+      action={{ label: t('action.retry'), run: state.retry }}
+    />
+  );
+}
+
+function Contacts() {
+  const { t } = useTranslation();
+  const { settings } = useApp();
+  const lost = useLost() !== null;
+  const { guide, phone, email } = toContactOptions(settings.help);
+  if (!(guide || phone || email)) {
+    return (
+      <p className={classes.noContact} role="status">
+        <IconLifebuoy size="1.625rem" stroke={1.5} aria-hidden />
+        <span>
+          <strong>{t('help.noContact')}</strong> {t('help.noContactHint')}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.options}>
+      {guide && (
+        <ContactOption
+          icon={<IconBook size="1.625rem" aria-hidden />}
+          label={t('help.guide')}
+          {...guide}
+          note={t(lost ? 'help.guideOffline' : 'help.guideNote')}
+          newWindow
         />
       )}
-      <Text className={classes.version}>
-        {t('product.name')}
-        {' · '}
-        {t('help.version', { version: appVersion })}
-      </Text>
-    </div>
+      {phone && (
+        <ContactOption icon={<IconPhone size="1.625rem" aria-hidden />} label={t('help.phone')} {...phone} />
+      )}
+      {email && (
+        <ContactOption icon={<IconMail size="1.625rem" aria-hidden />} label={t('help.email')} {...email} />
+      )}
+    </ul>
   );
 }
 

@@ -11,6 +11,7 @@ import { useApp } from '../../data/app-context.ts';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { qrCode } from '../../ui/qr-code/lazy-qr-code.ts';
 import classes from './added-monitors.module.css';
+import { FileButton } from './commissioning/file-button.tsx';
 import { PrintButton } from './commissioning/print-button.tsx';
 
 export interface Added extends Pick<Monitor, 'id' | 'monitor_id' | 'cloud_id'> {
@@ -132,6 +133,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
             )}
           </CopyButton>
         )}
+        {credential && <FileButton serialNumber={serialNumber} credential={credential} />}
         {credential && <PrintButton name={name} serialNumber={serialNumber} credential={credential} />}
         {onOpen && (
           <Button variant="default" onMouseDown={keepFocus} onClick={onOpen}>

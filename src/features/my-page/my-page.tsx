@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { texts as myPageTexts } from '../../i18n/en/my-page.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
 import { InstallSection } from './install-section.tsx';
@@ -26,13 +27,16 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
         <Title order={1} className={classes.title}>
           {title}
         </Title>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={20} aria-hidden />}
-          renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />}
-        >
-          {t('myPage.back')}
-        </Button>
+        <div className={classes.headButtons}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={20} aria-hidden />}
+            renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />}
+          >
+            {t('myPage.back')}
+          </Button>
+          <GuideLink topic="tablet-hands" />
+        </div>
       </div>
       <div className={classes.sections}>
         <div>

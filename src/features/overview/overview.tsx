@@ -19,6 +19,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityTable } from './facility-table.tsx';
 import { FleetChart } from './fleet-chart.tsx';
@@ -68,14 +69,17 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
             {fleet ? t('overview.asOf', { time: formatTime(Date.parse(fleet.at), 'HH:mm') }) : '\u00A0'}
           </p>
         </div>
-        <ActionIcon
-          aria-label={t('action.refresh')}
-          title={t('action.refresh')}
-          loading={busy}
-          onClick={() => void reload()}
-        >
-          <IconRefresh size={22} aria-hidden />
-        </ActionIcon>
+        <div className={classes.headButtons}>
+          <ActionIcon
+            aria-label={t('action.refresh')}
+            title={t('action.refresh')}
+            loading={busy}
+            onClick={() => void reload()}
+          >
+            <IconRefresh size={22} aria-hidden />
+          </ActionIcon>
+          <GuideLink topic="overview" />
+        </div>
       </div>
       {notRefreshed && fleet && (
         <Notice tone="bad" icon={<IconAlertTriangle size={22} aria-hidden />} action={retry}>

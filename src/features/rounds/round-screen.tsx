@@ -40,7 +40,9 @@ export function RoundScreen({ show }: { show: RoundShow }) {
         <OpenRound round={round} show={show} />
       ) : (
         <>
-          <ScreenHead title={title}>{null}</ScreenHead>
+          <ScreenHead title={title} guide="round">
+            {null}
+          </ScreenHead>
           <div className={classes.panel}>
             <EmptyState
               icon={<IconClipboardCheck size="2.5rem" stroke={1.5} aria-hidden />}
@@ -68,7 +70,7 @@ function OpenRound({ round, show }: { round: Round; show: RoundShow }) {
   const notKept = !isStored ? 'rounds.notStored' : cache.persistent ? null : 'rounds.notKept';
   return (
     <>
-      <ScreenHead title={t('rounds.title')} actions={<Actions round={round} />}>
+      <ScreenHead title={t('rounds.title')} actions={<Actions round={round} />} guide="round">
         <p className={classes.about}>
           {t('rounds.about', { title: round.title, time: formatTime(round.startedAt, 'HH:mm') })}
           {finishedAt !== null && ` · ${t('rounds.finishedAt', { time: formatTime(finishedAt, 'HH:mm') })}`}

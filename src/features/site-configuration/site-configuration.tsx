@@ -19,6 +19,7 @@ import { notStoredText } from '../../i18n/not-stored-text.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { GuideLink } from '../../ui/guide/guide-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { Leftovers } from './leftovers.tsx';
@@ -56,9 +57,12 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
-      <Title order={1} className={classes.title}>
-        {title}
-      </Title>
+      <div className={classes.head}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <GuideLink topic="site-certificates" />
+      </div>
       <FacilityPicker chosen={chosen} />
       {loaded ? (
         <ChosenFacility key={loaded.id} search={search} loaded={loaded} name={chosen.value?.name ?? ''}>

@@ -12,6 +12,7 @@ export const texts = {
       code: 'QR code of the credential',
       copy: 'Copy',
       copied: 'Copied',
+      file: 'Save file',
       print: 'Print',
       confirmSaved: "I've saved it",
       openSaved: 'Saved: open it',

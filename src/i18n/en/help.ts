@@ -2,7 +2,7 @@
 export const texts = {
   help: {
     title: 'Help',
-    guide: 'User guide',
+    guide: 'Online guide',
     guideNote: 'Opens in a new window',
     guideOffline: 'Opens in a new window. Not available offline.',
     phone: 'Customer service',

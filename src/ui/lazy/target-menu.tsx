@@ -11,13 +11,13 @@ export interface MenuChoice {
   rightSection?: ReactNode;
 }
 
+/** A menu gets these from its button. */
 export interface TargetMenuProps {
   /** The button's id; the dropdown's is made of it. */
   id: string;
   target: RefObject<HTMLButtonElement | null>;
   opened: boolean;
   onChange(opened: boolean): void;
-  choices: readonly MenuChoice[];
   width: MenuProps['width'];
 }
 
@@ -30,7 +30,11 @@ function Anchor({ target, ref }: { target: RefObject<HTMLButtonElement | null>; 
   return null;
 }
 
-export function TargetMenu({ id, target, opened, onChange, choices, width }: TargetMenuProps) {
+interface Props extends TargetMenuProps {
+  choices: readonly MenuChoice[];
+}
+
+export function TargetMenu({ id, target, opened, onChange, choices, width }: Props) {
   /** The menu item disappears, so a dialog that is opened and closed returns the focus to the button. */
   function choose(run: () => void): void {
     target.current?.focus();

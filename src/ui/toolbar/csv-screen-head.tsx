@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CsvButton } from '../csv-button.tsx';
+import type { GuideTopic } from '../guide/guide-topics.ts';
 import { showToast } from '../toasts/toasts.tsx';
 import { useDownload } from '../toasts/use-download.ts';
 import { useChangesPaused } from '../use-changes-paused.ts';
@@ -16,9 +17,11 @@ interface Props {
   csv: { label: string; write(): Promise<File> };
   /** Beside the CSV. */
   actions?: ReactNode;
+  /** Its page in the user guide. */
+  guide: GuideTopic;
 }
 
-export function CsvScreenHead({ title, counted, state, csv, actions }: Props) {
+export function CsvScreenHead({ title, counted, state, csv, actions, guide }: Props) {
   const { t } = useTranslation();
   const paused = useChangesPaused();
   const { busy, download } = useDownload();
@@ -35,6 +38,7 @@ export function CsvScreenHead({ title, counted, state, csv, actions }: Props) {
         title={title}
         busy={state.busy}
         onRefresh={() => void state.reload()}
+        guide={guide}
         actions={
           <>
             <CsvButton

@@ -3,6 +3,8 @@ import { ActionIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GuideLink } from '../guide/guide-link.tsx';
+import type { GuideTopic } from '../guide/guide-topics.ts';
 import classes from './screen-head.module.css';
 
 interface Props {
@@ -15,9 +17,11 @@ interface Props {
   /** Left out where nothing is fetched. */
   onRefresh?(): void;
   actions?: ReactNode;
+  /** Its page in the user guide. */
+  guide?: GuideTopic;
 }
 
-export function ScreenHead({ title, order = 1, children, busy = false, onRefresh, actions }: Props) {
+export function ScreenHead({ title, order = 1, children, busy = false, onRefresh, actions, guide }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -39,6 +43,7 @@ export function ScreenHead({ title, order = 1, children, busy = false, onRefresh
           </ActionIcon>
         )}
         {actions}
+        {guide && <GuideLink topic={guide} />}
       </div>
     </div>
   );

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dialCodes } from '../../../contract/common/dial-codes.ts';
+import { readPastedPhone, readPastedZip } from '../../../contract/common/pasted-numbers.ts';
 import { toPlainCharacters } from '../../../contract/common/plain-characters.ts';
 import { emailField, phoneField, type TextField, zipField } from '../../../contract/common/text-field.ts';
 import { facilityFields } from '../../../contract/facilities/facility-writes.ts';
 import { monitorFields } from '../../../contract/monitors/monitor-writes.ts';
 import { authenticationFields } from '../../../contract/site-configuration/est-authentication.ts';
 import { levelField } from '../../../src/features/monitors/monitor-form.ts';
-import { readPastedPhone, readPastedZip } from '../../../contract/common/pasted-numbers.ts';
 import { type ReadPasted, takeText } from '../../../src/ui/fields/take-text.ts';
 import { pastedTexts } from '../../support/pasted-texts.ts';
 

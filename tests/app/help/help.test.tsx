@@ -19,9 +19,10 @@ async function open(help: Parameters<typeof openScreen>[2] = {}) {
   return app;
 }
 
-/** Text and target of each link. */
+/** Text and target of each link that leads out of the console. */
 function links(): [string, string | null][] {
-  return Array.from(document.querySelectorAll('main li a'), (link) => [
+  const selector = 'main a:is([target], [href^="tel:"], [href^="mailto:"])';
+  return Array.from(document.querySelectorAll(selector), (link) => [
     link.textContent ?? '',
     link.getAttribute('href'),
   ]);
@@ -37,11 +38,11 @@ describe('the Help page', () => {
       },
     });
     expect(links()).toEqual([
-      ['User guideexample.orgOpens in a new window', 'https://example.org/guide#top'],
+      ['Online guideexample.orgOpens in a new window', 'https://example.org/guide#top'],
       ['Customer service+1 (555) 010-0199', 'tel:+15550100199'],
       ['Support emailhelp@example.org', 'mailto:help@example.org'],
     ]);
-    const guide = screen.getByRole('link', { name: /^User guide/ });
+    const guide = screen.getByRole('link', { name: /^Online guide/ });
     expect([guide.getAttribute('target'), guide.getAttribute('rel')]).toEqual([
       '_blank',
       'noopener noreferrer',
@@ -53,7 +54,7 @@ describe('the Help page', () => {
   it('shows an empty state when no contact can be used', async () => {
     await open({ help: { phone: ' ', email: '{email}', guideUrl: 'javascript:alert(1)' } });
     expect(links()).toEqual([]);
-    expect(screen.getByRole('status').textContent).toContain('No support contact');
+    expect(screen.getByText('No support contact')).toBeTruthy();
     expect(document.querySelector('main')?.textContent).not.toMatch(/[{}]|javascript/);
     expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
   });
@@ -64,14 +65,14 @@ describe('the Help page', () => {
       setScreenWidth(width);
       const app = await openScreen(service, '/dashboard/monitors');
       await screen.findByText('All Monitors', { selector: 'h1' });
-      expect(document.querySelector('input[type=search]')).toBeTruthy();
+      expect(document.querySelector('header input[type=search]')).toBeTruthy();
       const navigation = within(screen.getByLabelText('Navigation'));
       const last = navigation.getAllByRole('link').slice(-2);
       expect(last.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/usermanual', '/builder']);
       await app.user.click(navigation.getByRole('link', { name: 'Help' }));
       await screen.findByText('Help', { selector: 'h1' });
       expect(navigation.getByRole('link', { name: 'Help' }).dataset.current).toBe('true');
-      expect(document.querySelector('input[type=search]')).toBeNull();
+      expect(document.querySelector('header input[type=search]')).toBeNull();
       const button = screen.getByText('Delete').closest('button');
       expect(button?.getAttribute('aria-disabled')).toBe('true');
       expect(button?.getAttribute('aria-description')).toBe('Nothing to delete on this screen.');

@@ -50,6 +50,7 @@ export function Revocations({ page, pageSize, rows }: Props) {
     <div className={classes.screen}>
       <CsvScreenHead
         title={title}
+        guide="certificates-end"
         counted={state.count === null ? null : t('revocations.count', { count: state.count })}
         state={state}
         csv={{ label: t('revocations.csv.download'), write: () => revocationsCsv(call, t) }}

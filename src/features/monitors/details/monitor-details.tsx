@@ -24,6 +24,8 @@ import { usePublishRecord } from '../../../lists/screen-record.ts';
 import { useRememberLeftRow } from '../../../lists/use-focus-left-row.ts';
 import { useLeaveToList } from '../../../lists/use-leave-to-list.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { GuideLink } from '../../../ui/guide/guide-link.tsx';
+import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaidFailureProvider } from '../../../ui/said-failure.ts';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
@@ -118,6 +120,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
       <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
       <Heading
         monitor={monitor}
+        guide={guidePages[shownTab]}
         busy={busy}
         onRefresh={tab === 'cloud' ? null : reload}
         onDeleting={(is) => {
@@ -171,15 +174,24 @@ function TabList({ open }: { open: 'monitor' | DetailsTab }) {
   );
 }
 
+/** The page of the guide for each tab. */
+const guidePages = {
+  monitor: 'hear-recording',
+  users: 'add-person',
+  log: 'fetch-log',
+  cloud: 'fetch-log',
+} as const satisfies Record<'monitor' | DetailsTab, GuideTopic>;
+
 interface HeadingProps {
   monitor: Monitor;
+  guide: GuideTopic;
   busy: boolean;
   /** Null where the tab has its own Refresh. */
   onRefresh: (() => void) | null;
   onDeleting(isDeleting: boolean): void;
 }
 
-function Heading({ monitor, busy, onRefresh, onDeleting }: HeadingProps) {
+function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) {
   const { t } = useTranslation();
   const deleted = isDeleted(monitor);
   const age = useStatusAge(t);
@@ -201,6 +213,7 @@ function Heading({ monitor, busy, onRefresh, onDeleting }: HeadingProps) {
         <div className={classes.status}>
           <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
         </div>
+        <GuideLink topic={guide} />
       </Group>
       <Group gap={8} className={classes.actions}>
         <MonitorActions key={monitor.id} row={monitor} onDeleting={onDeleting} />

@@ -1,0 +1,48 @@
+// Finds pages of the guide by the words that a person types.
+import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
+import type { Guide, GuideBlock } from './guide-page.ts';
+
+/** Small letters without accents, with one space for each run of other characters. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function textOf(block: GuideBlock): string {
+  if (typeof block === 'string') return block;
+  if ('heading' in block) return block.heading;
+  if ('steps' in block) return block.steps.join(' ');
+  if ('points' in block) return block.points.join(' ');
+  return 'note' in block ? block.note : '';
+}
+
+/** Without the names of the pages that links lead to. */
+function withoutTargets(text: string): string {
+  return text.replace(/\]\([^)]*\)/g, ' ');
+}
+
+/**
+ * The pages with all of the words, those first whose title has them, then those that are about them.
+ * @returns null where nothing was typed that could be searched for
+ */
+export function searchGuide({ groups, pages }: Guide, typed: string): GuideTopic[] | null {
+  const words = plain(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return null;
+  const has = (text: string) => words.every((word) => text.includes(word));
+  const rank = (topic: GuideTopic): number => {
+    const { title, lead, words: others, body } = pages[topic];
+    const about = `${plain(title)} ${plain(others)}`;
+    if (has(plain(title))) return 0;
+    if (has(about)) return 1;
+    return has(`${about} ${plain(lead)} ${plain(withoutTargets(body.map(textOf).join(' ')))}`) ? 2 : 3;
+  };
+  const ranked = groups
+    .flatMap(({ topics }) => topics)
+    .map((topic) => ({ topic, rank: rank(topic) }))
+    .filter((each) => each.rank < 3);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ topic }) => topic);
+}

@@ -1,0 +1,87 @@
+// The menu of a list with the dialogs of its choices. Loaded after the first row by list-options.tsx.
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffers } from '../../api/capabilities.ts';
+import { useApp } from '../../data/app-context.ts';
+import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
+import { texts as guideTexts } from '../../i18n/en/guide.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
+import type { GuideTopic } from '../../ui/guide/guide-topics.ts';
+import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { type MenuChoice, TargetMenu, type TargetMenuProps } from '../../ui/lazy/target-menu.tsx';
+import type { LoadCsvFormat } from '../csv/list-csv.ts';
+import type { MenuGroup } from '../menu.ts';
+
+const csvDialog = lazyComponent(() =>
+  import('../csv/list-csv-dialog.tsx').then(({ ListCsvDialog }) => ListCsvDialog),
+);
+
+const viewsDialog = lazyComponent(() =>
+  import('../views/views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog),
+);
+
+/** The page of the user guide for the lists of an entity. */
+const topics: Record<string, GuideTopic> = {
+  monitors: 'find-monitor',
+  facilities: 'add-facility',
+  users: 'add-person',
+};
+
+export interface ListMenuOptions<L extends ListTypes> {
+  definition: ListDefinition<L>;
+  query: ListQuery<L>;
+  /** The lists among which a view chooses; a facility's own lists have none. */
+  group: MenuGroup | undefined;
+  loadCsvFormat: LoadCsvFormat<L>;
+  /** Choices that only this list has. */
+  choices: readonly MenuChoice[];
+}
+
+export function ListMenu<L extends ListTypes>({
+  definition,
+  query,
+  group,
+  loadCsvFormat,
+  choices,
+  ...menu
+}: ListMenuOptions<L> & TargetMenuProps) {
+  useLazyTexts(guideTexts);
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'csv' | 'views' | null>(null);
+  const close = () => setDialog(null);
+  const imports = useOffers(useApp().call, 'imports');
+  const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
+  const topic = topics[definition.entity];
+  const all = [
+    ...(group ? [{ label: t('list.views'), run: () => setDialog('views') }] : []),
+    ...choices,
+    { label: t('list.csv'), run: () => setDialog('csv') },
+    ...(group && imports ? [{ label: t('list.import'), run: openImport }] : []),
+    ...(topic
+      ? [
+          {
+            label: t('guideLink.list'),
+            rightSection: <IconHelpCircle size={20} aria-hidden />,
+            run: () => void navigate({ to: '/dashboard/usermanual', hash: topic }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <TargetMenu {...menu} choices={all} />
+      {dialog === 'csv' && (
+        <LazyComponent
+          of={csvDialog}
+          props={{ definition, query, loadFormat: loadCsvFormat, onClose: close }}
+        />
+      )}
+      {dialog === 'views' && group && (
+        <LazyComponent of={viewsDialog} props={{ definition, group, query, onClose: close }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// How far an installation is on the way to its first monitor that is Online.
+import { useEffect, useRef, useState } from 'react';
+import { listFacilities } from '../../../contract/facilities/facilities.ts';
+import { listMonitors } from '../../../contract/monitors/monitors.ts';
+import { useApp } from '../../data/app-context.ts';
+import { useRefetchOnChange, useRefetchRegularly } from '../../data/changes.ts';
+
+/** An installation with more monitors than these is no longer in its first minutes, and nothing is asked for it. */
+export const maxFirstMonitors = 3;
+
+export interface FirstSteps {
+  facility: { id: string; name: string } | null;
+  /** The first that is Online, or that was added last. */
+  monitor: { id: string; name: string } | null;
+  /** Whether any of them has ever been Online. */
+  connected: boolean;
+}
+
+const affectedBy = ['monitors', 'facilities'];
+
+/** Always current; null until it is known, and where it cannot be read. */
+export function useFirstSteps(): FirstSteps | null {
+  const { call } = useApp();
+  const [steps, setSteps] = useState<FirstSteps | null>(null);
+
+  const latest = useRef(0);
+
+  async function refetch(): Promise<void> {
+    latest.current += 1;
+    const mine = latest.current;
+    try {
+      // By default those that are Online come first.
+      const [facilities, monitors] = await Promise.all([
+        call(listFacilities, { query: { count: 1 } }),
+        call(listMonitors, { query: { count: maxFirstMonitors } }),
+      ]);
+      if (mine !== latest.current) return;
+      const [facility] = facilities.data;
+      const [first] = monitors.data;
+      setSteps({
+        facility: facility ? { id: facility.id, name: facility.name } : null,
+        monitor: first ? { id: first.id, name: first.monitor_id } : null,
+        connected: monitors.data.some((row) => row.last_communication !== null),
+      });
+    } catch {
+      // The screen itself says what failed; the steps stay as they were.
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then whenever something changes
+  useEffect(() => void refetch(), []);
+  useRefetchOnChange(affectedBy, refetch);
+  useRefetchRegularly(refetch);
+  return steps;
+}

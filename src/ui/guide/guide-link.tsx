@@ -1,0 +1,30 @@
+// The '?' of a screen. It leads to the page of the user guide for what is done here.
+import { ActionIcon } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { texts as guideTexts } from '../../i18n/en/guide.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
+import type { GuideTopic } from './guide-topics.ts';
+
+interface Props {
+  topic: GuideTopic;
+  /** Where it is not about the whole screen. */
+  label?: string;
+}
+
+export function GuideLink({ topic, label }: Props) {
+  useLazyTexts(guideTexts);
+  const { t } = useTranslation();
+  const name = label ?? t('guideLink.screen');
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link to="/dashboard/usermanual" hash={topic} {...props} />}
+      color="gray"
+      aria-label={name}
+      title={name}
+    >
+      <IconHelpCircle size={22} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,30 @@
+/** The pages of the user guide. Their names stand in addresses (`/dashboard/usermanual#silent-monitor`), so they stay. */
+export const guideTopics = [
+  'first-steps',
+  'sign-in',
+  'overview',
+  'find-monitor',
+  'silent-monitor',
+  'hear-recording',
+  'fetch-log',
+  'add-monitor',
+  'move-monitor',
+  'replace-credential',
+  'delete-monitor',
+  'change-many',
+  'scan',
+  'round',
+  'offline',
+  'tablet-hands',
+  'add-facility',
+  'site-certificates',
+  'certificates-end',
+  'add-person',
+  'access-request',
+  'person-leaves',
+  'audit',
+  'views-csv',
+  'display',
+] as const;
+
+export type GuideTopic = (typeof guideTopics)[number];
