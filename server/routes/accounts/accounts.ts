@@ -1,8 +1,5 @@
 import * as contract from '../../../contract/accounts/accounts.ts';
-import {
-  type SecurityQuestionId,
-  securityQuestionIds,
-} from '../../../contract/accounts/security-questions.ts';
+import { type SecurityQuestionId, securityQuestions } from '../../../contract/accounts/security-questions.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { CallContext, RoutesOf } from '../../http/routes/route.ts';
@@ -30,7 +27,7 @@ export function accountRoutes(dependencies: AccountDependencies & { publicUrl: U
 
   return {
     listSecurityQuestions: defineRoute(contract.listSecurityQuestions, async ({ language }) => ({
-      data: securityQuestionIds.map((id) => toQuestionResponse(id, language())),
+      data: securityQuestions.map(({ id }) => toQuestionResponse(id, language())),
     })),
     openAccountLink: defineRoute(contract.openAccountLink, async ({ body, language, acceptedLanguage }) => {
       const { purpose, email, userId } = await calls.openLink(body.token, acceptedLanguage());
