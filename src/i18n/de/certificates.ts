@@ -79,7 +79,7 @@ export const texts: Translated<typeof en> = {
         source: 'Herkunft',
       },
     },
-    get: 'Zertifikat anfordern',
+    get: 'Anfordern',
     getMissing: 'Fehlende Zertifikate anfordern',
     started_one: 'Zertifikat für {{count, number}} Monitor wird angefordert',
     started_other: 'Zertifikate für {{count, number}} Monitore werden angefordert',

@@ -16,7 +16,7 @@ export const texts: Translated<typeof en> = {
       transfer: 'Transferido el',
     },
     none: '-',
-    upload: 'Subir cert.',
+    upload: 'Subir',
     uploadOf: 'Subir certificado de {{name}}',
     get: 'Solicitar',
     getOf: 'Solicitar certificado para {{name}}',

@@ -33,7 +33,7 @@ export const texts: Translated<typeof en> = {
     partLeftOut: 'Ignoré : {{signs}}',
     space: 'espace',
     quotationMark: 'guillemet',
-    apostrophe: 'signe apostrophe',
+    apostrophe: 'apostrophe',
     invisible: 'signe invisible',
   },
 };

@@ -35,7 +35,7 @@ export const texts: Translated<typeof en> = {
       notices_one: '{{count, number}} point demande votre attention.',
       notices_many: '{{count, number}} points demandent votre attention.',
       notices_other: '{{count, number}} points demandent votre attention.',
-      open: 'Ouvrir la vue d’ensemble',
+      open: 'Ouvrir la synthèse',
     },
     device: {
       title: 'Enregistré sur cet appareil',

@@ -3,7 +3,7 @@ import type { texts as en } from '../en/overview.ts';
 
 export const texts: Translated<typeof en> = {
   overview: {
-    title: 'Vue d’ensemble',
+    title: 'Synthèse',
     asOf: 'À {{time}}',
     online: 'En ligne',
     offline: 'Hors ligne',
@@ -33,9 +33,9 @@ export const texts: Translated<typeof en> = {
     allFacilities: 'Afficher tous les établissements ({{count, number}})',
     listOf: '{{facility}}, {{state}} : {{count, number}}',
     empty: 'Aucun moniteur pour l’instant',
-    emptyHint: 'La vue d’ensemble apparaît dès que des moniteurs sont ajoutés.',
-    failed: 'Impossible de charger la vue d’ensemble',
-    needsNetwork: 'La vue d’ensemble n’a pas encore été ouverte sur cet appareil.',
+    emptyHint: 'La synthèse apparaît dès que des moniteurs sont ajoutés.',
+    failed: 'Impossible de charger la synthèse',
+    needsNetwork: 'La synthèse n’a pas encore été ouverte sur cet appareil.',
     service: {
       title: 'Service',
       none: 'Aucun problème',
@@ -70,7 +70,7 @@ export const texts: Translated<typeof en> = {
     },
     list: {
       title: 'Moniteurs',
-      back: 'Vue d’ensemble',
+      back: 'Synthèse',
       backTo: 'Retour',
       count_one: '{{count, number}} moniteur',
       count_many: '{{count, number}} moniteurs',
@@ -84,7 +84,7 @@ export const texts: Translated<typeof en> = {
       at: 'À {{time}}',
       invalidTime: 'Heure non valide',
       unknownTime: 'Aucune donnée pour cette heure',
-      unknownTimeHint: 'Choisissez une autre heure dans la vue d’ensemble.',
+      unknownTimeHint: 'Choisissez une autre heure dans la synthèse.',
       then_one:
         '{{count, number}} moniteur était compté à cette heure, {{now, number}} peut être affiché : des moniteurs ont été supprimés ou restaurés depuis, ou leur historique n’est plus conservé.',
       then_many:

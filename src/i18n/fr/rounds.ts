@@ -63,7 +63,7 @@ export const texts: Translated<typeof en> = {
       state: 'Statut',
       serialNumber: 'Numéro de série',
       facility: 'Établissement',
-      note: 'Remarque',
+      note: 'Note',
       noteHint: 'Où il se trouvait, ou ce qu’il faut faire',
       previous: 'Précédent',
       next: 'Suivant',
@@ -96,7 +96,7 @@ export const texts: Translated<typeof en> = {
     csv: {
       download: 'Télécharger (CSV)',
       saved: '{{name}} téléchargé',
-      head: { result: 'Résultat', time: 'Heure', note: 'Remarque' },
+      head: { result: 'Résultat', time: 'Heure', note: 'Note' },
     },
     cleared: 'La tournée « {{title}} » ({{progress}}) est supprimée, elle aussi.',
     deleting: {

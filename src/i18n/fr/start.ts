@@ -132,7 +132,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   menu: {
-    overview: 'Vue d’ensemble',
+    overview: 'Synthèse',
     monitors: 'Moniteurs',
     facilities: 'Établissements',
     users: 'Utilisateurs',

@@ -2,6 +2,7 @@
 export const sameAsEnglish: readonly string[] = [
   'Actions',
   'Android',
+  'apostrophe',
   'Audio',
   'Audit',
   'Contact',
@@ -14,6 +15,7 @@ export const sameAsEnglish: readonly string[] = [
   'Mac',
   'Navigation',
   'Normal',
+  'Note',
   'OK',
   'Page {{page}}',
   'Pages',
