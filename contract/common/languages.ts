@@ -5,7 +5,7 @@ export const languageTags = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const;
 
 export type Language = (typeof languageTags)[number];
 
-/** What each language calls itself. */
+/** The names of the languages, each in itself. */
 export const languages: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -123,7 +123,7 @@ function readFetched({ code, fileName }, bundle) {
   return result.toString();
 }
 
-/** What the page starts with runs before any catalogue is fetched. */
+/** Refuses catalogues in files that the page starts with: they run before any catalogue is fetched. */
 function checkStart(startFiles, bundle) {
   for (const file of startFiles) {
     const catalogue = bundle[file].imports.find((source) => source.startsWith(importPrefix));

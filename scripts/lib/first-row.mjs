@@ -22,7 +22,7 @@ export function loaderFile() {
  * The English texts that the page starts with.
  * @returns {string} their path below dist/app
  */
-export function startTextsFile() {
+function startTextsFile() {
   const page = readFileSync(join(root, 'dist/app/index.html'), 'utf8');
   const folder = / data-texts="\/(assets\/texts-[^"]+\/)"/.exec(page)?.[1];
   if (!folder) throw new Error('The page does not say where its texts are.');

@@ -2,7 +2,7 @@
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
 
 import type { Language } from '../../contract/common/languages.ts';
-import type { FetchedTexts } from '../i18n/i18n.ts';
+import type { FetchedTexts } from '../i18n/start-texts.ts';
 import { readLanguage } from '../i18n/stored-language.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { isExpired } from '../session/time-limits.ts';

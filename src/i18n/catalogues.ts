@@ -1,12 +1,12 @@
 // Catalogues that come with the screens that need them. In the build, a chunk that imports a catalogue of en/ reads what was
 // fetched here, and each import of such a chunk waits for its catalogues (scripts/lib/catalogue-files.mjs).
-import type { StartTexts } from './i18n.ts';
+import type { StartTexts } from './start-texts.ts';
 
 /** Longer than the slowest network that the console is used in needs for a few kilobytes. */
 const fetchTimeoutMs = 10_000;
 
 declare global {
-  /** What was fetched, by the names of the catalogues' files. */
+  /** The fetched catalogues, by the names of their files. */
   var catalogues: Record<string, unknown>;
   /** Fetches catalogues, whose names are separated by spaces, and then imports the chunk that needs them. */
   var withCatalogues: <Chunk>(names: string, importChunk: () => Promise<Chunk>) => Promise<Chunk>;

@@ -1,10 +1,10 @@
-// What the page does for its language once the first screen is there. The service worker keeps the English catalogues with
+// Keeps the page's language for offline use, and reads the offer of another one, once the first screen is there. The service worker keeps the English catalogues with
 // the app; those of another language are kept by the page that is in this language.
 import { z } from 'zod';
 import type { Language } from '../../contract/common/languages.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 import { catalogueCache } from '../lib/storage-keys.ts';
-import type { StartTexts } from './i18n.ts';
+import type { StartTexts } from './start-texts.ts';
 import { isLanguage } from './stored-language.ts';
 
 const names = z.array(z.string().regex(/^[\w-]+\.json$/));

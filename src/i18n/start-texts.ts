@@ -1,5 +1,19 @@
-import type { StartTexts } from './i18n.ts';
+import type { Language } from '../../contract/common/languages.ts';
+import type { texts as en } from './en/start.ts';
 import { readLanguage } from './stored-language.ts';
+
+export interface FetchedTexts {
+  /** The language of these texts: English where the chosen one's could not be fetched. */
+  language: Language;
+  texts: typeof en;
+}
+
+export interface StartTexts extends FetchedTexts {
+  /** Where the catalogues are: each is `<language>/<name>.json` below it. */
+  folder: string;
+  /** The language that was chosen on this device. */
+  chosen: Language;
+}
 
 /** Those that the page loader fetches while the app's scripts are on their way; during development, which has none, English. */
 export async function readStartTexts(): Promise<StartTexts> {

@@ -1,10 +1,10 @@
-// What the console says of languages by itself: that it has the one which the browser prefers, once; and that some texts are
-// in English because their file could not be loaded.
+// Messages about languages that come by themselves: the offer of the one which the browser prefers, made once; and that some
+// texts are in English because their file could not be loaded.
 import type { TFunction } from 'i18next';
 import type { Store } from '../api/reachability.ts';
 import { storeLanguage } from '../i18n/choose-language.ts';
-import type { StartTexts } from '../i18n/i18n.ts';
 import { readOffer } from '../i18n/keep-catalogues.ts';
+import type { StartTexts } from '../i18n/start-texts.ts';
 import { displayAtom } from '../ui/display/display-state.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 

@@ -1,6 +1,6 @@
 // Shown where the app cannot start: the settings cannot be read, or the address is not secure. Plain elements, because
 // nothing else is loaded yet.
-import type { StartTexts } from '../i18n/i18n.ts';
+import type { StartTexts } from '../i18n/start-texts.ts';
 
 export function showStartFailure(error: unknown, texts: StartTexts['texts']): void {
   for (const id of ['splash', 'not-started']) document.getElementById(id)?.remove();

@@ -2,6 +2,28 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/forms.ts';
 
 export const texts: Translated<typeof en> = {
+  form: {
+    discardQuestion: 'Nicht gespeicherte Änderungen verwerfen?',
+    discard: 'Verwerfen',
+    keepEditing: 'Weiter bearbeiten',
+    saved: '{{name}} gespeichert',
+    notSaved: 'Nicht gespeichert: {{reason}}',
+    notRead: 'Gespeicherte Angaben werden angezeigt. Die neuesten konnten nicht geladen werden. {{reason}}',
+    open: 'Es ist nicht bekannt, ob dies gespeichert wurde. Drücken Sie „Speichern“, um das zu prüfen.',
+    openSendAgain: 'Es ist nicht bekannt, ob dies gespeichert wurde. Sie können es erneut senden.',
+    reset: 'Zurücksetzen',
+    empty: '(leer)',
+    conflict: {
+      lead: 'Jemand anderes hat diesen Datensatz geändert. Wählen Sie, welche Werte gelten sollen.',
+      otherPart:
+        'Jemand anderes hat einen anderen Teil dieses Datensatzes geändert. Speichern Sie erneut, um Ihre Werte zu behalten.',
+      theirs: 'Andere Version (aktuell)',
+      yours: 'Meine Version',
+      keepAllTheirs: 'Alle anderen behalten',
+      keepAllMine: 'Alle meine behalten',
+      missing: 'Wählen Sie für jedes Feld eine Version.',
+    },
+  },
   deletedRecord: {
     edit: '„{{name}}“ wurde gelöscht. Kopieren Sie, was Sie brauchen, und schließen Sie diesen Dialog.',
     restorable:

@@ -106,28 +106,6 @@ export const texts: Translated<typeof en> = {
     chosen: '{{label}}: {{name}}',
     notDownloaded: 'Nicht heruntergeladen: {{reason}}',
   },
-  form: {
-    discardQuestion: 'Nicht gespeicherte Änderungen verwerfen?',
-    discard: 'Verwerfen',
-    keepEditing: 'Weiter bearbeiten',
-    saved: '{{name}} gespeichert',
-    notSaved: 'Nicht gespeichert: {{reason}}',
-    notRead: 'Gespeicherte Angaben werden angezeigt. Die neuesten konnten nicht geladen werden. {{reason}}',
-    open: 'Es ist nicht bekannt, ob dies gespeichert wurde. Drücken Sie „Speichern“, um das zu prüfen.',
-    openSendAgain: 'Es ist nicht bekannt, ob dies gespeichert wurde. Sie können es erneut senden.',
-    reset: 'Zurücksetzen',
-    empty: '(leer)',
-    conflict: {
-      lead: 'Jemand anderes hat diesen Datensatz geändert. Wählen Sie, welche Werte gelten sollen.',
-      otherPart:
-        'Jemand anderes hat einen anderen Teil dieses Datensatzes geändert. Speichern Sie erneut, um Ihre Werte zu behalten.',
-      theirs: 'Andere Version (aktuell)',
-      yours: 'Meine Version',
-      keepAllTheirs: 'Alle anderen behalten',
-      keepAllMine: 'Alle meine behalten',
-      missing: 'Wählen Sie für jedes Feld eine Version.',
-    },
-  },
   menu: {
     overview: 'Übersicht',
     monitors: 'Monitore',

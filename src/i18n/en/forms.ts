@@ -1,5 +1,26 @@
 // Dialogs: records that others deleted while somebody works on them (also on the error screen), and signs that a field does not take.
 export const texts = {
+  form: {
+    discardQuestion: 'Discard unsaved changes?',
+    discard: 'Discard',
+    keepEditing: 'Keep editing',
+    saved: '{{name}} saved',
+    notSaved: 'Not saved: {{reason}}',
+    notRead: 'Showing saved details. Could not load the latest. {{reason}}',
+    open: "We don't know if this was saved. Press Save to check.",
+    openSendAgain: "We don't know if this was saved. You can send it again.",
+    reset: 'Reset',
+    empty: '(empty)',
+    conflict: {
+      lead: 'Someone else changed this record. Choose which values to keep.',
+      otherPart: 'Someone else changed another part of this record. Save again to keep your values.',
+      theirs: 'Their version (current)',
+      yours: 'My version',
+      keepAllTheirs: 'Keep all theirs',
+      keepAllMine: 'Keep all mine',
+      missing: 'Choose a version for each field.',
+    },
+  },
   deletedRecord: {
     edit: '“{{name}}” was deleted. Copy what you need, then close this dialog.',
     restorable: '“{{name}}” was deleted. Restore it to save your changes.',

@@ -1,4 +1,4 @@
-// What ends a session, or is asked before it ends.
+// The end of a session, and the questions before it.
 export const texts = {
   session: {
     signOut: 'Sign out',

@@ -2,6 +2,28 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/forms.ts';
 
 export const texts: Translated<typeof en> = {
+  form: {
+    discardQuestion: '¿Descartar los cambios sin guardar?',
+    discard: 'Descartar',
+    keepEditing: 'Seguir editando',
+    saved: '{{name}} guardado',
+    notSaved: 'No se guardó: {{reason}}',
+    notRead: 'Se muestran los datos guardados. No se pudieron cargar los más recientes. {{reason}}',
+    open: 'No se sabe si se guardó. Pulse «Guardar» para comprobarlo.',
+    openSendAgain: 'No se sabe si se guardó. Puede enviarlo de nuevo.',
+    reset: 'Restablecer',
+    empty: '(vacío)',
+    conflict: {
+      lead: 'Otra persona cambió este elemento. Elija qué valores conservar.',
+      otherPart:
+        'Otra persona cambió otra parte de este elemento. Guarde de nuevo para conservar sus valores.',
+      theirs: 'Otra versión (actual)',
+      yours: 'Mi versión',
+      keepAllTheirs: 'Conservar la otra',
+      keepAllMine: 'Conservar la mía',
+      missing: 'Elija una versión para cada campo.',
+    },
+  },
   deletedRecord: {
     edit: '«{{name}}» se eliminó. Copie lo que necesite y cierre este cuadro de diálogo.',
     restorable: '«{{name}}» se eliminó. Restáurelo para guardar sus cambios.',

@@ -104,28 +104,6 @@ export const texts: Translated<typeof en> = {
     chosen: '{{label}}: {{name}}',
     notDownloaded: 'No se descargó: {{reason}}',
   },
-  form: {
-    discardQuestion: '¿Descartar los cambios sin guardar?',
-    discard: 'Descartar',
-    keepEditing: 'Seguir editando',
-    saved: '{{name}} guardado',
-    notSaved: 'No se guardó: {{reason}}',
-    notRead: 'Se muestran los datos guardados. No se pudieron cargar los más recientes. {{reason}}',
-    open: 'No se sabe si se guardó. Pulse «Guardar» para comprobarlo.',
-    openSendAgain: 'No se sabe si se guardó. Puede enviarlo de nuevo.',
-    reset: 'Restablecer',
-    empty: '(vacío)',
-    conflict: {
-      lead: 'Otra persona cambió este elemento. Elija qué valores conservar.',
-      otherPart:
-        'Otra persona cambió otra parte de este elemento. Guarde de nuevo para conservar sus valores.',
-      theirs: 'Otra versión (actual)',
-      yours: 'Mi versión',
-      keepAllTheirs: 'Conservar la otra',
-      keepAllMine: 'Conservar la mía',
-      missing: 'Elija una versión para cada campo.',
-    },
-  },
   menu: {
     overview: 'Resumen',
     monitors: 'Monitores',

@@ -108,29 +108,6 @@ export const texts: Translated<typeof en> = {
     chosen: '{{label}} : {{name}}',
     notDownloaded: 'Non téléchargé : {{reason}}',
   },
-  form: {
-    discardQuestion: 'Abandonner les modifications non enregistrées ?',
-    discard: 'Abandonner',
-    keepEditing: 'Continuer la saisie',
-    saved: '{{name}} enregistré',
-    notSaved: 'Non enregistré : {{reason}}',
-    notRead:
-      'Les données affichées sont celles enregistrées ; les plus récentes n’ont pas pu être chargées. {{reason}}',
-    open: 'Impossible de savoir si l’enregistrement a eu lieu. Touchez « Enregistrer » pour vérifier.',
-    openSendAgain: 'Impossible de savoir si l’enregistrement a eu lieu. Vous pouvez renvoyer.',
-    reset: 'Réinitialiser',
-    empty: '(vide)',
-    conflict: {
-      lead: 'Quelqu’un d’autre a modifié cet élément. Choisissez les valeurs à conserver.',
-      otherPart:
-        'Quelqu’un d’autre a modifié une autre partie de cet élément. Enregistrez de nouveau pour conserver vos valeurs.',
-      theirs: 'Autre version (actuelle)',
-      yours: 'Ma version',
-      keepAllTheirs: 'Garder toutes les autres',
-      keepAllMine: 'Garder toutes les miennes',
-      missing: 'Choisissez une version pour chaque champ.',
-    },
-  },
   menu: {
     overview: 'Synthèse',
     monitors: 'Moniteurs',

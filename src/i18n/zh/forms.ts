@@ -2,6 +2,27 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/forms.ts';
 
 export const texts: Translated<typeof en> = {
+  form: {
+    discardQuestion: '放弃未保存的更改？',
+    discard: '放弃',
+    keepEditing: '继续编辑',
+    saved: '已保存 {{name}}',
+    notSaved: '未保存：{{reason}}',
+    notRead: '正在显示已存储的内容，无法加载最新内容。{{reason}}',
+    open: '无法确定是否已保存。请点击“保存”以确认。',
+    openSendAgain: '无法确定是否已保存。可以再次提交。',
+    reset: '重置',
+    empty: '（空）',
+    conflict: {
+      lead: '其他人已更改此记录。请选择要保留的值。',
+      otherPart: '其他人更改了此记录的其他部分。再次保存即可保留所输入的值。',
+      theirs: '对方的版本（当前）',
+      yours: '我的版本',
+      keepAllTheirs: '全部保留对方的',
+      keepAllMine: '全部保留我的',
+      missing: '请为每个字段选择一个版本。',
+    },
+  },
   deletedRecord: {
     edit: '“{{name}}”已被删除。请复制所需内容，然后关闭此对话框。',
     restorable: '“{{name}}”已被删除。恢复后才能保存更改。',

@@ -7,10 +7,13 @@
 //   </FormDialog>
 //
 // The first field has `data-autofocus`. `conflict` has an entry for each field that can differ in a conflict.
+
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { AwaitChoiceProvider } from '../fields/awaited-choices.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { type ConflictField, ConflictView } from '../forms/conflict-view.tsx';
@@ -84,6 +87,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: Props<
     saveQuestion,
     closesWhileBusy,
   } = props;
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { form, theirs, busy: saving, failure } = dialog;
   const unsaved = theirs !== null || form.isDirty();

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { flashRecord } from '../motion.ts';
 import { showToast } from '../toasts/toasts.tsx';
 
@@ -11,6 +13,7 @@ interface Saved {
 
 /** Says which record was saved, and shows it. */
 export function useShowSaved(): (saved: Saved) => void {
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   return function showSaved({ name, id, open }) {
     if (id !== undefined) flashRecord(id);

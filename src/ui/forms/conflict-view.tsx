@@ -1,8 +1,11 @@
 // Someone else changed the record: shows both versions, field by field. If only one version changed a field, it is
 // preselected; if both did, the person chooses.
+
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import classes from './conflict-view.module.css';
 import formClasses from './form.module.css';
 import { type FooterProps, FormFooter } from './form-footer.tsx';
@@ -26,6 +29,7 @@ interface Props<Values> {
 
 export function ConflictView<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { fields, base, yours, theirs, onResolve, footer } = props;
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const names = fields.map(({ name }) => name);
   const [sides, setSides] = useState(() => presetSides(names, { base, yours, theirs }));

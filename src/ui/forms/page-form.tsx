@@ -1,7 +1,10 @@
 // A form on a page: its fields, Reset and Save, and the question whether to discard unsaved changes whenever the person
 // goes elsewhere. It stays open after saving (`afterSave` of useRecordForm).
+
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { usePublishTypedText } from '../deleted-record.ts';
 import { focusField } from '../fields/focus-field.ts';
@@ -27,6 +30,7 @@ interface Props<Values extends Record<string, unknown>> {
 
 export function PageForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { label, record, children, conflict = [], saveLabel, incomplete = false } = props;
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { form, theirs, busy, failure } = record;
   const guard = useUnsavedGuard(theirs !== null || form.isDirty(), record.reset);

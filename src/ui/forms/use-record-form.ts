@@ -1,11 +1,14 @@
 // Adds to a contract's form what a form that writes a stored record needs, in a dialog or on a page: where the outcome of a
 // save is open the record is read to see whether it was saved, in a conflict the person chooses between both versions, an
 // untouched form takes what others have saved, and chosen files are read before they are sent.
+
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import { sendOrFind } from '../../api/send-or-find.ts';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { notDoneReason, writeErrorText } from '../../i18n/error-text.ts';
+import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../lib/is-equal.ts';
 import { loadFiles } from './load-files.ts';
 import { rebased } from './merge.ts';
@@ -81,6 +84,7 @@ export function useRecordForm<
   Output extends object,
   Result extends object,
 >(options: RecordFormOptions<Values, Output, Result>): RecordForm<Values> {
+  useLazyTexts(formTexts);
   const { t } = useTranslation();
   const { schema, initialValues } = options;
   const [theirs, setTheirs] = useState<Values | null>(null);
