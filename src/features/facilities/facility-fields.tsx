@@ -17,7 +17,7 @@ const timeZoneChoices = timeZones.map(asChoice);
 
 export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
   const { t } = useTranslation();
-  const labelled = (name: FacilityField) => ({ label: t(`facilities.field.${name}`), ...field(name) });
+  const labelled = (name: FacilityField) => ({ label: t(`facilityField.${name}`), ...field(name) });
   return (
     <>
       <FilteredInput {...labelled('name')} field={facilityFields.name} data-autofocus />
@@ -37,8 +37,8 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
       <FilteredInput {...labelled('contact_email')} field={facilityFields.contact_email} inputMode="email" />
       <PhoneInput
         labels={{
-          code: t('facilities.field.country_code'),
-          number: t('facilities.field.contact_phone'),
+          code: t('facilityField.country_code'),
+          number: t('facilityField.contact_phone'),
         }}
         code={field('country_code')}
         number={field('contact_phone')}
@@ -50,7 +50,7 @@ export function FacilityFields({ field }: { field: GetField<FacilityValues> }) {
 export function conflictFields(t: TFunction): ConflictField<FacilityValues>[] {
   return facilityForm.keyof().options.map((name) => ({
     name,
-    label: t(`facilities.field.${name}`),
+    label: t(`facilityField.${name}`),
     text: (values) => values[name],
   }));
 }

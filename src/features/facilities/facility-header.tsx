@@ -8,6 +8,7 @@ import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import type { Loaded } from '../../data/source.ts';
 import { HistoryButton } from '../../history/history-button.tsx';
+import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { texts as recordPageTexts } from '../../i18n/en/record-pages.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
@@ -45,7 +46,7 @@ interface Props {
 }
 
 export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleting }: Props) {
-  useLazyTexts(recordPageTexts);
+  useLazyTexts(formTexts, recordPageTexts);
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState<AddDialog | null>(null);
@@ -123,11 +124,11 @@ function Facts({ facility }: { facility: Facility }) {
           <EmailText text={contact_email} />
         </a>
       </Fact>
-      <Fact label={t('facilities.field.contact_phone')}>
+      <Fact label={t('facilityField.contact_phone')}>
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
       </Fact>
       <Fact label={t('facilityPage.representative')}>{facility.mca_rep_name}</Fact>
-      <Fact label={t('facilities.field.timezone')}>
+      <Fact label={t('facilityField.timezone')}>
         <Timezone name={facility.timezone} />
       </Fact>
       <Fact label={t('facilities.column.facilityId')}>{facility.facility_id}</Fact>

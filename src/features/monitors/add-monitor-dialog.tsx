@@ -186,7 +186,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
 
   return (
     <FormDialog
-      title={t('monitors.form.add')}
+      title={t('monitorForm.add')}
       dialog={dialog}
       onClose={onClose}
       saves={saves}
@@ -196,7 +196,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
       <FilteredInput
         {...dialog.field('cloud_id')}
         field={monitorFields.cloud_id}
-        label={t('monitors.form.serialNumber')}
+        label={t('monitorForm.serialNumber')}
         data-autofocus={!beginsWithName || undefined}
         end={<ScanButton onScan={takeScanned} />}
       />
@@ -208,7 +208,7 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
       )}
       <MonitorFields
         field={dialog.field}
-        facilityLabel={t('monitors.form.facility')}
+        facilityLabel={t('monitorForm.facility')}
         autofocus={beginsWithName}
       />
     </FormDialog>

@@ -78,7 +78,7 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   if (!id) return <Associate first={null} onClose={onClose} />;
   return (
     <RecordDialog
-      title={t('monitors.form.associate')}
+      title={t('monitorForm.associate')}
       read={() => monitorRecord.fetchOne(call, id)}
       onClose={onClose}
     >
@@ -106,7 +106,7 @@ function Associate({ first, onClose }: Props) {
 
   const dialog = useRecordForm({
     schema: associateMonitorSchema(
-      t('monitors.form.selectCloudId'),
+      t('monitorForm.selectCloudId'),
       chosen.type === 'failed' ? chosen.reason : t('list.loading'),
     ),
     initialValues: first ? valuesOf(first) : empty,
@@ -173,7 +173,7 @@ function Associate({ first, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t('monitors.form.associate')}
+      title={t('monitorForm.associate')}
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
@@ -186,7 +186,7 @@ function Associate({ first, onClose }: Props) {
         onChange={choose}
         find={findSerialNumbers(call)}
         addDetails={addSerialNumberDetails(call, t)}
-        label={t('monitors.form.serialNumber')}
+        label={t('monitorForm.serialNumber')}
         typingClears
         end={
           <ScanButton
@@ -205,7 +205,7 @@ function Associate({ first, onClose }: Props) {
       )}
       <MonitorFields
         field={dialog.field}
-        facilityLabel={t('monitors.form.selectFacility')}
+        facilityLabel={t('monitorForm.selectFacility')}
         disabled={chosen.type !== 'loaded' || watch.deleted}
       />
       {chosen.type === 'loaded' && shownId !== null && (

@@ -180,7 +180,7 @@ function Form({ selected, onLeft, onClose }: FormProps) {
         // None is needed then.
         {...(none && { error: undefined })}
         find={findFacilities(call)}
-        label={t('monitors.form.selectFacility')}
+        label={t('monitorForm.selectFacility')}
         disabled={none}
         withDetails
         data-autofocus

@@ -4,11 +4,11 @@ import type { MonitorEditValues } from './monitor-form.ts';
 
 export function monitorConflictFields(t: TFunction): ConflictField<MonitorEditValues>[] {
   return [
-    { name: 'monitor_id', label: t('monitors.form.name'), text: (values) => values.monitor_id },
-    { name: 'auto_log_level', label: t('monitors.form.logLevel'), text: (values) => values.auto_log_level },
+    { name: 'monitor_id', label: t('monitorForm.name'), text: (values) => values.monitor_id },
+    { name: 'auto_log_level', label: t('monitorForm.logLevel'), text: (values) => values.auto_log_level },
     {
       name: 'facility_id',
-      label: t('monitors.form.facility'),
+      label: t('monitorForm.facility'),
       text: ({ facility_id }) => facility_id?.name ?? t('monitors.unassigned'),
     },
   ];

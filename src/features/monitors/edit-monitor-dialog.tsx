@@ -44,7 +44,7 @@ export function EditMonitorDialog({ row, onClose }: Props) {
   const [renewed, setRenewed] = useState<Added | null>(null);
   return (
     <RecordDialog
-      title={t('monitors.form.edit')}
+      title={t('monitorForm.edit')}
       // Without a version, saving could overwrite other people's changes.
       initial={row.version === undefined ? undefined : row}
       nameOf={(shown) => shown.monitor_id}
@@ -141,7 +141,7 @@ function EditMonitor(props: EditProps) {
   const refused = deleted ? deletedText(t, restorable) : credentialUnsaved;
   return (
     <FormDialog
-      title={t('monitors.form.edit')}
+      title={t('monitorForm.edit')}
       dialog={dialog}
       onClose={onClose}
       conflict={monitorConflictFields(t)}
@@ -159,7 +159,7 @@ function EditMonitor(props: EditProps) {
       <AddedMonitors added={renewed ? [renewed] : []} onDone={() => onRenewed(null)} />
       <TextInput
         {...fieldStyles}
-        label={t('monitors.form.serialNumber')}
+        label={t('monitorForm.serialNumber')}
         value={serialNumber}
         disabled
         rightSectionWidth={56}
@@ -167,7 +167,7 @@ function EditMonitor(props: EditProps) {
       />
       <MonitorFields
         field={dialog.field}
-        facilityLabel={t('monitors.form.facility')}
+        facilityLabel={t('monitorForm.facility')}
         disabled={isGone}
         autofocus
       />

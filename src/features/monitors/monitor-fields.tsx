@@ -21,20 +21,20 @@ export function MonitorFields(props: Props) {
   const { field, facilityLabel, disabled = false, autofocus = false } = props;
   const { t } = useTranslation();
   const { call } = useApp();
-  const selectFacility = t('monitors.form.selectFacility');
+  const selectFacility = t('monitorForm.selectFacility');
   return (
     <>
       <FilteredInput
         {...field('monitor_id')}
         field={monitorFields.monitor_id}
-        label={t('monitors.form.name')}
+        label={t('monitorForm.name')}
         disabled={disabled}
         data-autofocus={autofocus || undefined}
       />
       <FilteredInput
         {...field('auto_log_level')}
         field={levelField}
-        label={t('monitors.form.logLevel')}
+        label={t('monitorForm.logLevel')}
         inputMode="numeric"
         disabled={disabled}
       />

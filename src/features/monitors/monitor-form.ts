@@ -28,7 +28,7 @@ const typed = {
 
 /** Why the dialog of a deleted monitor is read-only. */
 export function deletedText(t: TFunction, restorable: boolean): string {
-  return restorable ? contractText(t, 'monitorDeleted') : t('monitors.form.deleted');
+  return restorable ? contractText(t, 'monitorDeleted') : t('monitorForm.deleted');
 }
 
 /** The log level as it is typed; the form checks the range. */

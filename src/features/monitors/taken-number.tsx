@@ -35,7 +35,7 @@ export function TakenNumber({ serialNumber, onOpen }: Props) {
   return (
     <div className={classes.offer} data-named>
       <Button variant="default" h={56} onClick={open} loading={busy}>
-        {t('monitors.form.openNamed', { serialNumber })}
+        {t('monitorForm.openNamed', { serialNumber })}
       </Button>
       <div role="alert">{problem}</div>
     </div>

@@ -9,18 +9,18 @@ export function userConflictFields(
   const texts = (['firstName', 'lastName', 'countryCode', 'phoneNumber'] as const).map(
     (name): ConflictField<UserEditValues> => ({
       name,
-      label: t(`users.field.${name}`),
+      label: t(`userField.${name}`),
       text: (values) => values[name],
     }),
   );
   const facilities: ConflictField<UserEditValues> = {
     name: 'location',
-    label: t('users.field.location'),
+    label: t('userField.location'),
     text: (values) => values.location.map(({ name }) => name).join(', '),
   };
   const administrator: ConflictField<UserEditValues> = {
     name: 'administrator',
-    label: t('users.field.administrator'),
+    label: t('userField.administrator'),
     text: (values) => t(values.administrator ? 'users.yes' : 'users.no'),
   };
   return [...texts, facilities, ...(withAdministrator ? [administrator] : [])];

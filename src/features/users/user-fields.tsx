@@ -34,27 +34,27 @@ export function UserFields(props: Props) {
       <FilteredInput
         {...field('firstName')}
         field={userFields.firstName}
-        label={t('users.field.firstName')}
+        label={t('userField.firstName')}
         data-autofocus
       />
-      <FilteredInput {...field('lastName')} field={userFields.lastName} label={t('users.field.lastName')} />
-      <FilteredInput {...email} field={userFields.email} label={t('users.field.email')} inputMode="email" />
+      <FilteredInput {...field('lastName')} field={userFields.lastName} label={t('userField.lastName')} />
+      <FilteredInput {...email} field={userFields.email} label={t('userField.email')} inputMode="email" />
       <PhoneInput
-        labels={{ code: t('users.field.countryCode'), number: t('users.field.phoneNumber') }}
+        labels={{ code: t('userField.countryCode'), number: t('userField.phoneNumber') }}
         code={field('countryCode')}
         number={field('phoneNumber')}
       />
       <RemoteMultiSelect
         {...field('location')}
         find={findFacilities(call)}
-        label={t('users.field.location')}
+        label={t('userField.location')}
         placeholder={t('users.searchFacility')}
       />
       {props.administrator && (
         <SwitchField
           {...props.administrator}
           value={props.administrator.value ?? false}
-          label={t('users.field.administrator')}
+          label={t('userField.administrator')}
           hint={props.isSelf ? contractText(t, 'selfDemote') : t('users.administratorHint')}
           disabled={props.isSelf}
         />

@@ -14,6 +14,7 @@ import { monitorRecord } from '../../../data/records/monitor-record.ts';
 import type { Loaded } from '../../../data/source.ts';
 import { useLoaded } from '../../../data/use-loaded.ts';
 import { HistoryButton } from '../../../history/history-button.tsx';
+import { texts as formTexts } from '../../../i18n/en/forms.ts';
 import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
@@ -54,7 +55,7 @@ function reasonOf(t: TFunction, error: AppError | null): string | null {
 }
 
 export function MonitorDetails({ loaded, tab, children }: Props) {
-  useLazyTexts(monitorTexts);
+  useLazyTexts(formTexts, monitorTexts);
   const { t } = useTranslation();
   const router = useRouter();
   const navigate = useNavigate();

@@ -22,10 +22,10 @@ export function StatusBox({ monitor }: { monitor: Monitor }) {
       />
 
       {!isDeleted(monitor) && (
-        <Fact label={t('monitors.form.facility')} value={<FacilityLink monitor={monitor} />} />
+        <Fact label={t('monitorForm.facility')} value={<FacilityLink monitor={monitor} />} />
       )}
       <Fact label={t('details.serialNumber')} value={<span translate="no">{monitor.cloud_id}</span>} />
-      <Fact label={t('monitors.form.logLevel')} value={monitor.auto_log_level} />
+      <Fact label={t('monitorForm.logLevel')} value={monitor.auto_log_level} />
       <Fact
         label={t('details.manufactured')}
         value={monitor.created_date ? formatDay(monitor.created_date) : t('details.never')}

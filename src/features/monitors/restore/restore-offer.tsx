@@ -38,8 +38,8 @@ export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }
     <div className={classes.offer} data-named={showSerialNumber || undefined}>
       <Button variant="default" h={56} onClick={restore} loading={busy}>
         {showSerialNumber
-          ? t('monitors.form.restoreNamed', { serialNumber: restorable.serialNumber })
-          : t('monitors.form.restore')}
+          ? t('monitorForm.restoreNamed', { serialNumber: restorable.serialNumber })
+          : t('monitorForm.restore')}
       </Button>
       <div role="alert">{error && restoreFailureText(t, error, t('error.open.done'))}</div>
     </div>
