@@ -89,10 +89,10 @@ export function ChooseStep({ entity, onEntity, onTable }: Props) {
           {problemText(t, problem)}
         </p>
       )}
-      <label className={classes.file}>
+      <div className={classes.file}>
         <IconFile size={22} stroke={1.6} aria-hidden />
         <span>
-          <strong>{t('import.choose.file')}</strong>
+          <strong aria-hidden>{t('import.choose.file')}</strong>
           <span id={hint} className={classes.note}>
             {t('import.choose.fileHint')}
           </span>
@@ -104,7 +104,7 @@ export function ChooseStep({ entity, onEntity, onTable }: Props) {
           aria-describedby={hint}
           onChange={(event) => void choose(event)}
         />
-      </label>
+      </div>
       <Textarea
         label={t('import.choose.paste')}
         description={t('import.choose.pasteHint')}
