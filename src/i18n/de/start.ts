@@ -166,8 +166,6 @@ export const texts: Translated<typeof en> = {
     noMatch: 'Keine Treffer für „{{search}}“',
     filter: 'Filtern',
     options: 'Mehr zu dieser Liste',
-    csv: 'Herunterladen (CSV)',
-    views: 'Ansichten …',
     findSerialNumbers: 'Seriennummern suchen …',
     startRound: 'Rundgang starten …',
     clearFilters: 'Filter löschen',
@@ -194,7 +192,6 @@ export const texts: Translated<typeof en> = {
     edit: 'Bearbeiten',
     editOf: '{{name}} bearbeiten',
     columns: 'Spalten',
-    resize: 'Breite von {{column}}',
   },
   selection: {
     label: 'Auswahl',

@@ -1,5 +1,11 @@
 // The parts of lists besides their rows: filters, saved views, CSV, pasted serial numbers.
 export const texts = {
+  listMenu: {
+    csv: 'Download (CSV)',
+    views: 'Views …',
+    import: 'Import …',
+    resize: 'Width of {{column}}',
+  },
   filter: {
     title: 'Filter',
     label: 'Filters',

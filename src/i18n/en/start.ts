@@ -157,9 +157,6 @@ export const texts = {
     noMatch: 'No results for “{{search}}”',
     filter: 'Filter',
     options: 'More for this list',
-    csv: 'Download (CSV)',
-    import: 'Import …',
-    views: 'Views …',
     findSerialNumbers: 'Find serial numbers …',
     startRound: 'Start round …',
     clearFilters: 'Clear filters',
@@ -186,7 +183,6 @@ export const texts = {
     edit: 'Edit',
     editOf: 'Edit {{name}}',
     columns: 'Columns',
-    resize: 'Width of {{column}}',
   },
   selection: {
     label: 'Selection',

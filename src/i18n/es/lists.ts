@@ -2,6 +2,11 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/lists.ts';
 
 export const texts: Translated<typeof en> = {
+  listMenu: {
+    csv: 'Descargar (CSV)',
+    views: 'Vistas…',
+    resize: 'Ancho de {{column}}',
+  },
   filter: {
     title: 'Filtrar',
     label: 'Filtros',

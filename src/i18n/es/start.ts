@@ -164,8 +164,6 @@ export const texts: Translated<typeof en> = {
     noMatch: 'No hay resultados para «{{search}}»',
     filter: 'Filtrar',
     options: 'Más para esta lista',
-    csv: 'Descargar (CSV)',
-    views: 'Vistas…',
     findSerialNumbers: 'Buscar números de serie…',
     startRound: 'Iniciar ronda…',
     clearFilters: 'Borrar filtros',
@@ -193,7 +191,6 @@ export const texts: Translated<typeof en> = {
     edit: 'Editar',
     editOf: 'Editar {{name}}',
     columns: 'Columnas',
-    resize: 'Ancho de {{column}}',
   },
   selection: {
     label: 'Selección',

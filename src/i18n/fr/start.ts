@@ -171,8 +171,6 @@ export const texts: Translated<typeof en> = {
     noMatch: 'Aucun résultat pour « {{search}} »',
     filter: 'Filtrer',
     options: 'Plus pour cette liste',
-    csv: 'Télécharger (CSV)',
-    views: 'Vues…',
     findSerialNumbers: 'Trouver des numéros de série…',
     startRound: 'Démarrer une tournée…',
     clearFilters: 'Effacer les filtres',
@@ -200,7 +198,6 @@ export const texts: Translated<typeof en> = {
     edit: 'Modifier',
     editOf: 'Modifier {{name}}',
     columns: 'Colonnes',
-    resize: 'Largeur de {{column}}',
   },
   selection: {
     label: 'Sélection',

@@ -178,8 +178,6 @@ export const texts: Translated<typeof en> = {
     noMatch: '「{{search}}」に一致するものはありません',
     filter: 'フィルター',
     options: 'この一覧のその他の操作',
-    csv: 'ダウンロード（CSV）',
-    views: 'ビュー…',
     findSerialNumbers: 'シリアル番号を検索…',
     startRound: 'ラウンドを開始…',
     clearFilters: 'フィルターをクリア',
@@ -205,7 +203,6 @@ export const texts: Translated<typeof en> = {
     edit: '編集',
     editOf: '{{name}}を編集',
     columns: '列',
-    resize: '{{column}}の幅',
   },
   selection: {
     label: '選択',

@@ -177,8 +177,6 @@ export const texts: Translated<typeof en> = {
     noMatch: '没有与“{{search}}”匹配的结果',
     filter: '筛选',
     options: '此列表的更多操作',
-    csv: '下载（CSV）',
-    views: '视图…',
     findSerialNumbers: '查找序列号…',
     startRound: '开始巡检…',
     clearFilters: '清除筛选',
@@ -203,7 +201,6 @@ export const texts: Translated<typeof en> = {
     edit: '编辑',
     editOf: '编辑 {{name}}',
     columns: '列',
-    resize: '{{column}}的宽度',
   },
   selection: {
     label: '选择',

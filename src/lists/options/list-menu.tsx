@@ -7,6 +7,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { texts as guideTexts } from '../../i18n/en/guide.ts';
+import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { GuideTopic } from '../../ui/guide/guide-topics.ts';
 import { LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
@@ -47,7 +48,7 @@ export function ListMenu<L extends ListTypes>({
   choices,
   ...menu
 }: ListMenuOptions<L> & TargetMenuProps) {
-  useLazyTexts(guideTexts);
+  useLazyTexts(guideTexts, listTexts);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'csv' | 'views' | null>(null);
@@ -56,10 +57,10 @@ export function ListMenu<L extends ListTypes>({
   const openImport = () => void navigate({ to: '/dashboard/import', search: { of: definition.entity } });
   const topic = topics[definition.entity];
   const all = [
-    ...(group ? [{ label: t('list.views'), run: () => setDialog('views') }] : []),
+    ...(group ? [{ label: t('listMenu.views'), run: () => setDialog('views') }] : []),
     ...choices,
-    { label: t('list.csv'), run: () => setDialog('csv') },
-    ...(group && imports ? [{ label: t('list.import'), run: openImport }] : []),
+    { label: t('listMenu.csv'), run: () => setDialog('csv') },
+    ...(group && imports ? [{ label: t('listMenu.import'), run: openImport }] : []),
     ...(topic
       ? [
           {
