@@ -23,6 +23,7 @@ export async function readStartTexts(): Promise<StartTexts> {
     return { folder: '', chosen, language: 'en', texts };
   }
   const folder = document.querySelector<HTMLElement>('script[data-texts]')?.dataset.texts;
-  if (!globalThis.startTexts || folder === undefined) throw new Error('The page loader did not run.');
-  return { folder, chosen, ...(await globalThis.startTexts) };
+  const start = await globalThis.startTexts;
+  if (!start || folder === undefined) throw new Error('No page loader');
+  return { folder, chosen, ...start };
 }

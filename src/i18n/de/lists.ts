@@ -2,10 +2,10 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/lists.ts';
 
 export const texts: Translated<typeof en> = {
+  listColumns: { resize: 'Breite von {{column}}' },
   listMenu: {
     csv: 'Herunterladen (CSV)',
     views: 'Ansichten …',
-    resize: 'Breite von {{column}}',
   },
   filter: {
     title: 'Filtern',

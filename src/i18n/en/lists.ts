@@ -1,10 +1,10 @@
 // The parts of lists besides their rows: filters, saved views, CSV, pasted serial numbers.
 export const texts = {
+  listColumns: { resize: 'Width of {{column}}' },
   listMenu: {
     csv: 'Download (CSV)',
     views: 'Views …',
     import: 'Import …',
-    resize: 'Width of {{column}}',
   },
   filter: {
     title: 'Filter',

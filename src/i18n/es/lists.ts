@@ -2,10 +2,10 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/lists.ts';
 
 export const texts: Translated<typeof en> = {
+  listColumns: { resize: 'Ancho de {{column}}' },
   listMenu: {
     csv: 'Descargar (CSV)',
     views: 'Vistas…',
-    resize: 'Ancho de {{column}}',
   },
   filter: {
     title: 'Filtrar',

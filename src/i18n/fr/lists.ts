@@ -2,10 +2,10 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/lists.ts';
 
 export const texts: Translated<typeof en> = {
+  listColumns: { resize: 'Largeur de {{column}}' },
   listMenu: {
     csv: 'Télécharger (CSV)',
     views: 'Vues…',
-    resize: 'Largeur de {{column}}',
   },
   filter: {
     title: 'Filtrer',

@@ -2,10 +2,10 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/lists.ts';
 
 export const texts: Translated<typeof en> = {
+  listColumns: { resize: '{{column}}の幅' },
   listMenu: {
     csv: 'ダウンロード（CSV）',
     views: 'ビュー…',
-    resize: '{{column}}の幅',
   },
   filter: {
     title: 'フィルター',

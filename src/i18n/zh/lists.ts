@@ -2,10 +2,10 @@ import type { Translated } from '../../../contract/common/translated.ts';
 import type { texts as en } from '../en/lists.ts';
 
 export const texts: Translated<typeof en> = {
+  listColumns: { resize: '{{column}}的宽度' },
   listMenu: {
     csv: '下载（CSV）',
     views: '视图…',
-    resize: '{{column}}的宽度',
   },
   filter: {
     title: '筛选',

@@ -143,7 +143,7 @@ function Line({ column, ratio, min, max, distance, onResize }: LineProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={t('listMenu.resize', { column })}
+      aria-label={t('listColumns.resize', { column })}
       aria-valuenow={Math.round(ratio * 100)}
       aria-valuemin={Math.round(min * 100)}
       aria-valuemax={Math.round(max * 100)}
