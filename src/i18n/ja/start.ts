@@ -201,6 +201,7 @@ export const texts: Translated<typeof en> = {
     filter: 'フィルター',
     options: 'この一覧のその他の操作',
     csv: 'ダウンロード（CSV）',
+    import: 'インポート…',
     views: 'ビュー…',
     findSerialNumbers: 'シリアル番号を検索…',
     startRound: 'ラウンドを開始…',

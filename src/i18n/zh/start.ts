@@ -199,6 +199,7 @@ export const texts: Translated<typeof en> = {
     filter: '筛选',
     options: '此列表的更多操作',
     csv: '下载（CSV）',
+    import: '导入…',
     views: '视图…',
     findSerialNumbers: '查找序列号…',
     startRound: '开始巡检…',
