@@ -79,6 +79,7 @@ export const texts: Translated<typeof en> = {
       restore: '復元',
       suspend: '利用停止',
       reactivate: '利用再開',
+      import: 'インポート',
     },
     details: {
       renewal_switched_on_by: '自動更新（有効にした人）',

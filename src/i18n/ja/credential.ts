@@ -15,6 +15,7 @@ export const texts: Translated<typeof en> = {
       code: '認証情報のQRコード',
       copy: 'コピー',
       copied: 'コピーしました',
+      file: 'ファイルを保存',
       print: '印刷',
       confirmSaved: '保存しました',
       openSaved: '保存済み：開く',

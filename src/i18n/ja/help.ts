@@ -4,7 +4,7 @@ import type { texts as en } from '../en/help.ts';
 export const texts: Translated<typeof en> = {
   help: {
     title: 'ヘルプ',
-    guide: 'ユーザーガイド',
+    guide: 'オンラインガイド',
     guideNote: '新しいウィンドウで開きます',
     guideOffline: '新しいウィンドウで開きます。オフラインでは利用できません。',
     phone: 'カスタマーサービス',

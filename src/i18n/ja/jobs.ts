@@ -20,7 +20,8 @@ export const texts: Translated<typeof en> = {
       'キャンセルされたかどうか分かりません。進み具合を確認するか、もう一度キャンセルしてください。',
     showFailed: '失敗を表示',
     hideFailed: '失敗を隠す',
-    more: '最初の{{count, number}}件のみ表示しています。',
+    failedRecords: '失敗したレコード',
+    showMore: 'さらに表示',
     close: '閉じる',
   },
 };

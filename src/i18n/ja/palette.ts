@@ -17,6 +17,7 @@ export const texts: Translated<typeof en> = {
     screen: '{{group}}：{{entry}}',
     myPage: 'マイページ',
     revocations: '失効させる証明書',
+    import: 'モニター、施設、ユーザーをインポート',
     add: '{{record}}を追加',
     associate: 'モニターを施設に割り当て',
     count_other: '{{count, number}}件',

@@ -29,7 +29,6 @@ export const texts: Translated<typeof en> = {
     unknown: 'この端末に登録がありません',
     scan: {
       label: 'シリアル番号',
-      hint: 'シリアル番号をスキャンまたは入力',
       tick: 'チェック',
       found: '確認しました：{{name}}（{{serialNumber}}）',
       foundBefore: 'すでに確認済み：{{name}}（{{serialNumber}}）',
@@ -59,6 +58,8 @@ export const texts: Translated<typeof en> = {
       '未確認のモニターを{{count, number}}台残してラウンドを終了しました。CSVをダウンロードするか、再開してください。',
     notKept:
       'このブラウザーでは、アプリを閉じるとラウンドは残りません。その前にCSVをダウンロードしてください。',
+    notStored:
+      '最新の変更をこの端末に保存できませんでした。アプリを閉じる前にCSVをダウンロードしてください。',
     monitor: {
       state: '状況',
       serialNumber: 'シリアル番号',

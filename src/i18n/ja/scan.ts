@@ -6,6 +6,7 @@ export const texts: Translated<typeof en> = {
     monitor: 'モニターをスキャン',
     serialNumber: 'シリアル番号をスキャン',
     aim: 'モニターのバーコードまたはQRコードにカメラを向けるか、スキャナーを使ってください。',
+    scanner: 'スキャナーも使えます。',
     picture: 'カメラの映像',
     starting: 'カメラを起動しています…',
     light: 'ライト',

@@ -79,6 +79,7 @@ export const texts: Translated<typeof en> = {
       restore: '恢复',
       suspend: '暂停',
       reactivate: '重新启用',
+      import: '导入',
     },
     details: {
       renewal_switched_on_by: '续期（启用人）',

@@ -13,6 +13,7 @@ export const texts: Translated<typeof en> = {
       code: '凭据的二维码',
       copy: '复制',
       copied: '已复制',
+      file: '保存文件',
       print: '打印',
       confirmSaved: '我已保存',
       openSaved: '已保存，打开',

@@ -4,7 +4,7 @@ import type { texts as en } from '../en/help.ts';
 export const texts: Translated<typeof en> = {
   help: {
     title: '帮助',
-    guide: '用户指南',
+    guide: '在线指南',
     guideNote: '在新窗口中打开',
     guideOffline: '在新窗口中打开，离线时不可用。',
     phone: '客户服务',

@@ -19,7 +19,8 @@ export const texts: Translated<typeof en> = {
     cancelOpen: '无法确定是否已取消。请查看进度，或再次取消。',
     showFailed: '显示失败项',
     hideFailed: '隐藏失败项',
-    more: '仅显示前 {{count, number}} 条。',
+    failedRecords: '失败的记录',
+    showMore: '显示更多',
     close: '关闭',
   },
 };

@@ -17,6 +17,7 @@ export const texts: Translated<typeof en> = {
     screen: '{{group}}：{{entry}}',
     myPage: '我的页面',
     revocations: '待吊销的证书',
+    import: '导入监测仪、机构或用户',
     add: '添加{{record}}',
     associate: '将监测仪分配给机构',
     count_other: '{{count, number}} 个结果',

@@ -29,7 +29,6 @@ export const texts: Translated<typeof en> = {
     unknown: '此设备上没有此监测仪的资料',
     scan: {
       label: '序列号',
-      hint: '扫描或输入序列号',
       tick: '勾选',
       found: '已找到：{{name}}（{{serialNumber}}）',
       foundBefore: '之前已找到：{{name}}（{{serialNumber}}）',
@@ -57,6 +56,7 @@ export const texts: Translated<typeof en> = {
     finished: '巡检已完成。可下载 CSV，或继续巡检。',
     finishedOpen_other: '巡检已完成，仍有 {{count, number}} 台监测仪待确认。可下载 CSV，或继续巡检。',
     notKept: '关闭应用后，此浏览器不会保留巡检。请先下载 CSV。',
+    notStored: '最新更改未能存储在此设备上。请在关闭应用前下载 CSV。',
     monitor: {
       state: '状态',
       serialNumber: '序列号',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof en> = {
     monitor: '扫描监测仪',
     serialNumber: '扫描序列号',
     aim: '将摄像头对准监测仪的条形码或二维码，或使用扫描枪。',
+    scanner: '也可以使用扫描枪。',
     picture: '摄像头画面',
     starting: '正在启动摄像头…',
     light: '手电筒',
