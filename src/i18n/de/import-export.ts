@@ -52,7 +52,7 @@ export const texts: Translated<typeof en> = {
       letter: 'Spalte {{letter}}',
       fieldOf: 'Was ist „{{column}}“?',
       leftOut: 'Nicht importiert',
-      missing: 'Es fehlen noch: {{names}}',
+      missing: 'Fehlt noch: {{names}}',
       facility: 'Benutzer brauchen eine Einrichtung: Ordnen Sie „Einrichtungen“ oder „Einrichtungs-IDs“ zu.',
       check: 'Alle Zeilen prüfen',
     },

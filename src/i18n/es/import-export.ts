@@ -53,7 +53,7 @@ export const texts: Translated<typeof en> = {
       letter: 'Columna {{letter}}',
       fieldOf: '¿Qué es «{{column}}»?',
       leftOut: 'No se importa',
-      missing: 'Aún faltan: {{names}}',
+      missing: 'Aún falta: {{names}}',
       facility: 'Los usuarios necesitan un centro: empareje «Centros» o «ID de los centros».',
       check: 'Comprobar todas las filas',
     },

@@ -52,7 +52,7 @@ export const texts: Translated<typeof en> = {
       letter: 'Colonne {{letter}}',
       fieldOf: 'Qu’est-ce que « {{column}} » ?',
       leftOut: 'Non importée',
-      missing: 'Manquent encore : {{names}}',
+      missing: 'Il manque encore : {{names}}',
       facility:
         'Les utilisateurs ont besoin d’un établissement : associez « Établissements » ou « ID des établissements ».',
       check: 'Vérifier toutes les lignes',
@@ -114,7 +114,7 @@ export const texts: Translated<typeof en> = {
       label: 'Importation',
       source: '{{entity}} de « {{source}} »',
       running: '{{what}}, importation en cours :',
-      ended: '{{what}} : {{done, number}} importés sur {{total, number}}',
+      ended: '{{what}}, importés : {{done, number}} sur {{total, number}}',
       took_one: 'en {{count, number}} seconde',
       took_many: 'en {{count, number}} secondes',
       took_other: 'en {{count, number}} secondes',
