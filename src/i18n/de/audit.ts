@@ -83,6 +83,7 @@ export const texts: Translated<typeof en> = {
       restore: 'wiederhergestellt',
       suspend: 'gesperrt',
       reactivate: 'reaktiviert',
+      import: 'importiert',
     },
     details: {
       renewal_switched_on_by: 'Erneuerung, eingeschaltet von',

@@ -15,6 +15,7 @@ export const texts: Translated<typeof en> = {
       code: 'QR-Code der Zugangsdaten',
       copy: 'Kopieren',
       copied: 'Kopiert',
+      file: 'Datei speichern',
       print: 'Drucken',
       confirmSaved: 'Ich habe sie gesichert',
       openSaved: 'Gesichert: öffnen',

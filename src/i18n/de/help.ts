@@ -4,7 +4,7 @@ import type { texts as en } from '../en/help.ts';
 export const texts: Translated<typeof en> = {
   help: {
     title: 'Hilfe',
-    guide: 'Benutzerhandbuch',
+    guide: 'Online-Handbuch',
     guideNote: 'Wird in einem neuen Fenster geöffnet',
     guideOffline: 'Wird in einem neuen Fenster geöffnet. Offline nicht verfügbar.',
     phone: 'Kundendienst',

@@ -24,7 +24,8 @@ export const texts: Translated<typeof en> = {
       'Es ist nicht bekannt, ob die Anforderungen abgebrochen wurden. Beobachten Sie den Fortschritt oder brechen Sie erneut ab.',
     showFailed: 'Fehler anzeigen',
     hideFailed: 'Fehler ausblenden',
-    more: 'Nur die ersten {{count, number}} werden angezeigt.',
+    failedRecords: 'Fehlgeschlagene Datensätze',
+    showMore: 'Mehr anzeigen',
     close: 'Schließen',
   },
 };

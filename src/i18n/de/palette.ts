@@ -17,6 +17,7 @@ export const texts: Translated<typeof en> = {
     screen: '{{group}}: {{entry}}',
     myPage: 'Meine Seite',
     revocations: 'Zu widerrufende Zertifikate',
+    import: 'Monitore, Einrichtungen oder Benutzer importieren',
     add: '{{record}} hinzufügen',
     associate: 'Monitor einer Einrichtung zuordnen',
     count_one: '{{count, number}} Treffer',

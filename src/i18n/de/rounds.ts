@@ -24,7 +24,6 @@ export const texts: Translated<typeof en> = {
     unknown: 'Auf diesem Gerät nicht bekannt',
     scan: {
       label: 'Seriennummer',
-      hint: 'Seriennummer scannen oder eingeben',
       tick: 'Abhaken',
       found: 'Gefunden: {{name}} ({{serialNumber}})',
       foundBefore: 'Bereits gefunden: {{name}} ({{serialNumber}})',
@@ -57,6 +56,8 @@ export const texts: Translated<typeof en> = {
       'Rundgang beendet, {{count, number}} Monitore sind offen. Laden Sie die CSV-Datei herunter oder setzen Sie ihn fort.',
     notKept:
       'Dieser Browser behält den Rundgang nicht, wenn die App geschlossen wird. Laden Sie vorher die CSV-Datei herunter.',
+    notStored:
+      'Die letzten Änderungen konnten auf diesem Gerät nicht gespeichert werden. Laden Sie die CSV-Datei herunter, bevor Sie die App schließen.',
     monitor: {
       state: 'Stand',
       serialNumber: 'Seriennummer',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof en> = {
     monitor: 'Monitor scannen',
     serialNumber: 'Seriennummer scannen',
     aim: 'Richten Sie die Kamera auf den Strichcode oder QR-Code des Monitors, oder verwenden Sie einen Scanner.',
+    scanner: 'Sie können auch einen Scanner verwenden.',
     picture: 'Kamerabild',
     starting: 'Kamera wird gestartet …',
     light: 'Licht',

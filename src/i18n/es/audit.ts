@@ -85,6 +85,7 @@ export const texts: Translated<typeof en> = {
       restore: 'restaurado',
       suspend: 'suspendido',
       reactivate: 'reactivado',
+      import: 'importado',
     },
     details: {
       renewal_switched_on_by: 'Renovación, activada por',

@@ -15,6 +15,7 @@ export const texts: Translated<typeof en> = {
       code: 'Código QR de la credencial',
       copy: 'Copiar',
       copied: 'Copiado',
+      file: 'Guardar archivo',
       print: 'Imprimir',
       confirmSaved: 'Ya la guardé',
       openSaved: 'Guardada: abrir',

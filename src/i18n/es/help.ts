@@ -4,7 +4,7 @@ import type { texts as en } from '../en/help.ts';
 export const texts: Translated<typeof en> = {
   help: {
     title: 'Ayuda',
-    guide: 'Guía del usuario',
+    guide: 'Guía en línea',
     guideNote: 'Se abre en una ventana nueva',
     guideOffline: 'Se abre en una ventana nueva. No disponible sin conexión.',
     phone: 'Atención al cliente',

@@ -27,7 +27,8 @@ export const texts: Translated<typeof en> = {
     cancelOpen: 'No se sabe si se cancelaron. Observe el progreso o cancele de nuevo.',
     showFailed: 'Mostrar fallidas',
     hideFailed: 'Ocultar fallidas',
-    more: 'Solo se muestran las primeras {{count, number}}.',
+    failedRecords: 'Elementos con error',
+    showMore: 'Mostrar más',
     close: 'Cerrar',
   },
 };

@@ -17,6 +17,7 @@ export const texts: Translated<typeof en> = {
     screen: '{{group}}: {{entry}}',
     myPage: 'Mi página',
     revocations: 'Certificados por revocar',
+    import: 'Importar monitores, centros o usuarios',
     add: 'Añadir {{record}}',
     associate: 'Asignar monitor a un centro',
     count_one: '{{count, number}} resultado',

@@ -29,7 +29,6 @@ export const texts: Translated<typeof en> = {
     unknown: 'No se conoce en este dispositivo',
     scan: {
       label: 'Número de serie',
-      hint: 'Escanee o escriba un número de serie',
       tick: 'Marcar',
       found: 'Encontrado: {{name}} ({{serialNumber}})',
       foundBefore: 'Ya encontrado: {{name}} ({{serialNumber}})',
@@ -62,6 +61,8 @@ export const texts: Translated<typeof en> = {
     finishedOpen_other:
       'Ronda terminada con {{count, number}} monitores pendientes. Descargue su CSV o continúela.',
     notKept: 'Este navegador no conserva la ronda cuando se cierra la aplicación. Descargue antes su CSV.',
+    notStored:
+      'Los últimos cambios no se pudieron guardar en este dispositivo. Descargue el CSV antes de cerrar la aplicación.',
     monitor: {
       state: 'Situación',
       serialNumber: 'Número de serie',

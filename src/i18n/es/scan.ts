@@ -6,6 +6,7 @@ export const texts: Translated<typeof en> = {
     monitor: 'Escanear monitor',
     serialNumber: 'Escanear número de serie',
     aim: 'Apunte la cámara al código de barras o al código QR del monitor, o use un lector.',
+    scanner: 'También puede usar un lector.',
     picture: 'Imagen de la cámara',
     starting: 'Iniciando la cámara…',
     light: 'Luz',

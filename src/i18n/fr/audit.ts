@@ -85,6 +85,7 @@ export const texts: Translated<typeof en> = {
       restore: 'restauré',
       suspend: 'suspendu',
       reactivate: 'réactivé',
+      import: 'importé',
     },
     details: {
       renewal_switched_on_by: 'Renouvellement, activé par',

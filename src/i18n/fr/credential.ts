@@ -15,6 +15,7 @@ export const texts: Translated<typeof en> = {
       code: 'Code QR des identifiants',
       copy: 'Copier',
       copied: 'Copié',
+      file: 'Enregistrer le fichier',
       print: 'Imprimer',
       confirmSaved: 'Je les ai conservés',
       openSaved: 'Conservés : ouvrir',

@@ -4,7 +4,7 @@ import type { texts as en } from '../en/help.ts';
 export const texts: Translated<typeof en> = {
   help: {
     title: 'Aide',
-    guide: 'Guide de l’utilisateur',
+    guide: 'Guide en ligne',
     guideNote: 'S’ouvre dans une nouvelle fenêtre',
     guideOffline: 'S’ouvre dans une nouvelle fenêtre. Non disponible hors ligne.',
     phone: 'Service client',

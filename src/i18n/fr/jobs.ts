@@ -28,7 +28,8 @@ export const texts: Translated<typeof en> = {
       'Impossible de savoir si les demandes ont été annulées. Suivez l’avancement ou annulez de nouveau.',
     showFailed: 'Afficher les échecs',
     hideFailed: 'Masquer les échecs',
-    more: 'Seules les {{count, number}} premières lignes sont affichées.',
+    failedRecords: 'Éléments en échec',
+    showMore: 'Afficher plus',
     close: 'Fermer',
   },
 };

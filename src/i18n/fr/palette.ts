@@ -17,6 +17,7 @@ export const texts: Translated<typeof en> = {
     screen: '{{group}} : {{entry}}',
     myPage: 'Ma page',
     revocations: 'Certificats à révoquer',
+    import: 'Importer des moniteurs, établissements ou utilisateurs',
     add: 'Ajouter : {{record}}',
     associate: 'Affecter un moniteur à un établissement',
     count_one: '{{count, number}} résultat',

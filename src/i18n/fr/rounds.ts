@@ -24,7 +24,6 @@ export const texts: Translated<typeof en> = {
     unknown: 'Inconnu sur cet appareil',
     scan: {
       label: 'Numéro de série',
-      hint: 'Scannez ou saisissez un numéro de série',
       tick: 'Cocher',
       found: 'Trouvé : {{name}} ({{serialNumber}})',
       foundBefore: 'Déjà trouvé : {{name}} ({{serialNumber}})',
@@ -59,6 +58,8 @@ export const texts: Translated<typeof en> = {
       'Tournée terminée, {{count, number}} moniteurs restent à voir. Téléchargez son CSV ou reprenez-la.',
     notKept:
       'Ce navigateur ne conserve pas la tournée quand l’application est fermée. Téléchargez son CSV avant.',
+    notStored:
+      'Les dernières modifications n’ont pas pu être enregistrées sur cet appareil. Téléchargez le CSV avant de fermer l’application.',
     monitor: {
       state: 'Statut',
       serialNumber: 'Numéro de série',

@@ -6,6 +6,7 @@ export const texts: Translated<typeof en> = {
     monitor: 'Scanner un moniteur',
     serialNumber: 'Scanner le numéro de série',
     aim: 'Dirigez la caméra vers le code-barres ou le code QR du moniteur, ou utilisez un lecteur.',
+    scanner: 'Vous pouvez aussi utiliser un lecteur.',
     picture: 'Image de la caméra',
     starting: 'Démarrage de la caméra…',
     light: 'Lumière',

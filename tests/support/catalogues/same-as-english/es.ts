@@ -6,6 +6,7 @@ export const sameAsEnglish: readonly string[] = [
   'Error',
   'EST',
   'ID',
+  'Infusion Console {{day}}.zip',
   'Mac',
   'Monitor',
   'no',

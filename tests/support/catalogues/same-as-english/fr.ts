@@ -12,6 +12,7 @@ export const sameAsEnglish: readonly string[] = [
   'Gain (dB)',
   'ID',
   'Info',
+  'Infusion Console {{day}}.zip',
   'Mac',
   'Navigation',
   'Normal',
