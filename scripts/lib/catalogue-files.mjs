@@ -101,6 +101,12 @@ function* nodesOf(node) {
   }
 }
 
+/** The text of a string, which a minifier may have made a template; none of anything else. */
+function textOf({ type, value, quasis }) {
+  if (type === 'TemplateLiteral') return quasis.length === 1 ? quasis[0].value.cooked : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Instead of an import of a catalogue. */
 function readCatalogue({ source, specifiers }) {
   const names = specifiers.map(({ imported, local }) => `${nameOf(imported)}:${local.name}`);
@@ -110,10 +116,10 @@ function readCatalogue({ source, specifiers }) {
 function readFetched({ code, fileName }, bundle) {
   const result = new MagicString(code);
   for (const node of nodesOf(parseAst(code))) {
-    const source = node.source?.value;
-    if (node.type === 'ImportDeclaration' && source.startsWith(importPrefix))
+    if (node.type === 'ImportDeclaration' && node.source.value.startsWith(importPrefix))
       result.overwrite(node.start, node.end, readCatalogue(node));
-    if (node.type !== 'ImportExpression' || typeof source !== 'string') continue;
+    const source = node.type === 'ImportExpression' ? textOf(node.source) : undefined;
+    if (source === undefined) continue;
     const target = posix.join(posix.dirname(fileName), source);
     const needed = [...new Set(cataloguesOf(target, bundle))].sort().join(' ');
     if (needed === '') continue;

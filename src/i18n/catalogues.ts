@@ -26,7 +26,7 @@ export function provideCatalogues({ folder, language, onEnglish }: Options): voi
     const response = await fetch(`${folder}${each}/${name}.json`, {
       signal: AbortSignal.timeout(fetchTimeoutMs),
     });
-    // What answers otherwise is no JSON.
+    // An answer of another kind is no JSON.
     return await response.json();
   }
 

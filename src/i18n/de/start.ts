@@ -283,6 +283,7 @@ export const texts: Translated<typeof en> = {
     },
     empty: 'Noch keine Einrichtungen',
     emptyHint: 'Fügen Sie zum Einstieg eine Einrichtung hinzu.',
+    views: 'Details der Einrichtung',
     gone: '{{name}} gelöscht',
     add: 'Einrichtung hinzufügen',
     edit: 'Einrichtung bearbeiten',

@@ -271,6 +271,7 @@ export const texts = {
     },
     empty: 'No facilities yet',
     emptyHint: 'Add a facility to get started.',
+    views: 'Facility details',
     gone: '{{name}} deleted',
     add: 'Add Facility',
     edit: 'Edit Facility',

@@ -285,6 +285,7 @@ export const texts: Translated<typeof en> = {
     },
     empty: 'Aún no hay centros',
     emptyHint: 'Añada un centro para empezar.',
+    views: 'Detalles del centro',
     gone: '{{name}} eliminado',
     add: 'Añadir centro',
     edit: 'Editar centro',

@@ -295,6 +295,7 @@ export const texts: Translated<typeof en> = {
     },
     empty: 'Aucun établissement pour l’instant',
     emptyHint: 'Ajoutez un établissement pour commencer.',
+    views: 'Détails de l’établissement',
     gone: '{{name}} supprimé',
     add: 'Ajouter un établissement',
     edit: 'Modifier l’établissement',

@@ -288,6 +288,7 @@ export const texts: Translated<typeof en> = {
     },
     empty: '施設はまだありません',
     emptyHint: 'まず、施設を追加してください。',
+    views: '施設の詳細',
     gone: '{{name}}を削除しました',
     add: '施設を追加',
     edit: '施設を編集',

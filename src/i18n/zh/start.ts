@@ -285,6 +285,7 @@ export const texts: Translated<typeof en> = {
     },
     empty: '尚无机构',
     emptyHint: '请先添加机构。',
+    views: '机构详情',
     gone: '已删除 {{name}}',
     add: '添加机构',
     edit: '编辑机构',
