@@ -36,7 +36,7 @@ export type ImportRow = z.output<typeof importRow>;
 const table = z.object({
   entity: z.enum(importEntities, messageKey('fieldInvalid')),
   columns: z
-    .array(z.string(messageKey('fieldInvalid')).max(50, messageKey('fieldInvalid')))
+    .array(z.string(messageKey('fieldInvalid')).max(50, messageKey('fieldInvalid')), messageKey('fieldInvalid'))
     .min(1, messageKey('fieldInvalid'))
     .max(maxColumns, messageKey('fieldInvalid'))
     .describe(

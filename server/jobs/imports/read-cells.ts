@@ -51,7 +51,7 @@ export function choiceOf(text: string, choices: readonly string[]): string {
 }
 
 /** A dial code, of which spreadsheets drop the plus. */
-export function dialCodeOf(text: string): string {
+function dialCodeOf(text: string): string {
   return /^\d{1,4}$/u.test(text) ? `+${text}` : text;
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedBySpreadsheet } from '../../../server/jobs/imports/changed-by-spreadsheet.ts';
-import { choiceOf, dialCodeOf, readCells } from '../../../server/jobs/imports/read-cells.ts';
+import { choiceOf, phoneOf, readCells } from '../../../server/jobs/imports/read-cells.ts';
 
 const faultOf = (cell: string) => readCells({ a: cell }).faults[0]?.message ?? null;
 const textOf = (cell: string) => readCells({ a: cell }).texts.a;
@@ -86,5 +86,5 @@ it('finds a choice whatever its case, and leaves others as they are', () => {
 });
 
 it('gives a dial code its plus back', () => {
-  expect(['1', '+1', '44', 'US', ''].map(dialCodeOf)).toEqual(['+1', '+1', '+44', 'US', '']);
+  expect(['1', '+1', '44', 'US', ''].map((code) => phoneOf({ code, number: '' }).code)).toEqual(['+1', '+1', '+44', 'US', '']);
 });
