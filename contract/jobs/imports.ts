@@ -16,27 +16,33 @@ const maxImportBytes = 12 * 1024 * 1024;
 
 const cell = z.string(messageKey('fieldInvalid')).max(maxCellLength, messageKey('importCellTooLong'));
 
-export const importRow = z.object({
-  row: z
-    .number(messageKey('fieldInvalid'))
-    .int(messageKey('fieldInvalid'))
-    .min(1, messageKey('fieldInvalid'))
-    .describe('Its number in the file, by which errors name it.'),
-  cells: z
-    .array(cell, messageKey('fieldInvalid'))
-    .max(maxColumns, messageKey('fieldInvalid'))
-    .describe('As they stand in the file, in the order of `columns`.'),
-  surplus: z
-    .boolean(messageKey('fieldInvalid'))
-    .optional()
-    .describe('Whether the row has more cells than the head has columns.'),
-});
+export const importRow = z.object(
+  {
+    row: z
+      .number(messageKey('fieldInvalid'))
+      .int(messageKey('fieldInvalid'))
+      .min(1, messageKey('fieldInvalid'))
+      .describe('Its number in the file, by which errors name it.'),
+    cells: z
+      .array(cell, messageKey('fieldInvalid'))
+      .max(maxColumns, messageKey('fieldInvalid'))
+      .describe('As they stand in the file, in the order of `columns`.'),
+    surplus: z
+      .boolean(messageKey('fieldInvalid'))
+      .optional()
+      .describe('Whether the row has more cells than the head has columns.'),
+  },
+  messageKey('fieldInvalid'),
+);
 export type ImportRow = z.output<typeof importRow>;
 
 const table = z.object({
   entity: z.enum(importEntities, messageKey('fieldInvalid')),
   columns: z
-    .array(z.string(messageKey('fieldInvalid')).max(50, messageKey('fieldInvalid')), messageKey('fieldInvalid'))
+    .array(
+      z.string(messageKey('fieldInvalid')).max(50, messageKey('fieldInvalid')),
+      messageKey('fieldInvalid'),
+    )
     .min(1, messageKey('fieldInvalid'))
     .max(maxColumns, messageKey('fieldInvalid'))
     .describe(
