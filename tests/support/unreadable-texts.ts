@@ -30,11 +30,14 @@ export function unreadableTexts(): string[] {
     return /@|\p{L}\.\p{L}/u.test(before + after);
   }
 
-  /** Short words alone: a long one may have no room in any line. Names and addresses are records' own. */
+  /**
+   * Short words alone, of a script that writes spaces between them: a long one may have no room in any line. Names and
+   * addresses are records' own.
+   */
   function brokenWords(each: HTMLElement): string[] {
     if (!each.closest('h1, h2, h3, button, label, [role=status], [role=alert], [role=tab]')) return [];
     return textsIn(each).flatMap((node) =>
-      [...node.data.matchAll(/\p{L}{3,10}/gu)]
+      [...node.data.matchAll(/\p{Script=Latin}{3,10}/gu)]
         .filter(({ 0: word, index }) => {
           if (addressAt(node.data, index)) return false;
           const range = document.createRange();
