@@ -10,7 +10,8 @@ let app: Awaited<ReturnType<typeof openScreen>>;
 
 beforeAll(async () => {
   service = await startTestService();
-  await addMonitor(service.db, { name: 'Bay 1' });
+  // With fewer, the first steps would ask for some of them.
+  for (const bay of [1, 2, 3, 4]) await addMonitor(service.db, { name: `Bay ${bay}` });
 });
 afterEach(() => app.close());
 afterAll(() => service.close());

@@ -37,6 +37,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"><p>SN-1</p></div>';
   loader = document.createElement('script');
   loader.dataset.build = 'b1';
+  document.documentElement.lang = 'en';
   document.head.append(loader);
   firstScreenShown();
   writeStored(storageKeys.settings, settings);
@@ -55,7 +56,7 @@ describe('the screen of a list', () => {
     signIn('ada');
     renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toMatchObject({ build: 'b1', person: 'ada', content: [['p', {}, 'SN-1']] });
+    expect(readStoredList('b1 en')).toMatchObject({ build: 'b1 en', person: 'ada', content: [['p', {}, 'SN-1']] });
   });
 
   it('is stored with the settings of the device, and not where each start asks the provider', () => {
@@ -63,13 +64,13 @@ describe('the screen of a list', () => {
     const { unmount } = renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
     const stored = { settings: JSON.stringify(settings), idleLimitMs: 5 * 60_000 };
-    expect(readStoredList('b1')).toMatchObject(stored);
+    expect(readStoredList('b1 en')).toMatchObject(stored);
     unmount();
     clearScreenCopies();
     writeStored(storageKeys.settings, { ...settings, auth: { ...settings.auth, tokens: 'memory' } });
     renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
   });
 
   it('is removed, and not stored again, once the list is out of date', () => {
@@ -78,20 +79,20 @@ describe('the screen of a list', () => {
       initialProps: { old: false },
     });
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).not.toBeNull();
+    expect(readStoredList('b1 en')).not.toBeNull();
     rerender({ old: true });
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
   });
 
   it('is not stored where another person is signed in by now, or nobody', () => {
     renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
     signIn('berta');
     document.querySelector('p')?.append('!');
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
   });
 
   it('is stored again after all copies were cleared, unless the device is being cleared', () => {
@@ -99,13 +100,13 @@ describe('the screen of a list', () => {
     renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
     clearScreenCopies();
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).not.toBeNull();
+    expect(readStoredList('b1 en')).not.toBeNull();
     writeStored(storageKeys.mustClear, true);
     clearScreenCopies();
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
   });
 
   it('is not stored while a dialog stands over it', () => {
@@ -113,6 +114,6 @@ describe('the screen of a list', () => {
     document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));
     renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1')).toBeNull();
+    expect(readStoredList('b1 en')).toBeNull();
   });
 });

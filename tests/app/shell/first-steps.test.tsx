@@ -37,6 +37,7 @@ it('leads from an empty list to the first monitor Online, and is gone on the nex
     'Mercy Hospital',
   );
   await monitor.fill('Monitor Serial Number', 'FIRST-1');
+  for (const l of monitor.dialog.getAllByText('Monitor Name')) console.log('LABEL', l.outerHTML, l.getAttribute('for') && document.getElementById(l.getAttribute('for')!)?.outerHTML);
   await monitor.fill('Monitor Name', 'Bay one');
   await monitor.save();
   const saveFile = await monitor.dialog.findByRole('button', { name: 'Save file' });

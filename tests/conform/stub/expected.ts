@@ -61,6 +61,8 @@ export const notOffered = [
   'GET v1/audit/{id}/records',
   'GET v1/audit/verified',
   'POST v1/audit/exports',
+  'POST v1/imports',
+  'POST v1/imports/check',
   'GET v1/overview',
   'GET v1/overview/history',
   'GET v1/monitors/{id}/connection',
