@@ -164,6 +164,8 @@ export function AddMonitorDialog({ facility, serialNumber: scanned = '', onClose
   function next(id: string): void {
     setAdded((all) => all.filter((monitor) => monitor.id !== id));
     clearing.clear();
+    // Somebody who has only been in a field has typed nothing that clearing would lose.
+    form.resetTouched();
     clear();
   }
 
