@@ -56,7 +56,11 @@ describe('the screen of a list', () => {
     signIn('ada');
     renderHook(() => useStoreScreen(info, false));
     vi.advanceTimersByTime(untilStoredMs);
-    expect(readStoredList('b1 en')).toMatchObject({ build: 'b1 en', person: 'ada', content: [['p', {}, 'SN-1']] });
+    expect(readStoredList('b1 en')).toMatchObject({
+      build: 'b1 en',
+      person: 'ada',
+      content: [['p', {}, 'SN-1']],
+    });
   });
 
   it('is stored with the settings of the device, and not where each start asks the provider', () => {

@@ -101,10 +101,12 @@ describe('My page', () => {
       ['Signed in', 'With id.example.org'],
     ]);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(within(card('Display, language and time')).getByLabelText<HTMLInputElement>('Language', { selector: 'input' }).value).toBe('English');
-    expect(facts('Display, language and time')).toEqual([
-      ['Time zone', expect.stringContaining(timeZone)],
-    ]);
+    expect(
+      within(card('Display, language and time')).getByLabelText<HTMLInputElement>('Language', {
+        selector: 'input',
+      }).value,
+    ).toBe('English');
+    expect(facts('Display, language and time')).toEqual([['Time zone', expect.stringContaining(timeZone)]]);
     expect(document.querySelector('input[type=search]')).toBeNull();
     await app.user.click(screen.getByRole('link', { name: 'Back to lists' }));
     await screen.findByText('All Monitors', { selector: 'h1' });

@@ -86,5 +86,11 @@ it('finds a choice whatever its case, and leaves others as they are', () => {
 });
 
 it('gives a dial code its plus back', () => {
-  expect(['1', '+1', '44', 'US', ''].map((code) => phoneOf({ code, number: '' }).code)).toEqual(['+1', '+1', '+44', 'US', '']);
+  expect(['1', '+1', '44', 'US', ''].map((code) => phoneOf({ code, number: '' }).code)).toEqual([
+    '+1',
+    '+1',
+    '+44',
+    'US',
+    '',
+  ]);
 });
