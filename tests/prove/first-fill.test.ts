@@ -40,6 +40,8 @@ async function fill(service: TestService, origin: string, since?: string): Promi
   const headers = {
     Authorization: await service.bearer(service.users.administrator),
     'Accept-Encoding': 'gzip',
+    // The service answers for its own address alone.
+    Host: 'localhost:8080',
   };
   const filled: Fill = { ids: new Set(), pageMs: [], plain: 0, gzip: 0, brotli: 0, cursor: since ?? '' };
   for (;;) {
