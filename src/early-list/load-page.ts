@@ -46,6 +46,7 @@ function fetchStartTexts(): void {
     const response = await fetch(`${script?.dataset.texts}${language}/start.json`, {
       signal: AbortSignal.timeout(startTimeoutMs),
     });
+    if (!response.ok) throw new TypeError();
     return { language, texts: await response.json() };
   };
   globalThis.startTexts = fetchIn(chosen).catch(() => fetchIn('en'));

@@ -26,7 +26,8 @@ export function provideCatalogues({ folder, language, onEnglish }: Options): voi
     const response = await fetch(`${folder}${each}/${name}.json`, {
       signal: AbortSignal.timeout(fetchTimeoutMs),
     });
-    // An answer of another kind is no JSON.
+    // A refusal may be JSON, too.
+    if (!response.ok) throw new TypeError(`${response.status}`);
     return await response.json();
   }
 

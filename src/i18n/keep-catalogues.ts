@@ -1,5 +1,5 @@
-// Keeps the page's language for offline use, and reads the offer of another one, once the first screen is there. The service worker keeps the English catalogues with
-// the app; those of another language are kept by the page that is in this language.
+// Keeps the page's language for offline use, and reads the offer of another one, once the first screen is there. The service
+// worker keeps the English catalogues with the app; those of another language are kept by the page that is in this language.
 import { z } from 'zod';
 import type { Language } from '../../contract/common/languages.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
@@ -24,7 +24,11 @@ export async function keepCatalogues({
   await Promise.all(
     kept.filter((_, index) => !paths[index]?.startsWith(folder)).map((request) => cache.delete(request)),
   );
-  await cache.addAll(wanted.filter((path) => !paths.includes(path)));
+  // One that cannot be had now does not keep the others away.
+  for (const path of wanted.filter((each) => !paths.includes(each))) {
+    const catalogue = await fetch(path);
+    if (catalogue.ok) await inTime(cache.put(path, catalogue), browserLimitsMs.storage);
+  }
 }
 
 export interface LanguageOffer {

@@ -5,13 +5,15 @@ import type { Store } from '../api/reachability.ts';
 import { storeLanguage } from '../i18n/choose-language.ts';
 import { readOffer } from '../i18n/keep-catalogues.ts';
 import type { StartTexts } from '../i18n/start-texts.ts';
+import { readLanguage } from '../i18n/stored-language.ts';
 import { displayAtom } from '../ui/display/display-state.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 
 /** Offers the browser's language to whoever has not chosen one yet. */
 export async function offerLanguage(store: Store, start: StartTexts, restart: () => void): Promise<void> {
   const display = store.get(displayAtom);
-  if (display.language !== null) return;
+  // Also one that was chosen while signing in.
+  if (display.language !== null || readLanguage() !== null) return;
   const offer = await readOffer(start);
   if (!offer) return;
   const { language, text, use } = offer;
