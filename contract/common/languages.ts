@@ -1,9 +1,15 @@
 // The languages of the console, of the service's messages, of its pages and of its emails.
 
-/** The first is used where none is known. */
 export const languageTags = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const;
 
 export type Language = (typeof languageTags)[number];
+
+/** Where nobody asks for one that there is. */
+export const defaultLanguage: Language = 'en';
+
+export function isLanguage(text: unknown): text is Language {
+  return languageTags.some((tag) => tag === text);
+}
 
 /** The names of the languages, each in itself. */
 export const languages: Record<Language, string> = {

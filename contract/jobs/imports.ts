@@ -4,17 +4,15 @@ import { endpoint } from '../common/endpoint.ts';
 import { messageKey } from '../common/message-key.ts';
 import { recordId } from '../common/paging.ts';
 import { begunJob, changeBatchSize, credentialsKeptDays } from './bulk-changes.ts';
-import { importEntities, maxImportRows } from './import-fields.ts';
+import { importEntities, maxImportCellLength, maxImportRows } from './import-fields.ts';
 import { importFault } from './jobs.ts';
 
-/** Longer than any field may be. */
-const maxCellLength = 2_000;
 const maxColumns = 50;
 
 /** Ten thousand facilities with long addresses. */
 const maxImportBytes = 12 * 1024 * 1024;
 
-const cell = z.string(messageKey('fieldInvalid')).max(maxCellLength, messageKey('importCellTooLong'));
+const cell = z.string(messageKey('fieldInvalid')).max(maxImportCellLength, messageKey('importCellTooLong'));
 
 export const importRow = z.object(
   {
@@ -94,6 +92,9 @@ export const checkImport = endpoint({
     'Each row by the rules of the call that adds one record, and for values that occur twice, or exist already. Columns of other names are ignored.',
 });
 
+/** Characters of a file's name. */
+export const maxSourceLength = 200;
+
 export const startImport = endpoint({
   method: 'POST',
   path: 'v1/imports',
@@ -105,7 +106,7 @@ export const startImport = endpoint({
     mode: z.enum(importModes, messageKey('fieldInvalid')),
     source: z
       .string(messageKey('fieldInvalid'))
-      .max(200, messageKey('fieldInvalid'))
+      .max(maxSourceLength, messageKey('fieldInvalid'))
       .default('')
       .describe('Name of the file, for the audit trail.'),
   }),

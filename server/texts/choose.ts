@@ -1,6 +1,6 @@
 // Which language to answer in, and the texts of the service in it: sign-in pages, emails, pages over http.
 import { parseAccept } from 'hono/utils/accept';
-import { type Language, languages } from '../../contract/common/languages.ts';
+import { defaultLanguage, isLanguage, type Language } from '../../contract/common/languages.ts';
 import type { Translated } from '../../contract/common/translated.ts';
 import { texts as emailsDe } from './de/emails.ts';
 import { texts as httpsDe } from './de/https.ts';
@@ -52,13 +52,6 @@ export const httpsTexts: ByLanguage<Translated<typeof httpsEn>> = {
   ja: httpsJa,
   zh: httpsZh,
 };
-
-/** Where nobody asks for one that there is. */
-export const defaultLanguage: Language = 'en';
-
-export function isLanguage(text: string | null | undefined): text is Language {
-  return typeof text === 'string' && Object.hasOwn(languages, text);
-}
 
 /**
  * The first that there is of these tags, which begin with the best. A tag stands for shorter ones, too, as RFC 4647 looks them up:

@@ -3,7 +3,7 @@
 import type { StartTexts } from './start-texts.ts';
 
 /** Longer than the slowest network that the console is used in needs for a few kilobytes. */
-const fetchTimeoutMs = 10_000;
+export const fetchTimeoutMs = 10_000;
 
 declare global {
   /** The fetched catalogues, by the names of their files. */

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/common/languages.ts';
+import { isLanguage, type Language } from '../../contract/common/languages.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-import { isLanguage, readLanguage } from './stored-language.ts';
+import { readLanguage } from './stored-language.ts';
 
 /** Set by the sign-in pages of the service when a language is chosen there. */
 const languageCookie = /(?:^|; )language=([a-z]{2})(?:;|$)/;

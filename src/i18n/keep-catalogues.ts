@@ -1,11 +1,11 @@
 // Keeps the page's language for offline use, and reads the offer of another one, once the first screen is there. The service
 // worker keeps the English catalogues with the app; those of another language are kept by the page that is in this language.
 import { z } from 'zod';
-import type { Language } from '../../contract/common/languages.ts';
+import { isLanguage, type Language } from '../../contract/common/languages.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 import { catalogueCache } from '../lib/storage-keys.ts';
+import { fetchTimeoutMs } from './catalogues.ts';
 import type { StartTexts } from './start-texts.ts';
-import { isLanguage } from './stored-language.ts';
 
 const names = z.array(z.string().regex(/^[\w-]+\.json$/));
 
@@ -26,8 +26,8 @@ export async function keepCatalogues({
   );
   // One that cannot be had now does not keep the others away.
   for (const path of wanted.filter((each) => !paths.includes(each))) {
-    const catalogue = await fetch(path);
-    if (catalogue.ok) await inTime(cache.put(path, catalogue), browserLimitsMs.storage);
+    const catalogue = await fetch(path, { signal: AbortSignal.timeout(fetchTimeoutMs) }).catch(() => null);
+    if (catalogue?.ok) await inTime(cache.put(path, catalogue), browserLimitsMs.storage);
   }
 }
 

@@ -1,16 +1,11 @@
 // The language that was chosen on this device. The page loader reads it, too: it fetches the texts that the page starts with.
-import { type Language, languageTags } from '../../contract/common/languages.ts';
+import { isLanguage, type Language } from '../../contract/common/languages.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
-
-/** Whether this version has a language of this name. */
-export function isLanguage(name: string): name is Language {
-  return (languageTags as readonly string[]).includes(name);
-}
 
 /** Null where none was chosen, or one that this version does not have. */
 export function readLanguage(): Language | null {
   try {
-    const stored = localStorage.getItem(storageKeys.language) ?? '';
+    const stored = localStorage.getItem(storageKeys.language);
     return isLanguage(stored) ? stored : null;
   } catch {
     return null;

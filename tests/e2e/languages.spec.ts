@@ -51,7 +51,9 @@ test('a catalogue that cannot be fetched is in English, and this is said', async
   faults.expect(/status of 404/);
   await openConsole(page);
   await chooseGerman(page);
-  await page.route('**/de/my-page.json', (route) => route.fulfill({ status: 404, json: { status: false, message: 'Not found.' } }));
+  await page.route('**/de/my-page.json', (route) =>
+    route.fulfill({ status: 404, json: { status: false, message: 'Not found.' } }),
+  );
   await page.evaluate(() => caches.delete('infusion-texts'));
   await page.goto('/my-page');
   await expect(page.getByRole('heading', { level: 1, name: 'My page' })).toBeVisible();

@@ -1,11 +1,10 @@
 import type { LinkPurpose } from '../../../contract/accounts/accounts.ts';
-import type { Language } from '../../../contract/common/languages.ts';
+import { isLanguage, type Language } from '../../../contract/common/languages.ts';
 import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Author, CallOrigin } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { readLanguage } from '../../store/users/user-access.ts';
-import { isLanguage } from '../../texts/choose.ts';
 import type { Delivery } from './deliver-mail.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { DecisionMail, LinkMail } from './mail-texts.ts';

@@ -1,6 +1,6 @@
 // One try to send an email of the queue, and what follows from its outcome.
 import { minuteMs } from '../../../contract/common/durations.ts';
-import type { Language } from '../../../contract/common/languages.ts';
+import { defaultLanguage, isLanguage, type Language } from '../../../contract/common/languages.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { describeError, type Log } from '../../base/log.ts';
 import type { Secrets } from '../../base/secrets.ts';
@@ -13,7 +13,6 @@ import type { Database } from '../../store/engine/database.ts';
 import { markInvited } from '../../store/users/user-access.ts';
 import { recordInvitation } from '../../store/users/user-writes.ts';
 import { lockUsers } from '../../store/users/users.ts';
-import { defaultLanguage, isLanguage } from '../../texts/choose.ts';
 import { recipientOf } from '../accounts/accounts.ts';
 import { codeMail, decisionMail, isDecisionMail, linkMail } from './mail-texts.ts';
 import { codeLeastMs, type MailTimes } from './mail-times.ts';

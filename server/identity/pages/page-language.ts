@@ -2,11 +2,9 @@
 // this device before, or that the browser asks for.
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Language } from '../../../contract/common/languages.ts';
+import { defaultLanguage, isLanguage, type Language } from '../../../contract/common/languages.ts';
 import {
   acceptedLanguage,
-  defaultLanguage,
-  isLanguage,
   languageOfTags,
   type SignInPageTexts,
   signInPageTexts,
@@ -61,7 +59,7 @@ export function languageToKeep(c: Context, uiLocales?: unknown): Language | null
 
 const maxAgeSeconds = 365 * 86_400;
 
-/** Keeps the choice that a page was opened with. The app reads the cookie, too, while none was chosen on the device. */
+/** Keeps the choice that a page was opened with. The app reads the cookie, too, while this person has chosen none. */
 export function keepChosenLanguage(c: Context, publicUrl: URL): void {
   const chosen = c.req.query(languageName);
   if (!isLanguage(chosen)) return;

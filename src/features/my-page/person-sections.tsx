@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../contract/common/languages.ts';
+import { isLanguage, languages } from '../../../contract/common/languages.ts';
 import { useApp } from '../../data/app-context.ts';
 import { storeLanguage } from '../../i18n/choose-language.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
-
-import { isLanguage } from '../../i18n/stored-language.ts';
 import { displayAtom } from '../../ui/display/display-state.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
-
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
 

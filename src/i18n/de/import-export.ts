@@ -46,6 +46,7 @@ export const texts: Translated<typeof en> = {
     columns_other: '{{count, number}} Spalten',
     encoding: 'Gelesen als {{encoding}}. Prüfen Sie Umlaute und Buchstaben mit Akzenten.',
     match: {
+      inRow: 'Zeile {{row}}: {{reason}}',
       title: 'Spalten zuordnen',
       hint: 'Wählen Sie, was jede Spalte Ihrer Tabelle ist. Ihre Wahl wird auf diesem Gerät gemerkt.',
       hasHead: 'Die erste Zeile enthält die Namen der Spalten',

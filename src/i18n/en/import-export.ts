@@ -42,6 +42,7 @@ export const texts = {
     columns_other: '{{count, number}} columns',
     encoding: 'Read as {{encoding}}. Check the letters with accents.',
     match: {
+      inRow: 'Row {{row}}: {{reason}}',
       title: 'Match the columns',
       hint: 'Choose what each column of your table is. Your choices are remembered on this device.',
       hasHead: 'The first row has the names of the columns',

@@ -47,6 +47,7 @@ export const texts: Translated<typeof en> = {
     columns_other: '{{count, number}} columnas',
     encoding: 'Leído como {{encoding}}. Compruebe las letras con tilde y la ñ.',
     match: {
+      inRow: 'Fila {{row}}: {{reason}}',
       title: 'Emparejar las columnas',
       hint: 'Elija qué es cada columna de su tabla. Sus elecciones se recuerdan en este dispositivo.',
       hasHead: 'La primera fila tiene los nombres de las columnas',

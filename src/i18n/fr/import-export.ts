@@ -46,6 +46,7 @@ export const texts: Translated<typeof en> = {
     columns_other: '{{count, number}} colonnes',
     encoding: 'Lu en {{encoding}}. Vérifiez les lettres accentuées.',
     match: {
+      inRow: 'Ligne {{row}} : {{reason}}',
       title: 'Associer les colonnes',
       hint: 'Choisissez ce qu’est chaque colonne de votre tableau. Vos choix sont retenus sur cet appareil.',
       hasHead: 'La première ligne contient les noms des colonnes',

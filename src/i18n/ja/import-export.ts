@@ -42,6 +42,7 @@ export const texts: Translated<typeof en> = {
     columns_other: '{{count, number}}列',
     encoding: '{{encoding}}として読み込みました。文字化けがないか確認してください。',
     match: {
+      inRow: '{{row}}行目：{{reason}}',
       title: '列の割り当て',
       hint: '表の各列が何の項目かを選択してください。選択した内容はこの端末に保存されます。',
       hasHead: '最初の行は列の名前',

@@ -41,6 +41,7 @@ export const texts: Translated<typeof en> = {
     columns_other: '{{count, number}} 列',
     encoding: '已按 {{encoding}} 读取。请检查是否有乱码。',
     match: {
+      inRow: '第 {{row}} 行：{{reason}}',
       title: '匹配列',
       hint: '请选择表格中每一列的内容。所选内容会保存在此设备上。',
       hasHead: '第一行是列名',

@@ -26,6 +26,8 @@ export function useFirstSteps(): FirstSteps | null {
   const latest = useRef(0);
 
   async function refetch(): Promise<void> {
+    // The steps are done for good.
+    if (steps?.connected) return;
     latest.current += 1;
     const mine = latest.current;
     try {

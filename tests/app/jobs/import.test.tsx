@@ -109,6 +109,36 @@ it('takes pasted cells, remembers the columns, and imports all rows at once', as
   expect(screen.getByLabelText('What is Device?')).toHaveProperty('value', 'cloud_id');
 });
 
+it('keeps what was pasted for another entity, and what was matched while it is changed', async () => {
+  const app = await openScreen(service, address);
+  await app.user.click(await screen.findByLabelText('Or paste cells'));
+  await app.user.paste('SN-1\tBay 1\nSN-2\tBay 2\n');
+  await app.user.click(screen.getByLabelText('Facilities'));
+  await app.user.click(await screen.findByLabelText('Monitors'));
+  await press(app, 'Use these cells');
+  await app.user.click(await screen.findByLabelText('The first row has the names of the columns'));
+  await app.user.selectOptions(screen.getByLabelText('What is Column A?'), 'Monitor Serial Number');
+  await app.user.selectOptions(screen.getByLabelText('What is Column B?'), 'Monitor Name');
+  await press(app, 'Check all rows');
+  expect(await screen.findByText('2 rows can be imported.')).toBeTruthy();
+  expect(screen.getByText('Pasted cells: 2 rows, 2 columns')).toBeTruthy();
+  await press(app, 'Change: Match the columns');
+  expect(screen.getByLabelText('What is Column A?')).toHaveProperty('value', 'cloud_id');
+  expect(screen.getByLabelText('What is Column B?')).toHaveProperty('value', 'monitor_id');
+});
+
+it('sends no cell that is cut, and takes a file whose name is too long for the trail', async () => {
+  const app = await openScreen(service, address);
+  await choose(app, `SN,Name,Facility\nSN-1,Bay 1,\nSN-2,Bay 2,${'x'.repeat(2_001)}\n`);
+  expect(await screen.findByText('Row 3: A cell has more than 2,000 characters.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Check all rows' })).toHaveProperty('disabled', true);
+  await press(app, 'Change: Choose a table');
+  await choose(app, 'SN,Name\nSN-1,Bay 1\n', `${'n'.repeat(250)}.csv`);
+  await press(app, 'Check all rows');
+  await press(app, 'Import 1 row');
+  expect(await within(await card()).findByText(/1 of 1 imported/)).toBeTruthy();
+});
+
 it('shows an import after a reload', async () => {
   const app = await openScreen(service, address);
   await paste(app, 'SN\tName\nSN-1\tBay 1\n');

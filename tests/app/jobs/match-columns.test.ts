@@ -26,6 +26,14 @@ it('prefers what a person chose before, also to leave a column out', () => {
   expect(matchColumns(['label', 'sn', 'Serial Number'], names, chosen)).toEqual(['name', null, 'serial']);
 });
 
+it('remembers the field of one of two columns with the same head, and not that the other has none', () => {
+  for (const fields of [
+    ['name', null],
+    [null, 'name'],
+  ])
+    expect(matchColumns(['Label'], names, rememberColumns({}, ['Label', 'label'], fields))).toEqual(['name']);
+});
+
 it('gives no field to two columns, and none that does not exist', () => {
   const heads = fc.array(fc.oneof(fc.string(), fc.constantFrom('SN', 'Serial', 'Zip', 'Monitor Name')));
   const chosen = fc.dictionary(fc.string(), fc.constantFrom('serial', 'name', 'zip', '', 'gone'));

@@ -1,5 +1,5 @@
 // The first steps of an empty installation stay away where they are not needed; tests/e2e/first-minutes.spec.ts goes them.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -11,7 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('asks nothing where there are more monitors, and stays away from Help', async () => {
+it('stands on the lists of an empty installation, and not on Help', async () => {
+  const app = await openScreen(service, '/dashboard/monitors');
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeTruthy();
+  await app.router.navigate({ to: '/dashboard/usermanual' });
+  await screen.findByRole('heading', { level: 1, name: 'Help' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+});
+
+it('asks nothing where there are more monitors', async () => {
   for (const number of [1, 2, 3, 4])
     await service.ask(createMonitor, {
       body: {

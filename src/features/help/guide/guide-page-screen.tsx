@@ -36,11 +36,9 @@ function Bar() {
 }
 
 /** The title of an open page. It gets the focus when another page is opened, so that it is read from its beginning. */
-function PageTitle({ topic, children }: { topic: GuideTopic; children: ReactNode }) {
+function PageTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (topic) title.current?.focus({ preventScroll: true });
-  }, [topic]);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <Title order={1} ref={title} tabIndex={-1} className={classes.pageTitle}>
       {children}
@@ -61,7 +59,7 @@ export function GuidePageScreen({ guide, topic }: { guide: Guide; topic: GuideTo
           key={topic}
           guide={guide}
           topic={topic}
-          title={<PageTitle topic={topic}>{title}</PageTitle>}
+          title={<PageTitle>{title}</PageTitle>}
           headingOrder={2}
         />
       </div>

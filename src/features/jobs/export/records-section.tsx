@@ -4,7 +4,7 @@ import { IconFileZip, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCapability } from '../../../api/capabilities.ts';
+import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { texts as importExportTexts } from '../../../i18n/en/import-export.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
@@ -19,7 +19,7 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const paused = useChangesPaused();
-  const imports = useCapability(call, 'imports');
+  const imports = useOffers(call, 'imports');
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.section}>
@@ -28,7 +28,7 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
       </Title>
       <Text>{t('export.lead')}</Text>
       <Group gap="0.75rem">
-        {imports === true && (
+        {imports && (
           <Button
             variant="default"
             h={56}

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportCheck, ImportMode, ImportTable } from '../../../../contract/jobs/imports.ts';
-import { startImport } from '../../../../contract/jobs/imports.ts';
+import { maxSourceLength, startImport } from '../../../../contract/jobs/imports.ts';
 import { type AppError, toAppError } from '../../../api/app-error.ts';
 import { onlyRecord } from '../../../api/only-record.ts';
 import { sendOrFind } from '../../../api/send-or-find.ts';
@@ -17,8 +17,23 @@ import classes from './import-screen.module.css';
 /** Megabytes over the Wi-Fi of a ward. */
 export const importTimeoutMs = 120_000;
 
+export interface ImportAttempt {
+  /** One id for each choice: a call that is repeated finds the job that it began. */
+  ids: Record<ImportMode, string>;
+  /** Why it is not known whether the job was begun. */
+  open: RefObject<AppError | null>;
+}
+
+/** Outlives another check of the same table. */
+export function useImportAttempt(): ImportAttempt {
+  const [ids] = useState(() => ({ all: crypto.randomUUID(), right: crypto.randomUUID() }));
+  const open = useRef<AppError | null>(null);
+  return { ids, open };
+}
+
 interface Props {
   check: ImportCheck;
+  attempt: ImportAttempt;
   table: ImportTable;
   /** The file's name; '' for pasted cells. */
   name: string;
@@ -26,7 +41,7 @@ interface Props {
 }
 
 /** All rows in one step, or those without errors in batches. */
-export function BeginImport({ check, table, name, onBegun }: Props) {
+export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const setBegun = useSetAtom(begunJobs);
@@ -36,17 +51,13 @@ export function BeginImport({ check, table, name, onBegun }: Props) {
   const [mode, setMode] = useState<ImportMode>('right');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
-  /** One id for each choice: a call that is repeated finds the job that it began. */
-  const [ids] = useState<Record<ImportMode, string>>(() => ({
-    all: crypto.randomUUID(),
-    right: crypto.randomUUID(),
-  }));
-  const open = useRef<AppError | null>(null);
+  const { ids, open } = attempt;
 
   async function begin(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const body = { ...table, id: ids[mode], mode, source: name || t('import.choose.pasted') };
+    const source = (name || t('import.choose.pasted')).slice(0, maxSourceLength);
+    const body = { ...table, id: ids[mode], mode, source };
     try {
       const job = await sendOrFind({
         open,

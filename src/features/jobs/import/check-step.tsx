@@ -10,7 +10,7 @@ import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
-import { BeginImport, importTimeoutMs } from './begin-import.tsx';
+import { BeginImport, type ImportAttempt, importTimeoutMs, useImportAttempt } from './begin-import.tsx';
 import { issuesCsv, reasonText } from './import-csv.ts';
 import { fieldLabel } from './import-fields.ts';
 import classes from './import-screen.module.css';
@@ -29,6 +29,7 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
   const { t } = useTranslation();
   const { call } = useApp();
   const [tries, setTries] = useState(0);
+  const attempt = useImportAttempt();
   const table = useMemo(
     () => toImportTable({ entity, columns, fields, unassigned: t('monitors.unassigned') }),
     [entity, columns, fields, t],
@@ -45,6 +46,7 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
     return (
       <Checked
         check={check.value}
+        attempt={attempt}
         table={table}
         name={name}
         onAgain={() => setTries(tries + 1)}
@@ -69,13 +71,14 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
 
 interface CheckedProps {
   check: ImportCheck;
+  attempt: ImportAttempt;
   table: ImportTable;
   name: string;
   onAgain(): void;
   onBegun(): void;
 }
 
-function Checked({ check, table, name, onAgain, onBegun }: CheckedProps) {
+function Checked({ check, attempt, table, name, onAgain, onBegun }: CheckedProps) {
   const { t } = useTranslation();
   const warned = new Set(check.issues.filter(({ warning }) => warning).map(({ row }) => row)).size;
   const wrong = check.rows - check.right;
@@ -87,7 +90,9 @@ function Checked({ check, table, name, onAgain, onBegun }: CheckedProps) {
         {warned > 0 && <p className={classes.warning}>{t('import.check.warned', { count: warned })}</p>}
       </div>
       {check.issues.length > 0 && <Issues check={check} onAgain={onAgain} />}
-      {check.right > 0 && <BeginImport check={check} table={table} name={name} onBegun={onBegun} />}
+      {check.right > 0 && (
+        <BeginImport check={check} attempt={attempt} table={table} name={name} onBegun={onBegun} />
+      )}
     </div>
   );
 }

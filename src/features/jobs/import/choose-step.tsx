@@ -21,6 +21,8 @@ interface Props {
   entity: ImportEntityName;
   onEntity(entity: ImportEntityName): void;
   onTable(table: SourceTable): void;
+  pasted: string;
+  onPasted(text: string): void;
 }
 
 function problemText(t: TFunction, problem: TableProblem): string {
@@ -29,11 +31,10 @@ function problemText(t: TFunction, problem: TableProblem): string {
   return t(`import.problem.${problem.type}`);
 }
 
-export function ChooseStep({ entity, onEntity, onTable }: Props) {
+export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Props) {
   const { t } = useTranslation();
   const name = useId();
   const hint = useId();
-  const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<TableProblem | null>(null);
   const { busy, download } = useDownload();
 
@@ -113,7 +114,7 @@ export function ChooseStep({ entity, onEntity, onTable }: Props) {
         spellCheck={false}
         translate="no"
         classNames={{ input: classes.cells ?? '' }}
-        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        onChange={({ currentTarget }) => onPasted(currentTarget.value)}
       />
       <Button h={56} disabled={pasted.trim() === ''} onClick={() => take(readPasted(pasted))}>
         {t('import.choose.read')}

@@ -17,13 +17,8 @@ import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { ImportJobs } from './import-jobs.tsx';
 import classes from './import-screen.module.css';
-import { MatchStep } from './match-step.tsx';
-import { type Columns, columnsOf, type SourceTable } from './source-table.ts';
-
-interface Matched {
-  columns: Columns;
-  fields: readonly (string | null)[];
-}
+import { type Matched, MatchStep } from './match-step.tsx';
+import { columnsOf, type SourceTable } from './source-table.ts';
 
 /** @param of the entity of the address */
 export function ImportScreen({ of }: { of: string | undefined }) {
@@ -33,6 +28,8 @@ export function ImportScreen({ of }: { of: string | undefined }) {
   const isOffered = useCapability(call, 'imports');
   const entity = importEntities.find((each) => each === of) ?? 'monitors';
   const title = t('import.title');
+  /** Stays when another entity is chosen. */
+  const [pasted, setPasted] = useState('');
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
@@ -48,22 +45,36 @@ export function ImportScreen({ of }: { of: string | undefined }) {
       ) : (
         <>
           <ImportJobs />
-          <Steps key={entity} entity={entity} />
+          <Steps key={entity} entity={entity} pasted={pasted} onPasted={setPasted} />
         </>
       )}
     </div>
   );
 }
 
-function Steps({ entity }: { entity: ImportEntityName }) {
+interface StepsProps {
+  entity: ImportEntityName;
+  /** Cells in the field for them. */
+  pasted: string;
+  onPasted(text: string): void;
+}
+
+function Steps({ entity, pasted, onPasted }: StepsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [table, setTable] = useState<SourceTable | null>(null);
   const [matched, setMatched] = useState<Matched | null>(null);
+  const [isMatching, setMatching] = useState(true);
 
   function restart(): void {
     setTable(null);
     setMatched(null);
+    setMatching(true);
+  }
+
+  function restartEmpty(): void {
+    restart();
+    onPasted('');
   }
 
   return (
@@ -78,32 +89,42 @@ function Steps({ entity }: { entity: ImportEntityName }) {
           entity={entity}
           onEntity={(next) => void navigate({ to: '/dashboard/import', search: { of: next } })}
           onTable={setTable}
+          pasted={pasted}
+          onPasted={onPasted}
         />
       </Step>
       {table && (
         <Step
           number={2}
           title={t('import.match.title')}
-          summary={matched && t('import.columns', { count: matched.fields.filter(Boolean).length })}
-          {...(matched && { onChange: () => setMatched(null) })}
+          summary={
+            matched && !isMatching
+              ? t('import.columns', { count: matched.fields.filter(Boolean).length })
+              : null
+          }
+          onChange={() => setMatching(true)}
         >
           <MatchStep
             entity={entity}
             table={table}
-            onMatched={(columns, fields) => setMatched({ columns, fields })}
+            before={matched}
+            onMatched={(columns, fields) => {
+              setMatched({ columns, fields });
+              setMatching(false);
+            }}
           />
         </Step>
       )}
-      {table && matched && (
+      {table && matched && !isMatching && (
         <Step number={3} title={t('import.check.title')} summary={null}>
-          <CheckStep entity={entity} name={table.name} {...matched} onBegun={restart} />
+          <CheckStep entity={entity} name={table.name} {...matched} onBegun={restartEmpty} />
         </Step>
       )}
     </>
   );
 
   function summaryOf(source: SourceTable): string {
-    const { heads, rows } = columnsOf(source, true);
+    const { heads, rows } = matched?.columns ?? columnsOf(source, true);
     return t('import.summary', {
       name: source.name || t('import.choose.pasted'),
       rows: t('import.rows', { count: rows.length }),

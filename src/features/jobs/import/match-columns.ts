@@ -36,7 +36,7 @@ export function matchColumns(
 /** Old choices make room. */
 const maxRemembered = 200;
 
-/** The choices of before with those of now. */
+/** The choices of before with those of now. Of columns with one head, the field of any of them is remembered. */
 export function rememberColumns(
   before: ChosenFields,
   heads: readonly string[],
@@ -46,7 +46,8 @@ export function rememberColumns(
     const key = searchKey(head);
     return key === '' ? [] : [[key, fields[at] ?? '']];
   });
-  const keys = new Set(now.map(([key]) => key));
-  const kept = Object.entries(before).filter(([key]) => !keys.has(key));
-  return Object.fromEntries([...kept, ...now].slice(-maxRemembered));
+  const fieldOf = new Map<string, string>();
+  for (const [key, field] of now) fieldOf.set(key, fieldOf.get(key) || field);
+  const kept = Object.entries(before).filter(([key]) => !fieldOf.has(key));
+  return Object.fromEntries([...kept, ...fieldOf].slice(-maxRemembered));
 }

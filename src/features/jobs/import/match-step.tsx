@@ -2,27 +2,45 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
+import { contractText } from '../../../i18n/message-text.ts';
 import { readChosen, storeChosen } from './chosen-columns.ts';
 import { fieldLabel, knownNames, lacksFacilities, missingFields } from './import-fields.ts';
 import classes from './import-screen.module.css';
 import { matchColumns } from './match-columns.ts';
-import { type Columns, columnLetter, columnsOf, examplesOf, type SourceTable } from './source-table.ts';
+import {
+  type Columns,
+  columnLetter,
+  columnsOf,
+  examplesOf,
+  rowTooLong,
+  type SourceTable,
+} from './source-table.ts';
+
+export interface Matched {
+  columns: Columns;
+  /** The field of each column; null for one that is left out. */
+  fields: readonly (string | null)[];
+}
 
 interface Props {
   entity: ImportEntityName;
   table: SourceTable;
+  /** The choices that are changed; null at first. */
+  before: Matched | null;
   onMatched(columns: Columns, fields: readonly (string | null)[]): void;
 }
 
-export function MatchStep({ entity, table, onMatched }: Props) {
+export function MatchStep({ entity, table, before, onMatched }: Props) {
   const { t } = useTranslation();
-  const [hasHead, setHasHead] = useState(true);
+  const [hasHead, setHasHead] = useState(before?.columns.hasHead ?? true);
   const columns = columnsOf(table, hasHead);
   const { heads } = columns;
-  const [chosen, setChosen] = useState<readonly (string | null)[] | null>(null);
+  const [chosen, setChosen] = useState(before?.fields ?? null);
   const fields = chosen ?? matchColumns(heads, knownNames(t, entity), readChosen(entity));
   const missing = missingFields(entity, fields);
   const lacks = lacksFacilities(entity, fields);
+  const tooLong = rowTooLong(columns, fields);
+  const isReady = missing.length === 0 && !lacks && tooLong === null && columns.rows.length > 0;
 
   /** A field has one column: the one that was chosen last. */
   function choose(at: number, field: string | null): void {
@@ -30,7 +48,7 @@ export function MatchStep({ entity, table, onMatched }: Props) {
   }
 
   function check(): void {
-    if (hasHead) storeChosen(entity, heads, fields);
+    if (hasHead && chosen) storeChosen(entity, heads, fields);
     onMatched(columns, fields);
   }
 
@@ -82,8 +100,10 @@ export function MatchStep({ entity, table, onMatched }: Props) {
         {missing.length > 0 &&
           t('import.match.missing', { names: missing.map((name) => fieldLabel(t, name)).join(', ') })}
         {missing.length === 0 && lacks && t('import.match.facility')}
+        {tooLong !== null &&
+          t('import.match.inRow', { row: tooLong, reason: contractText(t, 'importCellTooLong') })}
       </p>
-      <Button h={56} disabled={missing.length > 0 || lacks || columns.rows.length === 0} onClick={check}>
+      <Button h={56} disabled={!isReady} onClick={check}>
         {t('import.match.check')}
       </Button>
     </div>

@@ -1,5 +1,9 @@
 // The table of a file or of pasted cells, and what is sent of it.
-import { type ImportEntityName, maxImportRows } from '../../../../contract/jobs/import-fields.ts';
+import {
+  type ImportEntityName,
+  maxImportCellLength,
+  maxImportRows,
+} from '../../../../contract/jobs/import-fields.ts';
 import type { ImportRow, ImportTable } from '../../../../contract/jobs/imports.ts';
 import { decodeText } from '../../../lib/files/decode-text.ts';
 import { readTable, type TableRow } from '../../../lib/files/read-table.ts';
@@ -65,8 +69,12 @@ export function columnsOf({ rows }: SourceTable, hasHead: boolean): Columns {
   return { heads: Array.from({ length: width }, () => ''), rows, hasHead };
 }
 
-/** Longer than any field; what is longer is too long anyway. */
-const maxCellLength = 2_000;
+/** The number of the first row with a cell that is too long to be sent, in a column that has a field; null where there is none. */
+export function rowTooLong({ rows }: Columns, fields: readonly (string | null)[]): number | null {
+  const isTooLong = ({ cells }: TableRow) =>
+    cells.some((cell, at) => cell.length > maxImportCellLength && fields[at]);
+  return rows.find(isTooLong)?.number ?? null;
+}
 
 interface Sent {
   entity: ImportEntityName;
@@ -85,7 +93,7 @@ export function toImportTable({ entity, columns, fields, unassigned }: Sent): Im
     return {
       row: number,
       cells: used.map(({ field, at }) => {
-        const cell = (cells[at] ?? '').slice(0, maxCellLength);
+        const cell = cells[at] ?? '';
         return entity === 'monitors' && field === 'facility' && cell.trim() === unassigned ? '' : cell;
       }),
       ...(surplus && { surplus }),
