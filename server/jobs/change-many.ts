@@ -4,7 +4,6 @@ import { dayMs } from '../../contract/common/durations.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { credentialsKeptDays } from '../../contract/jobs/bulk-changes.ts';
 import type { JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.ts';
-import { addressPrefix } from '../base/address-prefix.ts';
 import { describeError, type Log } from '../base/log.ts';
 import { randomUUID } from '../base/platform.ts';
 import type { Secrets } from '../base/secrets.ts';
@@ -12,14 +11,14 @@ import { expectCount, rejectUnknownIds } from '../common/selection.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Author } from '../store/audit/audit.ts';
 import { notifyOfJob } from '../store/changes/notify.ts';
-import { displayNameOf } from '../store/devices/network-requests.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { SweepStep } from '../store/engine/sweeps.ts';
 import { violates } from '../store/engine/violations.ts';
 import { deleteOldSecrets, deleteSecrets, findFollowed, listSecrets } from '../store/jobs/batches.ts';
 import { endJob, releaseJob } from '../store/jobs/job-locks.ts';
-import { addJob, findJob, type JobProgress, type NewJob } from '../store/jobs/jobs.ts';
+import { addJob, type JobProgress, type NewJob } from '../store/jobs/jobs.ts';
 import type { JobChange } from '../store/schema/index.ts';
+import { begunBy, findBegun } from './begun-by.ts';
 import { requireJob } from './cancel-job.ts';
 import { type BatchKind, isBatchKind, type JobKinds } from './job-kinds.ts';
 import { workOnBatch } from './run-batches.ts';
@@ -66,10 +65,8 @@ async function begin(
   const id = await db.transaction(async (tx) =>
     addJob(tx, {
       ...(await find(tx)),
-      author,
-      authorName: await displayNameOf(tx, author.callerId),
+      ...(await begunBy(tx, author)),
       now: now(),
-      addressPrefix: addressPrefix(author.address()) || null,
       lease: { processId, leaseMs },
     }),
   );
@@ -122,9 +119,8 @@ export async function beginChange(
   batchKind: BatchKind,
   change: NewChange,
 ): Promise<JobProgress> {
-  const known = change.id === undefined ? undefined : await findJob(dependencies.db, change.id);
-  if (known?.authorId === author.callerId) return known;
-  if (known) throw new HttpError(409, 'jobIdTaken', { errors: { id: 'jobIdTaken' } });
+  const known = change.id === undefined ? undefined : await findBegun(dependencies.db, author, change.id);
+  if (known) return known;
   return begin(dependencies, author, batchKind, async (tx) => ({
     kind: change.kind,
     change: change.change,

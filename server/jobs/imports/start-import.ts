@@ -2,13 +2,12 @@
 import type { z } from 'zod';
 import { importFieldNames } from '../../../contract/jobs/import-fields.ts';
 import type * as contract from '../../../contract/jobs/imports.ts';
-import { addressPrefix } from '../../base/address-prefix.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { Author } from '../../store/audit/audit.ts';
-import { displayNameOf } from '../../store/devices/network-requests.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { addJob, findJob, type JobProgress, type NewJob } from '../../store/jobs/jobs.ts';
+import { addJob, type JobProgress, type NewJob } from '../../store/jobs/jobs.ts';
+import { begunBy, findBegun } from '../begun-by.ts';
 import { requireJob } from '../cancel-job.ts';
 import { changedBySpreadsheet } from './changed-by-spreadsheet.ts';
 import { type CheckedRow, checkRows, type NumberedRow } from './check-rows.ts';
@@ -96,9 +95,8 @@ export async function startImport(
   author: Author,
   { id, mode, source, ...table }: z.output<typeof contract.startImport.body>,
 ): Promise<JobProgress> {
-  const known = await findJob(db, id);
-  if (known?.authorId === author.callerId) return known;
-  if (known) throw new HttpError(409, 'jobIdTaken', { errors: { id: 'jobIdTaken' } });
+  const known = await findBegun(db, author, id);
+  if (known) return known;
   const entity = entityOf(entities, table);
   const checked = await checkRows(db, entity, rowsOf(table));
   if (mode === 'all' && checked.some(({ faults }) => faults.length > 0))
@@ -109,10 +107,8 @@ export async function startImport(
       id,
       change: { type: 'import', entity: table.entity, mode, source },
       records: checked.map(recordOf),
-      author,
-      authorName: await displayNameOf(tx, author.callerId),
+      ...(await begunBy(tx, author)),
       now: now(),
-      addressPrefix: addressPrefix(author.address()) || null,
     }),
   );
   return requireJob(db, id);
