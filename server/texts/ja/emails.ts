@@ -33,11 +33,11 @@ export const texts: Translated<typeof en> = {
   },
   accessDeclined: {
     subject: 'Infusion Consoleの利用について',
-    lead: '管理者がInfusion Consoleの利用を却下しました。必要な場合は、所属する病院の管理者にお問い合わせください。',
+    lead: '管理者がInfusion Consoleの利用申請を却下しました。必要な場合は、所属する病院の管理者にお問い合わせください。',
   },
   code: {
-    subject: 'Infusion Consoleのログインコード',
-    lead_other: 'コードは{{code}}です。有効期限は{{count}}分です。',
+    subject: 'Infusion Consoleの認証コード',
+    lead_other: '認証コードは{{code}}です。有効期限は{{count}}分です。',
     end: '心当たりがない場合は、すぐにパスワードを変更してください。',
   },
 };

@@ -39,7 +39,7 @@ export const texts: Translated<typeof en> = {
   refusedTitle: '要求を受け付けられません',
   refused: '要求が正しくないか、有効期限が切れています。ログインに戻って、もう一度お試しください。',
   notFoundTitle: 'ページが見つかりません',
-  notFound: 'このアドレスにページはないか、削除されました。',
+  notFound: 'このページは存在しないか、削除されました。',
   failedTitle: '問題が発生しました',
   failed: '現在ログインできません。数分後にもう一度お試しください。',
   startAgain: 'ログインに戻る',

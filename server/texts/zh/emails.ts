@@ -9,14 +9,14 @@ export const texts: Translated<typeof en> = {
     lead: '已获得 Infusion Console 的访问权限。请先设置密码：',
   },
   account: {
-    subject: 'Infusion Console 帐户',
-    lead: '管理员已创建此帐户。请设置密码：',
-    end: '此帐户不包含控制台的访问权限。如有需要，请联系管理员。',
+    subject: 'Infusion Console 账户',
+    lead: '管理员已创建此账户。请设置密码：',
+    end: '此账户不包含控制台的访问权限。如有需要，请联系管理员。',
   },
   registration: {
     subject: '确认 Infusion Console 的电子邮箱',
     lead: '请确认电子邮箱并设置密码：',
-    end: '如果并未创建帐户，请忽略此邮件。',
+    end: '如果并未创建账户，请忽略此邮件。',
   },
   reset: {
     subject: '为 Infusion Console 设置新密码',

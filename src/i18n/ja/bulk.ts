@@ -11,9 +11,9 @@ export const texts: Translated<typeof en> = {
     moreRecords_other: 'ほか{{count, number}}件',
     unchanged_other: 'うち{{count, number}}件はすでにこの状態です。',
     certificates_other:
-      'これらのモニターが現在の施設のネットワークに接続できる証明書が、まだ{{count, number}}件有効です。「証明書」の「失効待ち」に表示されます。',
+      'これらのモニターには、現在の施設のネットワークに接続できる有効な証明書が{{count, number}}件残ります。「証明書」の「失効待ち」に表示されます。',
     credentials_other:
-      'モニター{{count, number}}台は削除から24時間以上たっているため、新しいゲートウェイ認証情報が必要です。ファイルでお渡しします。',
+      'モニター{{count, number}}台は削除から24時間以上たっているため、新しいゲートウェイ認証情報が必要です。認証情報はファイルで受け取れます。',
     level: '自動ログレベル',
     associate: {
       done_other: 'モニター{{count, number}}台を{{facility}}に割り当てました',
@@ -25,7 +25,7 @@ export const texts: Translated<typeof en> = {
       label: '割り当てを解除',
       title: '割り当ての解除',
       question_other: 'モニター{{count, number}}台の割り当てを解除しますか？',
-      effect: 'モニターは施設のない状態で残ります。',
+      effect: 'モニターは削除されず、未割り当てになります。',
       done_other: 'モニター{{count, number}}台の割り当てを解除しました',
       running: '割り当てを解除しています：',
       undone_other: 'モニター{{count, number}}台を施設に戻しました',
@@ -117,7 +117,7 @@ export const texts: Translated<typeof en> = {
     ended_other: 'モニター{{count, number}}台の割り当てを解除しました。',
     unchanged_other: '{{count, number}}台はすでにこの状態でした。',
     certificatesLeft_other:
-      'これらのモニターが現在の施設のネットワークに接続できる証明書が、まだ{{count, number}}件有効です。「証明書」の「失効待ち」に表示されます。',
+      'これらのモニターには、現在の施設のネットワークに接続できる有効な証明書が{{count, number}}件残ります。「証明書」の「失効待ち」に表示されます。',
     skipped_other: 'これらのモニターは選択後に一覧から外れたため、変更されませんでした。',
     skippedList: '変更なし',
   },

@@ -17,7 +17,7 @@ export const texts: Translated<typeof en> = {
     allFacilities: 'すべての施設',
     search: '証明書を検索',
     months: {
-      title: '月別の期限',
+      title: '有効期限（月別）',
       shown: '{{month}}のみ表示中',
       all: 'すべての月を表示',
       failed: '月別の件数を読み込めませんでした',
@@ -27,14 +27,14 @@ export const texts: Translated<typeof en> = {
       facility: '施設',
       issuer: '発行者',
       end: '有効期限',
-      transfer: 'クライアント転送日時',
+      transfer: '転送日時',
       site: '施設設定',
     },
     noFacility: '削除された施設',
     ended: '期限切れ',
-    endsToday: '本日期限',
+    endsToday: '今日が期限',
     noEnd: '期限なし',
-    endsIn_other: 'あと{{count, number}}日で期限',
+    endsIn_other: 'あと{{count, number}}日で期限切れ',
     notTransferred: '未転送',
     source: {
       upload: 'アップロード',
@@ -76,7 +76,7 @@ export const texts: Translated<typeof en> = {
         certificate: '証明書のシリアル番号',
         from: '有効期間の開始',
         until: '有効期間の終了',
-        transfer: 'クライアント転送日時',
+        transfer: '転送日時',
         source: '入手方法',
       },
     },
@@ -96,7 +96,7 @@ export const texts: Translated<typeof en> = {
       more_other: 'ほか{{count, number}}台',
       none: {
         selected: '選択したモニターの証明書は要求できません。',
-        missing: 'この施設に、今証明書が必要なモニターはありません。',
+        missing: '現在、この施設に証明書が必要なモニターはありません。',
       },
       uncertain_other:
         'うち{{count, number}}台には、ESTサーバーがすでに証明書を発行している可能性があります。もう一度要求します。',
@@ -104,7 +104,7 @@ export const texts: Translated<typeof en> = {
       because: {
         no_csr_other: 'CSRのないモニター{{count, number}}台',
         no_server_other: '施設にESTサーバーのないモニター{{count, number}}台',
-        at_work_other: '要求中のモニター{{count, number}}台',
+        at_work_other: '証明書を要求中のモニター{{count, number}}台',
         gone_other: '削除されたモニター{{count, number}}台',
       },
       note: 'モニターが新しい証明書を受け取るまで、現在の証明書を使えます。',

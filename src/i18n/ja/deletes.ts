@@ -10,7 +10,7 @@ export const texts: Translated<typeof en> = {
     everything: '「{{list}}」のすべて',
     everythingFound: '「{{list}}」のうち「{{search}}」に一致するすべて',
     filteredToo: '一覧のフィルターも適用',
-    someFound: '「{{list}}」から、検索「{{search}}」',
+    someFound: '「{{list}}」を「{{search}}」で検索した結果から',
     except_other: '選択を外した{{count, number}}件を除く',
     records: '削除するレコード',
     more: 'ほか{{count, number}}件',

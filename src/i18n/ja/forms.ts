@@ -18,8 +18,8 @@ export const texts: Translated<typeof en> = {
     openNamed: '{{serialNumber}}を開く',
   },
   facilityField: {
-    name: '病院名',
-    physical_address: '所在地',
+    name: '施設名',
+    physical_address: '住所',
     city: '市区町村',
     state: '州',
     zip: '郵便番号',
@@ -75,7 +75,7 @@ export const texts: Translated<typeof en> = {
     copy: 'コピー',
     copied: 'コピーしました',
     certificatesLeft_other:
-      'このモニターが現在の施設のネットワークに接続できる証明書が、まだ{{count, number}}件有効です。「証明書」の「失効待ち」に表示されます。',
+      'このモニターには、現在の施設のネットワークに接続できる有効な証明書が{{count, number}}件残ります。「証明書」の「失効待ち」に表示されます。',
   },
   field: {
     leftOut: '（除外：{{signs}}）',

@@ -5,9 +5,9 @@ export const texts: Translated<typeof en> = {
   guide: {
     title: 'ユーザーガイド',
     search: 'ガイドを検索',
-    found_other: '{{count, number}}ページ見つかりました',
+    found_other: '{{count, number}}件のトピックが見つかりました',
     nothing: '「{{text}}」に一致するものはありません',
-    nothingHint: '言葉を減らすか変えてみるか、下のすべてのトピックから探してください。',
+    nothingHint: '検索語を減らすか変えて検索するか、下のトピックから探してください。',
     topics: 'トピック',
     back: 'すべてのトピックに戻る',
     see: '関連項目',

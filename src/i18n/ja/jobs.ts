@@ -12,7 +12,7 @@ export const texts: Translated<typeof en> = {
     pending_other: '{{count, number}}件はESTサーバーで承認待ち',
     failed_other: '{{count, number}}件失敗',
     cancelled_other: '{{count, number}}件キャンセル',
-    by: '開始：{{name}}',
+    by: '開始した人：{{name}}',
     renewal: '自動更新（{{name}}が有効化）',
     cancel: 'キャンセル',
     notCancelled: 'キャンセルできませんでした：{{reason}}',

@@ -35,9 +35,9 @@ export const texts: Translated<typeof en> = {
     certificate: 'ネットワーク証明書',
     certificateEnds: {
       ended: '期限切れ',
-      '30': '30日以内に期限',
-      '60': '60日以内に期限',
-      '90': '90日以内に期限',
+      '30': '30日以内に期限切れ',
+      '60': '60日以内に期限切れ',
+      '90': '90日以内に期限切れ',
     },
     status: '状態',
     administrator: '管理者',
@@ -51,7 +51,7 @@ export const texts: Translated<typeof en> = {
     title: 'ビュー',
     name: '名前',
     hint: '一覧とそのフィルター、並び順を、この端末に自分用に保存します。',
-    withoutSearch: '一覧とそのフィルター、並び順を、この端末に自分用に保存します。検索の文字は保存しません。',
+    withoutSearch: '一覧とそのフィルター、並び順を、この端末に自分用に保存します。検索語は保存しません。',
     notKept:
       'このブラウザーではこのアドレスのデータを保存できません。ビューはこのダイアログを閉じるまで有効です。',
     namesRecords: 'シリアル番号のリストはビューに保存できません。先にそのフィルターを外してください。',
@@ -76,7 +76,7 @@ export const texts: Translated<typeof en> = {
     progress: '{{total, number}}行中{{read, number}}行を読み込みました',
     checking: '行の移動がないか、もう一度確認しています…',
     changing:
-      '読み込み中に一覧が変わり続けました。ファイルに、一覧から外れた行が含まれるか、足りない行がある可能性があります。',
+      '読み込み中に一覧が変わり続けました。ファイルには、一覧から外れた行が残っていたり、抜けている行があったりする可能性があります。',
     written_other: '{{name}}：{{count, number}}行',
     offset: '{{column}}のUTCとの時差',
     lastHeard: '最終通信日時',
@@ -94,11 +94,11 @@ export const texts: Translated<typeof en> = {
     facilities: '施設',
     facilityIds: '施設ID',
     added: '追加日時',
-    lastSignIn: '最終ログイン',
+    lastSignIn: '最終ログイン日時',
     contactName: '担当者名',
     contactEmail: '担当者のメールアドレス',
     contactPhone: '担当者の電話番号',
-    representative: 'MCA担当者',
+    representative: 'MCA担当者名',
   },
   serialNumbers: {
     title: 'シリアル番号の検索',
@@ -113,6 +113,6 @@ export const texts: Translated<typeof en> = {
     unknownList: '登録されていないシリアル番号',
     deleted_other: 'リストのモニターのうち{{count, number}}台は削除されています。',
     showDeleted: '「削除済みのモニター」で表示',
-    notCompared: '足りないシリアル番号があるかどうか確認できません。{{reason}}',
+    notCompared: '登録されていないシリアル番号があるかどうか確認できません。{{reason}}',
   },
 };

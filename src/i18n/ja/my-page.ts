@@ -26,7 +26,7 @@ export const texts: Translated<typeof en> = {
       offered: 'アプリのようにホーム画面から開けます。',
       install: 'インストール',
       apple:
-        'Safariで共有をタップし、「ホーム画面に追加」（Macでは「Dockに追加」）を選択します。アプリのように開けます。',
+        'Safariで「共有」をタップし、「ホーム画面に追加」（Macでは「Dockに追加」）を選択します。アプリのように開けます。',
       other:
         'ブラウザーのメニューで「インストール」または「ホーム画面に追加」を選択します。iPadではSafariを使用してください。',
     },

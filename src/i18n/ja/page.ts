@@ -4,7 +4,7 @@ import type { texts as en } from '../en/page.ts';
 export const texts: Translated<typeof en> = {
   oldBrowserTitle: 'このブラウザーは古すぎます',
   oldBrowserText:
-    'Infusion Consoleを使うには、SafariまたはiPadOS 16.4、ChromeまたはEdge 111、Firefox 114、もしくはそれ以降のバージョンが必要です。',
+    'Infusion Consoleを使うには、次のいずれかが必要です：Safari／iPadOS 16.4以降、Chrome／Edge 111以降、Firefox 114以降。',
   oldBrowserHelp: 'この端末またはブラウザーを更新するか、別の端末でコンソールを開いてください。',
   notStartedTitle: 'コンソールがまだ起動していません',
   notStartedText:

@@ -23,7 +23,7 @@ export const texts: Translated<typeof en> = {
     count_other: '{{count, number}}件',
     searching: '検索中…',
     nothing: '「{{text}}」に一致するものはありません',
-    nothingHint: '入力を確認するか、言葉を減らしてください。',
+    nothingHint: '入力を確認するか、検索語を減らしてください。',
     offline:
       'オフラインで、モニター、施設、ユーザーはこの端末に保存されていません。画面と操作だけを検索します。',
     failed: 'モニター、施設、ユーザーを検索できませんでした。{{reason}}',

@@ -19,16 +19,17 @@ export const texts: Translated<typeof en> = {
     noEnd: '期限なし',
     reasons: {
       deleted: 'モニターを削除',
-      moved: 'モニターが施設から移動',
-      credential: 'ゲートウェイ認証情報を交換',
-      key: '鍵を交換',
+      moved: 'モニターの割り当てを変更',
+      credential: 'ゲートウェイ認証情報を再発行',
+      key: '鍵を変更',
       unused: '発行されたが未使用',
     },
     revokedOn: '失効日',
     revokedOf: '失効日：{{name}}',
-    revokedBy: '記録：{{name}}',
+    revokedBy: '記録した人：{{name}}',
     empty: '失効させる証明書はありません',
-    emptyHint: 'モニターの削除、移動、認証情報や鍵の交換があると、その証明書がここに表示されます。',
+    emptyHint:
+      'モニターの削除、割り当ての変更、認証情報の再発行、鍵の変更があると、その証明書がここに表示されます。',
     needsNetwork: '失効させる証明書はオフラインでは表示できません。',
     needsService: '失効させる証明書はこの端末に保存されていません。',
     csv: {

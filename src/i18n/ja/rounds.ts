@@ -4,17 +4,17 @@ import type { texts as en } from '../en/rounds.ts';
 export const texts: Translated<typeof en> = {
   rounds: {
     title: 'ラウンド',
-    about: '{{title}}・開始{{time}}',
-    finishedAt: '終了{{time}}',
+    about: '{{title}}・開始：{{time}}',
+    finishedAt: '終了：{{time}}',
     progress: '{{total, number}}台中{{found, number}}台確認',
-    missing: '{{count, number}}台見つからず',
+    missing: '所在不明{{count, number}}台',
     unexpectedCount: 'リスト外{{count, number}}台',
     parts: {
       label: 'このラウンドのモニター',
       all: 'すべて',
       open: '未確認',
       found: '確認済み',
-      notFound: '見つからない',
+      notFound: '所在不明',
       unexpected: 'リスト外',
     },
     tick: '確認済み：{{name}}',
@@ -22,7 +22,7 @@ export const texts: Translated<typeof en> = {
     states: {
       open: '未確認',
       found: '確認済み',
-      notFound: '見つからない',
+      notFound: '所在不明',
       unexpected: 'リスト外',
     },
     noFacility: '未割り当て',
@@ -38,11 +38,11 @@ export const texts: Translated<typeof en> = {
     },
     empty: {
       open: '未確認のモニターはありません',
-      openHint: 'このラウンドのモニターはすべて、確認済みまたは「見つからない」になっています。',
+      openHint: 'このラウンドのモニターはすべて、確認済みまたは所在不明になっています。',
       found: '確認済みのモニターはまだありません',
       foundHint: 'シリアル番号をスキャンするか、モニターの横のチェックボックスをタップしてください。',
-      notFound: '「見つからない」モニターはありません',
-      notFoundHint: 'モニターをタップすると、「見つからない」にできます。',
+      notFound: '所在不明のモニターはありません',
+      notFoundHint: 'モニターをタップすると、所在不明にできます。',
       unexpected: 'リスト外のモニターはありません',
       unexpectedHint: 'スキャンしたモニターのうち、このラウンドの対象外のものがここに表示されます。',
     },
@@ -77,9 +77,9 @@ export const texts: Translated<typeof en> = {
       lead_other: '「{{list}}」のモニター{{count, number}}台',
       selected_other: '「{{list}}」で選択したモニター{{count, number}}台',
       about:
-        'シリアル番号をスキャンするかタップして、モニターを1台ずつ確認します。ネットワークがなくても使えます。',
+        'シリアル番号をスキャンするか、モニターをタップして、1台ずつ確認します。ネットワークがなくても使えます。',
       offline: 'オフラインです。この端末に保存されたモニターがラウンドの対象になります。',
-      tooMany: 'ラウンドの対象は{{max, number}}台までです。検索、フィルター、選択で減らしてください。',
+      tooMany: 'ラウンドの対象は{{max, number}}台までです。検索、フィルター、選択で絞り込んでください。',
       nothing: 'この一覧にモニターはありません。',
       nothingStored:
         'これらのモニターはこの端末に保存されていません。接続が回復してから、ラウンドを開始してください。',

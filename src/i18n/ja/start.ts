@@ -56,7 +56,7 @@ export const texts: Translated<typeof en> = {
     open: {
       text: '{{reason}}{{outcome}}',
       lost: '接続が切れました。',
-      server: 'サービスで処理を完了できませんでした。',
+      server: 'サービスで問題が発生しました。',
       away: '現在サービスを利用できません。',
       done: '処理が完了したかどうか分かりません。もう一度実行して確認してください。',
     },
@@ -79,7 +79,7 @@ export const texts: Translated<typeof en> = {
     menu: 'ナビゲーションを開く',
     navigation: 'ナビゲーション',
     skip: '本文へ移動',
-    someEnglish: '一部の文はファイルを読み込めなかったため英語で表示しています。',
+    someEnglish: 'ファイルを読み込めなかったため、一部の文は英語で表示されます。',
     silentStorage: 'この端末のストレージが応答しません。一覧はオフライン用に保存されません。',
     logout: 'ログアウト',
     lock: '今すぐロック',
@@ -167,7 +167,7 @@ export const texts: Translated<typeof en> = {
     notRefreshed: '一覧を更新できませんでした。{{reason}}',
     updated: '{{time}}に更新',
     stored: 'この端末に保存済み',
-    range: '{{from}}～{{to}}件／全{{total}}件',
+    range: '全{{total}}件中{{from}}～{{to}}件',
     loading: '読み込み中…',
     pages: 'ページ',
     firstPage: '最初のページ',
@@ -195,7 +195,7 @@ export const texts: Translated<typeof en> = {
     sorting: '{{column}}順',
     beyondEnd: 'このページは存在しません',
     goToFirstPage: '最初のページへ',
-    changes_other: '変更{{count, number}}件：表示',
+    changes_other: '変更{{count, number}}件を表示',
     gone: 'この一覧にはもうありません',
     select: '{{name}}を選択',
     selectPage: 'このページをすべて選択',
@@ -220,7 +220,7 @@ export const texts: Translated<typeof en> = {
   },
   monitors: {
     restoredLost:
-      '削除してから1日以上たっている場合は、新しい認証情報が必要です。「モニターを編集」で発行してください。',
+      '削除してから1日以上たっている場合は、新しい認証情報が必要です。「モニターを編集」で再発行してください。',
     search: 'モニターを検索',
     title: {
       MONITOR_ALL: 'すべてのモニター',
@@ -309,10 +309,10 @@ export const texts: Translated<typeof en> = {
     deleteTitle: 'ユーザーを削除',
     deletedCount_other: 'ユーザー{{count, number}}名を削除しました',
     column: {
-      name: 'ユーザー名',
+      name: '氏名',
       facility: '施設',
       facilityId: '施設ID',
-      phone: '電話',
+      phone: '電話番号',
     },
     noFacility: 'なし',
     moreFacilities_other: 'ほか{{count, number}}施設',
@@ -326,7 +326,7 @@ export const texts: Translated<typeof en> = {
     reset: 'リセット',
     resetWhen: 'ロック中またはパスワード期限切れのユーザーのみ',
     status: {
-      STAGED: '招待済み',
+      STAGED: '招待中',
       PROVISIONED: '未確認',
       ACTIVE: '有効',
       RECOVERY: 'パスワード再設定中',

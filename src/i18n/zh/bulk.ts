@@ -9,7 +9,7 @@ export const texts: Translated<typeof en> = {
     checkFailed: '无法检查此操作将更改的内容。{{reason}}',
     selected: '所选记录',
     moreRecords_other: '以及另外 {{count, number}} 项',
-    unchanged_other: '其中 {{count, number}} 项已是如此。',
+    unchanged_other: '其中 {{count, number}} 项无需更改。',
     certificates_other:
       '仍有 {{count, number}} 个证书允许这些监测仪接入当前机构的网络。它们将列在“证书”的“待吊销”中。',
     credentials_other:
@@ -29,7 +29,7 @@ export const texts: Translated<typeof en> = {
       done_other: '已解除 {{count, number}} 台监测仪的分配',
       running: '正在解除分配：',
       undone_other: '已将 {{count, number}} 台监测仪移回其机构',
-      undoing: '正在撤销解除分配：',
+      undoing: '正在恢复分配：',
     },
     logLevel: {
       label: '设置日志级别',
@@ -88,7 +88,7 @@ export const texts: Translated<typeof en> = {
     job: {
       label: '批量更改',
       none: '未做任何更改',
-      same_other: '{{count, number}} 项原已如此',
+      same_other: '{{count, number}} 项无需更改',
       failed_other: '{{count, number}} 项未更改',
       undo: '撤销',
       notUndone: '未撤销：{{reason}}',
@@ -112,7 +112,7 @@ export const texts: Translated<typeof en> = {
     changedCount: '列表已变化：当前已选择 {{count, number}} 台监测仪。点击“保存”继续。',
     associated_other: '已将 {{count, number}} 台监测仪分配给 {{facility}}。',
     ended_other: '已解除 {{count, number}} 台监测仪的分配。',
-    unchanged_other: '{{count, number}} 台原已如此。',
+    unchanged_other: '{{count, number}} 台无需更改。',
     certificatesLeft_other:
       '仍有 {{count, number}} 个证书允许这些监测仪接入当前机构的网络。它们将列在“证书”的“待吊销”中。',
     skipped_other: '这些监测仪在选择后已不在列表中，未做更改。',

@@ -9,7 +9,7 @@ export const texts: Translated<typeof en> = {
       replaced: '{{name}}（{{serialNumber}}）的新凭据',
       restoredHint: '名称和日志级别保持不变，但不属于任何机构。如需更改，请编辑监测仪。',
       credential: '这是此监测仪的网关凭据。请将其输入监测仪或妥善保存。此凭据不会再次显示。',
-      noCredential: '未收到凭据。请在“编辑监测仪”中重新生成。',
+      noCredential: '未收到凭据。请在“编辑监测仪”中更换。',
       code: '凭据的二维码',
       copy: '复制',
       copied: '已复制',

@@ -10,7 +10,7 @@ export const texts: Translated<typeof en> = {
     everything: '“{{list}}”中的全部',
     everythingFound: '“{{list}}”中与“{{search}}”匹配的全部',
     filteredToo: '同时应用列表的筛选条件',
-    someFound: '来自“{{list}}”，搜索“{{search}}”',
+    someFound: '选自“{{list}}”中“{{search}}”的搜索结果',
     except_other: '不含取消选择的 {{count, number}} 项',
     records: '要删除的记录',
     more: '以及另外 {{count, number}} 项',

@@ -18,8 +18,8 @@ export const texts: Translated<typeof en> = {
     openNamed: '打开 {{serialNumber}}',
   },
   facilityField: {
-    name: '医院名称',
-    physical_address: '详细地址',
+    name: '机构名称',
+    physical_address: '地址',
     city: '城市',
     state: '州',
     zip: '邮政编码',
@@ -78,7 +78,7 @@ export const texts: Translated<typeof en> = {
   },
   field: {
     leftOut: '（已去除：{{signs}}）',
-    contains: '（此处：{{signs}}）',
+    contains: '（含有：{{signs}}）',
     notPasted: '未粘贴：{{rule}}',
     notPastedSigns: '未粘贴，因为含有 {{signs}}。{{rule}}',
     notNumber: '未粘贴：“{{text}}”不是一个位数正确的号码',

@@ -11,7 +11,7 @@ export const texts: Translated<typeof en> = {
     topics: '主题',
     back: '返回全部主题',
     see: '另请参阅',
-    whole: '显示整个指南',
+    whole: '显示完整指南',
     print: '打印',
     englishOnly: '本指南为英文。',
     noPicture: '此图片未存储在此设备上。',

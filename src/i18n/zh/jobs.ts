@@ -13,7 +13,7 @@ export const texts: Translated<typeof en> = {
     failed_other: '{{count, number}} 个失败',
     cancelled_other: '{{count, number}} 个已取消',
     by: '发起人：{{name}}',
-    renewal: '续期，由 {{name}} 启用',
+    renewal: '自动续期（由 {{name}} 启用）',
     cancel: '取消',
     notCancelled: '无法取消：{{reason}}',
     cancelOpen: '无法确定是否已取消。请查看进度，或再次取消。',

@@ -6,7 +6,7 @@ export const texts: Translated<typeof en> = {
     title: '我的页面',
     back: '返回列表',
     person: {
-      title: '帐户',
+      title: '账户',
       name: '姓名',
       email: '电子邮箱',
       signedIn: '登录时间',
@@ -15,7 +15,7 @@ export const texts: Translated<typeof en> = {
     },
     display: {
       title: '显示、语言和时间',
-      open: '显示：列、密度、颜色',
+      open: '显示：列、行距、配色',
       language: '语言',
       zone: '时区',
       zoneNote: '使用此设备的时区。',
@@ -25,7 +25,7 @@ export const texts: Translated<typeof en> = {
       installed: '已安装在此设备上。',
       offered: '可像应用一样从主屏幕打开。',
       install: '安装',
-      apple: '在 Safari 中点击共享，然后选择“添加到主屏幕”（Mac 上为“添加到程序坞”）。可像应用一样打开。',
+      apple: '在 Safari 中点击“共享”，然后选择“添加到主屏幕”（Mac 上为“添加到程序坞”）。可像应用一样打开。',
       other: '请使用浏览器菜单中的“安装”或“添加到主屏幕”。在 iPad 上请使用 Safari。',
     },
     service: {
@@ -40,7 +40,7 @@ export const texts: Translated<typeof en> = {
       ages: '加载于 {{oldest}} 至 {{newest}}',
       age: '加载于 {{newest}}',
       size: '包括应用在内，共约 {{size}}。',
-      overviewHistory: '在线情况变化',
+      overviewHistory: '在线数量趋势',
       monitorConnection: '监测仪的连接情况',
       facilityConnection: '机构的连接情况',
       notices: '服务通知',

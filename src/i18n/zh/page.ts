@@ -4,7 +4,7 @@ import type { texts as en } from '../en/page.ts';
 export const texts: Translated<typeof en> = {
   oldBrowserTitle: '此浏览器版本过旧',
   oldBrowserText:
-    'Infusion Console 需要 Safari 或 iPadOS 16.4、Chrome 或 Edge 111、Firefox 114，或更高版本。',
+    '使用 Infusion Console 需要以下任一浏览器或更高版本：Safari/iPadOS 16.4、Chrome/Edge 111、Firefox 114。',
   oldBrowserHelp: '请更新此设备或浏览器，或在其他设备上打开控制台。',
   notStartedTitle: '控制台尚未启动',
   notStartedText:

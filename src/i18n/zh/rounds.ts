@@ -73,7 +73,7 @@ export const texts: Translated<typeof en> = {
       title: '开始巡检',
       lead_other: '“{{list}}”中的 {{count, number}} 台监测仪',
       selected_other: '“{{list}}”中所选的 {{count, number}} 台监测仪',
-      about: '扫描序列号或点击，逐台勾选监测仪。没有网络也能使用。',
+      about: '扫描序列号或点击监测仪，逐台勾选。没有网络也能使用。',
       offline: '当前离线：巡检仅包含存储在此设备上的监测仪。',
       tooMany: '一次巡检最多 {{max, number}} 台监测仪。请通过搜索、筛选或选择来减少数量。',
       nothing: '此列表中没有监测仪。',

@@ -36,7 +36,7 @@ export const texts: Translated<typeof en> = {
     unknown: '没有序列号为 {{serialNumber}} 的监测仪。',
     deleted: '{{name}}（{{serialNumber}}）已被删除。',
     notSearched: '无法查找 {{serialNumber}}。{{reason}}',
-    dialogOpen: '请先关闭打开的对话框，再重新扫描以打开。',
+    dialogOpen: '请先关闭当前对话框，再重新扫描。',
     add: '添加监测仪',
     again: '继续扫描',
     same: '{{serialNumber}} 就是此监测仪。',

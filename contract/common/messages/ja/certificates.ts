@@ -25,7 +25,7 @@ export const texts: Translated<typeof en> = {
   itemBundle: 'PKCS #7バンドル',
   itemOpenSshKey: 'OpenSSH鍵',
   itemPgp: 'PGPデータ',
-  itemOther: 'ほかのもの',
+  itemOther: '別の種類のデータ',
   certificateUnreadable: 'このファイルの証明書を読み取れません。',
   certificateEnded: 'この証明書の有効期限は{{date}}に切れています。',
   certificateNotYetValid: 'この証明書は{{date}}から有効です。サービスの現在時刻は{{now}}です。',
@@ -53,12 +53,12 @@ export const texts: Translated<typeof en> = {
   certificateOfOtherKey:
     'この証明書は、このモニターのCSRに対応していません：別の鍵に対して発行されています。',
   certificateOfOtherIssuer:
-    'この証明書は、この施設のルート証明書のいずれからも署名されていません。ネットワークで受け付けられない可能性があります。',
+    'この証明書は、この施設のどのルート証明書によっても署名されていません。ネットワークで受け付けられない可能性があります。',
   certificateOfOtherSubject:
     'この証明書のサブジェクトは「{{found}}」ですが、CSRでは「{{wanted}}」です。ネットワークがこのモニターを認識できない可能性があります。',
   certificateWarnings: '{{first}}{{second}}',
   certificatesLeft:
-    'これらのモニターがまだネットワークに接続できる証明書：{{count}}件。「証明書」の「失効待ち」に表示されます。',
+    'これらのモニターがネットワークに接続できる、まだ有効な証明書：{{count}}件。「証明書」の「失効待ち」に表示されます。',
   keyEncrypted:
     'この秘密鍵はパスフレーズで保護されています。アップロードの前にパスフレーズを解除してください。',
   keyUnreadable: 'このファイルの秘密鍵を読み取れません。',
@@ -66,7 +66,7 @@ export const texts: Translated<typeof en> = {
   keyTooShort: 'RSA鍵は2048ビット以上必要ですが、{{bits}}ビットです。',
   keyOfOtherCertificate: '秘密鍵がこの証明書に対応していません。',
   csrMissing: 'このモニターはまだCSRを送信していません。',
-  csrReplaced: 'その間に、このモニターのCSRが置き換えられました。もう一度お試しください。',
+  csrReplaced: 'このモニターのCSRが新しいものに置き換えられました。もう一度お試しください。',
   csrUnreadable: 'CSRを読み取れません。',
   csrSignatureInvalid: 'CSRの署名が正しくありません。',
   csrOtherKey: 'CSRの鍵の種類は{{found}}ですが、施設のCSRパラメーターでは{{wanted}}が必要です。',
@@ -101,7 +101,7 @@ export const texts: Translated<typeof en> = {
   wpaNoNetwork: 'このファイルには「network={ … }」のブロックがありません。',
   wpaNoSsid: '{{line}}行目から始まるネットワークブロックにssidがありません。',
   wpaTooManyNetworks: 'このファイルには{{max}}個を超えるネットワークブロックが含まれています。',
-  enrollmentNotSet: 'この施設のESTサーバーの認証が保存されていません。',
+  enrollmentNotSet: 'この施設のESTサーバーの認証設定が保存されていません。',
   enrollmentPending: 'ESTサーバー{{host}}で承認待ちです。最長7日間、自動的に再確認します。',
   enrollmentNotApproved: '要求は{{host}}で7日以内に承認されませんでした。もう一度証明書を要求してください。',
   enrollmentStopped: 'サービスが、ESTサーバーに要求する前に停止しました。もう一度証明書を要求してください。',

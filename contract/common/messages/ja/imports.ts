@@ -16,7 +16,7 @@ export const texts: Translated<typeof en> = {
   importNumberShortened:
     '表計算ソフトでこの番号が短縮されています。列の書式を文字列にして、入力し直してください。',
   importOthersFailed: 'ほかの行にエラーがあるため、インポートされませんでした。',
-  importRowSurplus: 'この行のセルが列の数より多くなっています。',
+  importRowSurplus: 'この行のセルの数が、列の数より多くなっています。',
   importSameRow: 'ファイルに同じ行が2つあります。',
   importSameValue: 'ファイルの別の行に同じ値があります。',
   importStateUnknown: '州の名前ではありません。Massachusettsのように、省略せずに入力してください。',

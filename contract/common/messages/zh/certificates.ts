@@ -33,7 +33,7 @@ export const texts: Translated<typeof en> = {
   certificateIsAuthority: '这是 CA 证书，不是客户端证书。',
   certificateNotRoot:
     '“{{subject}}”不是根证书：它由“{{issuer}}”颁发。请先上传该根证书，或将两者放在同一文件中。',
-  rootsTooMany: '一个机构最多可有 {{max}} 个根证书。已过期的会为新证书让出位置。',
+  rootsTooMany: '一个机构最多可有 {{max}} 个根证书。添加新证书时会替换已过期的证书。',
   removalNotConfirmed: '没有其他根证书的监测仪：{{count}} 台。如仍要移除，请输入此数字。',
   rootsKnown: '已存储：{{subjects}}',
   certificateNotForClients: '此证书不能用于客户端：其扩展密钥用法缺少客户端身份验证。',
@@ -42,7 +42,7 @@ export const texts: Translated<typeof en> = {
   certificateWeakSignature:
     '此证书使用 {{hash}} 签名，该算法已不再安全。请向其 CA 申请使用 SHA-256 签名的证书。',
   certificateWrongChain: '这些证书不构成证书链：“{{subject}}”之后必须是其颁发者的证书。',
-  certificateNotIssuer: '“{{subject}}”没有颁发此证书或其任一颁发者的证书。请将其从文件中删除。',
+  certificateNotIssuer: '“{{subject}}”既未颁发此证书，也未颁发其上级证书。请将其从文件中删除。',
   certificateOfOtherKey: '此证书与此监测仪的 CSR 不对应：它是为另一个密钥颁发的。',
   certificateOfOtherIssuer: '此证书未由此机构的任何根证书签名，网络可能不接受它。',
   certificateOfOtherSubject:
@@ -129,7 +129,7 @@ export const texts: Translated<typeof en> = {
   estDigestOnly: '{{host}} 不接受此服务所用的 Basic 身份验证（HTTP 401）。',
   estForbidden: '{{host}} 不允许使用这些凭据执行此操作（HTTP 403）。',
   estNotFound: '{{host}} 的此 URL 没有 EST 服务（HTTP {{status}}）。',
-  estRootsKept: '仍仅对 {{hosts}} 受信任：{{names}}。请移除不再需要的内容。',
+  estRootsKept: '以下证书仍仅用于信任 {{hosts}}：{{names}}。请移除不再需要的内容。',
   estRedirect: '{{host}} 重定向到 {{location}}，服务不会跟随。请输入最终的 URL。',
   estRequestRefused: '{{host}} 拒绝了请求（HTTP {{status}}）。',
   estRequestRefusedBecause: '{{host}} 拒绝了请求（HTTP {{status}}）：{{detail}}',

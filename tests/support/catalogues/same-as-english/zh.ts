@@ -4,6 +4,7 @@ export const sameAsEnglish: readonly string[] = [
   'EST',
   'ID',
   'Infusion Console {{day}}.zip',
+  'URL',
   'WPA',
   'success',
 ];
