@@ -12,9 +12,9 @@ export const texts: Translated<typeof en> = {
     notAsked: '記録の完全性の検証結果を読み込めませんでした。',
     search: '人やレコードを検索',
     kind: 'レコード',
-    anyKind: 'すべてのレコード',
+    anyKind: 'すべて',
     action: '操作',
-    anyAction: 'すべての操作',
+    anyAction: 'すべて',
     filters: 'フィルター',
     dates: {
       label: '日付',

@@ -14,7 +14,7 @@ export const texts: Translated<typeof en> = {
       '90': '90日以内',
     },
     facility: '施設',
-    allFacilities: 'すべての施設',
+    allFacilities: 'すべて',
     search: '証明書を検索',
     months: {
       title: '有効期限（月別）',
@@ -32,9 +32,9 @@ export const texts: Translated<typeof en> = {
     },
     noFacility: '削除された施設',
     ended: '期限切れ',
-    endsToday: '今日が期限',
+    endsToday: '今日まで',
     noEnd: '期限なし',
-    endsIn_other: 'あと{{count, number}}日で期限切れ',
+    endsIn_other: '残り{{count, number}}日',
     notTransferred: '未転送',
     source: {
       upload: 'アップロード',

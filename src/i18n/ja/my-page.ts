@@ -9,9 +9,9 @@ export const texts: Translated<typeof en> = {
       title: 'アカウント',
       name: '氏名',
       email: 'メールアドレス',
-      signedIn: 'ログイン日時',
-      byProvider: '{{host}}を使用',
-      byCode: 'パスワードとメールのコードを使用',
+      signedIn: 'ログイン方法',
+      byProvider: '{{host}}でログイン',
+      byCode: 'パスワードとメールの認証コード',
     },
     display: {
       title: '表示、言語、時刻',

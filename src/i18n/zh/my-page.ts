@@ -9,9 +9,9 @@ export const texts: Translated<typeof en> = {
       title: '账户',
       name: '姓名',
       email: '电子邮箱',
-      signedIn: '登录时间',
-      byProvider: '通过 {{host}}',
-      byCode: '通过密码和邮件验证码',
+      signedIn: '登录方式',
+      byProvider: '通过 {{host}} 登录',
+      byCode: '密码和邮件验证码',
     },
     display: {
       title: '显示、语言和时间',
