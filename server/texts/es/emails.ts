@@ -24,7 +24,7 @@ export const texts: Translated<typeof en> = {
   },
   forgotten: {
     subject: 'Restablezca su contraseña de Infusion Console',
-    lead: 'Recibimos una petición para restablecer su contraseña. Establezca una nueva:',
+    lead: 'Recibimos una solicitud para restablecer su contraseña. Establezca una nueva:',
     end: 'Si no lo pidió usted, puede ignorar este correo. Su contraseña no cambiará.',
   },
   accessGiven: {

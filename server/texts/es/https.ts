@@ -64,12 +64,12 @@ export const texts: Translated<typeof en> = {
     hostLead:
       'La consola envió este navegador dos veces a su dirección, y cada vez el proxy devolvió la petición con otro nombre.',
     came: 'A la consola se le pidió',
-    expected: 'La consola responde por (PUBLIC_URL)',
+    expected: 'La consola responde en (PUBLIC_URL)',
     passHost: 'Configure el proxy para que transmita el nombre que pidió el navegador:',
     otherAddress: 'Si la consola se abre en otra dirección, ponga esa en PUBLIC_URL.',
     httpsLead:
-      'La consola habla https, y el proxy le pregunta con http sin cifrar. La consola solo puede responder, una y otra vez, que necesita https.',
-    useHttps: 'Configure el proxy para que use https hasta la consola:',
+      'La consola usa https, y el proxy se conecta a ella con http sin cifrar. La consola solo puede responder, una y otra vez, que necesita https.',
+    useHttps: 'Configure el proxy para que se conecte a la consola con https:',
     orPlain: 'O inicie la consola sin https propio (TLS_CERT, --https), y deje que lo ofrezca el proxy.',
     again: 'Intentarlo de nuevo',
     more: 'Hay más información en docs/deploy.md, «A reverse proxy».',

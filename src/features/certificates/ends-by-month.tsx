@@ -10,6 +10,7 @@ import { useOwnError } from '../../api/reachability.ts';
 import type { Loaded } from '../../data/source.ts';
 import { type LoadedState, useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { formatMonth, formatMonthOfYear } from '../../i18n/short-dates.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { useFocusAround } from '../../ui/use-focus-around.ts';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
@@ -21,9 +22,6 @@ const barHeightRem = 2.25;
 const maxMonths = 36;
 
 const dayOf = (month: string) => dayjs(`${month}-01`);
-
-/** 'Mar 2027' */
-const nameOf = (month: string) => dayOf(month).format('MMM YYYY');
 
 /** With those between them in which none ends, so that a gap is seen as one. */
 function withEmptyMonths(months: readonly EndsOfMonth[]): EndsOfMonth[] {
@@ -102,11 +100,11 @@ export function EndsByMonth({ loaded, isListEmpty, chosen, onChoose }: Props) {
 }
 
 function ShownMonth({ month, onAll }: { month: string; onAll(): void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const own = useFocusAround<HTMLParagraphElement>();
   return (
     <p ref={own} className={classes.shown}>
-      {t('certificates.months.shown', { month: nameOf(month) })}
+      {t('certificates.months.shown', { month: formatMonthOfYear(month, i18n.language) })}
       <Button variant="default" onClick={onAll}>
         {t('certificates.months.all')}
       </Button>
@@ -124,7 +122,7 @@ function Bars({ months, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> &
         const isSameYear = year === all[index - 1]?.month.split('-')[0];
         const names = (
           <>
-            <span className={classes.name}>{dayOf(month).format('MMM')}</span>{' '}
+            <span className={classes.name}>{formatMonth(month, i18n.language)}</span>{' '}
             <span className={classes.year} data-again={isSameYear}>
               {year}
             </span>

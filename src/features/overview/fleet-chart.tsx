@@ -16,6 +16,7 @@ import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { formatMonthDay } from '../../i18n/short-dates.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
 import { axisAround } from './axis.ts';
@@ -79,11 +80,16 @@ function runsOf(points: readonly HistoryPoint[], minutes: number): HistoryPoint[
   return runs;
 }
 
+function timeText(moment: number, isDayKnown: boolean): string {
+  const time = dayjs(moment).format('HH:mm');
+  return isDayKnown ? time : `${formatMonthDay(moment)} ${time}`;
+}
+
 /** Times within a day say their day where it begins. */
 function tickText(tick: number, before: number | undefined, minutes: number): string {
-  if (minutes >= 60) return dayjs(tick).format('MM-DD');
+  if (minutes >= 60) return formatMonthDay(tick);
   const isSameDay = before !== undefined && dayjs(tick).isSame(before, 'day');
-  return dayjs(tick).format(isSameDay ? 'HH:mm' : 'MM-DD HH:mm');
+  return timeText(tick, isSameDay);
 }
 
 /** The points with the fleet as it is now in place of what was counted of these minutes before. */
@@ -110,7 +116,7 @@ function Chart({ history, fleet }: { history: History; fleet: Fleet }) {
     chosen === null
       ? points.at(-1)
       : history.points.find((one) => Math.abs(Date.parse(one.at) - at) < stepMs / 2);
-  const time = dayjs(at).format(dayjs(at).isSame(serviceNow(), 'day') ? 'HH:mm' : 'MM-DD HH:mm');
+  const time = timeText(at, dayjs(at).isSame(serviceNow(), 'day'));
   const sentence = point
     ? t('overview.chart.at', {
         time,

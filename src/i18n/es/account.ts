@@ -5,7 +5,7 @@ export const texts: Translated<typeof en> = {
   accountLink: {
     needed: 'Abra el enlace del correo para establecer una contraseña.',
     incomplete: 'Este enlace llegó incompleto. Ábralo de nuevo desde el correo o cópielo entero.',
-    another: 'Para obtener otro enlace, toque «¿Olvidó la contraseña?» o consulte a un administrador.',
+    another: 'Para obtener otro enlace, toque «¿Olvidó la contraseña?» o pídalo a un administrador.',
     again: 'Abrir el enlace de nuevo',
   },
   account: {
@@ -43,7 +43,7 @@ export const texts: Translated<typeof en> = {
     },
     resetPassword: {
       title: 'Restablecer contraseña',
-      lead: 'Use de 8 a 50 caracteres. Si olvidó la contraseña, dé las mismas preguntas y respuestas que antes.',
+      lead: 'Use de 8 a 50 caracteres. Si olvidó la contraseña, indique las mismas preguntas y respuestas que antes.',
     },
     code: {
       title: 'Código de acceso',
@@ -57,7 +57,7 @@ export const texts: Translated<typeof en> = {
       resendIn: 'Reenviar en {{seconds}} s',
       continue: 'Continuar',
       noSignIn:
-        'Ningún inicio de sesión espera un código: esta página se volvió a cargar o se abrió por separado. Inicie sesión.',
+        'No hay ningún inicio de sesión a la espera de un código: esta página se volvió a cargar o se abrió por separado. Inicie sesión.',
     },
   },
   terms: {
@@ -68,7 +68,7 @@ export const texts: Translated<typeof en> = {
     },
     access: {
       title: 'Su acceso',
-      text: 'Su cuenta es personal. Mantenga en secreto su contraseña y sus códigos, y cierre la sesión o bloquee la consola cuando deje una tableta compartida. Avise de inmediato a un administrador si otra persona puede conocer su contraseña.',
+      text: 'Su cuenta es personal. Mantenga en secreto su contraseña y sus códigos, y cierre la sesión o bloquee la consola cuando deje una tableta compartida. Avise de inmediato a un administrador si es posible que otra persona conozca su contraseña.',
     },
     records: {
       title: 'Qué se registra',

@@ -26,7 +26,7 @@ export const texts: Translated<typeof en> = {
       '{{count, number}} monitores se eliminaron hace más de 24 horas y necesitan credenciales de pasarela nuevas. Las recibirá en un solo archivo.',
     credentials_other:
       '{{count, number}} monitores se eliminaron hace más de 24 horas y necesitan credenciales de pasarela nuevas. Las recibirá en un solo archivo.',
-    level: 'Nivel de registro auto',
+    level: 'Nivel de registro automático',
     associate: {
       done_one: '{{count, number}} monitor asignado a {{facility}}',
       done_many: '{{count, number}} monitores asignados a {{facility}}',
@@ -110,10 +110,10 @@ export const texts: Translated<typeof en> = {
     suspend: {
       label: 'Suspender',
       title: 'Suspender usuarios',
-      question_one: '¿Suspender {{count, number}} usuario?',
-      question_many: '¿Suspender {{count, number}} usuarios?',
-      question_other: '¿Suspender {{count, number}} usuarios?',
-      effect: 'Se cierran ahora todas sus sesiones, y no podrán iniciar sesión hasta que se reactiven.',
+      question_one: '¿Suspender a {{count, number}} usuario?',
+      question_many: '¿Suspender a {{count, number}} usuarios?',
+      question_other: '¿Suspender a {{count, number}} usuarios?',
+      effect: 'Se cierran ahora todas sus sesiones y no podrán iniciar sesión hasta que los reactive.',
       done_one: '{{count, number}} usuario suspendido',
       done_many: '{{count, number}} usuarios suspendidos',
       done_other: '{{count, number}} usuarios suspendidos',
@@ -126,9 +126,9 @@ export const texts: Translated<typeof en> = {
     reactivate: {
       label: 'Reactivar',
       title: 'Reactivar usuarios',
-      question_one: '¿Reactivar {{count, number}} usuario?',
-      question_many: '¿Reactivar {{count, number}} usuarios?',
-      question_other: '¿Reactivar {{count, number}} usuarios?',
+      question_one: '¿Reactivar a {{count, number}} usuario?',
+      question_many: '¿Reactivar a {{count, number}} usuarios?',
+      question_other: '¿Reactivar a {{count, number}} usuarios?',
       effect:
         'Recuperan el acceso que tenían antes. Quien solo estaba invitado necesita una invitación nueva.',
       done_one: '{{count, number}} usuario reactivado',
@@ -155,13 +155,16 @@ export const texts: Translated<typeof en> = {
       retry: 'Reintentar',
       notRetried: 'No se reintentó: {{reason}}',
       retryOpen: 'No se sabe si se reintentó. Mire la lista o reinténtelo.',
-      credentials_one: '{{count, number}} credencial de pasarela nueva le espera, 7 días como máximo',
-      credentials_many: '{{count, number}} credenciales de pasarela nuevas le esperan, 7 días como máximo',
-      credentials_other: '{{count, number}} credenciales de pasarela nuevas le esperan, 7 días como máximo',
+      credentials_one:
+        '{{count, number}} credencial de pasarela nueva por guardar, disponible 7 días como máximo',
+      credentials_many:
+        '{{count, number}} credenciales de pasarela nuevas por guardar, disponibles 7 días como máximo',
+      credentials_other:
+        '{{count, number}} credenciales de pasarela nuevas por guardar, disponibles 7 días como máximo',
       saveCredentials: 'Guardar credenciales',
       credentialsFailed: 'No se pudieron cargar las credenciales. {{reason}}',
-      notConfirmed: 'No se anotó como guardado: {{reason}}',
-      confirmOpen: 'No se sabe si se anotó. Guarde las credenciales de nuevo.',
+      notConfirmed: 'No se marcaron como guardadas: {{reason}}',
+      confirmOpen: 'No se sabe si se marcaron como guardadas. Guarde las credenciales de nuevo.',
     },
   },
   associateMany: {

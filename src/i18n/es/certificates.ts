@@ -94,7 +94,7 @@ export const texts: Translated<typeof en> = {
     onlyThose: 'Se omiten los monitores sin CSR o sin servidor EST.',
     notStarted: 'No se pudo iniciar: {{reason}}',
     maybeStarted:
-      'Es posible que las solicitudes se hayan iniciado: su progreso se muestra entonces encima de la lista.',
+      'Es posible que las solicitudes se hayan iniciado. En ese caso, su progreso aparece encima de la lista.',
     request: {
       title: 'Solicitar certificados',
       checking: 'Comprobando…',

@@ -20,7 +20,7 @@ export const texts: Translated<typeof en> = {
       confirmSaved: 'Ya la guardé',
       openSaved: 'Guardada: abrir',
       next: 'Guardada: siguiente',
-      dismiss: 'Descartar',
+      dismiss: 'Cerrar',
       closeQuestion: 'No volverá a ver esta credencial. ¿Cerrar de todos modos?',
     },
     sheet: { serialNumber: 'Número de serie del monitor', credential: 'Credencial de pasarela' },

@@ -9,7 +9,7 @@ export const texts: Translated<typeof en> = {
     found_many: '{{count, number}} páginas encontradas',
     found_other: '{{count, number}} páginas encontradas',
     nothing: 'No hay resultados para «{{text}}»',
-    nothingHint: 'Use menos palabras u otras, o recorra abajo todos los temas.',
+    nothingHint: 'Use menos palabras u otras, o consulte más abajo todos los temas.',
     topics: 'Temas',
     back: 'Volver a todos los temas',
     see: 'Véase también',

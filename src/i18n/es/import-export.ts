@@ -5,7 +5,7 @@ export const texts: Translated<typeof en> = {
   import: {
     title: 'Importación',
     menu: 'Importar…',
-    note: 'Añadir muchos elementos desde una hoja de cálculo. No se escribe nada antes de que haya visto los errores.',
+    note: 'Añada muchos elementos desde una hoja de cálculo. No se guarda nada hasta que haya visto los errores.',
     notOffered: 'Este servidor no importa tablas',
     notOfferedHint: 'Añada los elementos uno a uno con «Añadir».',
     step: '{{number, number}}. {{title}}',
@@ -31,7 +31,7 @@ export const texts: Translated<typeof en> = {
     problem: {
       workbook:
         'Esto es un libro de hojas de cálculo. Guárdelo como CSV en su programa, o copie las celdas y péguelas aquí.',
-      binary: 'Este archivo no tiene texto. Elija un archivo CSV.',
+      binary: 'Este archivo no es de texto. Elija un archivo CSV.',
       unreadable: 'No se pudo leer el archivo. Elíjalo de nuevo.',
       tooLarge: 'El archivo ocupa más de 20 MB.',
       empty: 'No contiene filas.',
@@ -74,7 +74,7 @@ export const texts: Translated<typeof en> = {
       warned_many: '{{count, number}} filas tienen advertencias: mírelas antes de importar.',
       warned_other: '{{count, number}} filas tienen advertencias: mírelas antes de importar.',
       again: 'Comprobar de nuevo',
-      csv: 'Errores en un archivo',
+      csv: 'Descargar errores',
       csvName: 'Errores de importación.csv',
       label: 'Errores y advertencias',
       row: 'Fila',
@@ -87,7 +87,7 @@ export const texts: Translated<typeof en> = {
       more_one: 'y {{count, number}} más en el archivo',
       more_many: 'y {{count, number}} más en el archivo',
       more_other: 'y {{count, number}} más en el archivo',
-      mode: '¿Qué se debe importar?',
+      mode: '¿Qué desea importar?',
       all: 'Todas las filas, o ninguna',
       allHint_one:
         'De una vez. Durante {{count, number}} segundo aproximadamente nadie más puede cambiar nada.',
@@ -99,14 +99,14 @@ export const texts: Translated<typeof en> = {
       begin_one: 'Importar {{count, number}} fila',
       begin_many: 'Importar {{count, number}} filas',
       begin_other: 'Importar {{count, number}} filas',
-      mails_one: 'Se invita al usuario por correo electrónico.',
-      mails_many: 'Se invita a los usuarios por correo electrónico.',
-      mails_other: 'Se invita a los usuarios por correo electrónico.',
-      credentials_one: 'Después recibe la credencial de pasarela del monitor nuevo en un archivo.',
+      mails_one: 'Se invitará al usuario por correo electrónico.',
+      mails_many: 'Se invitará a los usuarios por correo electrónico.',
+      mails_other: 'Se invitará a los usuarios por correo electrónico.',
+      credentials_one: 'Después recibirá la credencial de pasarela del monitor nuevo en un archivo.',
       credentials_many:
-        'Después recibe las credenciales de pasarela de los monitores nuevos en un solo archivo.',
+        'Después recibirá las credenciales de pasarela de los monitores nuevos en un solo archivo.',
       credentials_other:
-        'Después recibe las credenciales de pasarela de los monitores nuevos en un solo archivo.',
+        'Después recibirá las credenciales de pasarela de los monitores nuevos en un solo archivo.',
     },
     job: {
       label: 'Importación',
@@ -122,7 +122,7 @@ export const texts: Translated<typeof en> = {
       leftOut_one: '{{count, number}} omitido',
       leftOut_many: '{{count, number}} omitidos',
       leftOut_other: '{{count, number}} omitidos',
-      result: 'Resultado en un archivo',
+      result: 'Descargar resultado',
       resultName: 'Resultado de la importación.csv',
       begun: 'Importación iniciada. Continúa aunque salga de esta página.',
     },
@@ -149,7 +149,7 @@ export const texts: Translated<typeof en> = {
     field: {
       cloud_id: 'N.º de serie',
       monitor_id: 'Nombre del monitor',
-      auto_log_level: 'Nivel de registro auto',
+      auto_log_level: 'Nivel de registro automático',
       facility: 'Centro',
       facility_city: 'Ciudad del centro',
       facility_code: 'ID del centro',
@@ -157,7 +157,7 @@ export const texts: Translated<typeof en> = {
       facility_id: 'ID del centro',
       physical_address: 'Dirección',
       city: 'Ciudad',
-      state: 'Provincia',
+      state: 'Estado',
       zip: 'C. P.',
       timezone: 'Zona horaria',
       contact_name: 'Nombre del contacto',
@@ -177,11 +177,11 @@ export const texts: Translated<typeof en> = {
   },
   export: {
     section: 'Importación y exportación',
-    lead: 'Añadir muchos elementos desde una hoja de cálculo, o llevarse todos los elementos como archivos CSV.',
+    lead: 'Añada muchos elementos desde una hoja de cálculo, o exporte todos los elementos como archivos CSV.',
     open: 'Exportar…',
     title: 'Exportación',
     note: 'Las grabaciones, los registros, las configuraciones del sitio y los secretos no se exportan. Cada exportación queda en el registro de auditoría.',
-    what: '¿Qué se debe exportar?',
+    what: '¿Qué desea exportar?',
     parts: {
       facilities: 'Centros',
       monitors: 'Monitores',
@@ -202,7 +202,7 @@ export const texts: Translated<typeof en> = {
     done_many: '{{name}}: {{count, number}} archivos',
     done_other: '{{name}}: {{count, number}} archivos',
     changing:
-      'Algunas listas cambiaron sin parar durante la lectura: sus archivos pueden tener filas que ya no están, o puede faltar alguna.',
+      'Algunas listas no dejaron de cambiar durante la lectura: sus archivos pueden tener filas que ya no están, o puede faltar alguna.',
     failed: 'No se exportó: {{reason}}',
   },
 };

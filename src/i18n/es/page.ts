@@ -8,6 +8,6 @@ export const texts: Translated<typeof en> = {
   oldBrowserHelp: 'Actualice este dispositivo o su navegador, o abra la consola en otro dispositivo.',
   notStartedTitle: 'La consola aún no se ha iniciado',
   notStartedText:
-    'Compruebe la red de este dispositivo y vuelva a cargar la página. Si no ayuda, es posible que este navegador rechace algo que la consola necesita: ábrala en otro.',
+    'Compruebe la red de este dispositivo y vuelva a cargar la página. Si el problema continúa, es posible que este navegador rechace algo que la consola necesita: ábrala en otro.',
   notStartedRetry: 'Volver a cargar',
 };

@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
     myPage: 'Mi página',
     revocations: 'Certificados por revocar',
     import: 'Importar monitores, centros o usuarios',
-    add: 'Añadir {{record}}',
+    add: 'Añadir: {{record}}',
     associate: 'Asignar monitor a un centro',
     count_one: '{{count, number}} resultado',
     count_many: '{{count, number}} resultados',
@@ -29,6 +29,6 @@ export const texts: Translated<typeof en> = {
     offline:
       'No hay conexión, y los monitores, centros y usuarios no están guardados en este dispositivo. Solo se busca en pantallas y acciones.',
     failed: 'No se pudo buscar en monitores, centros y usuarios. {{reason}}',
-    keys: { move: 'mover', open: 'abrir', close: 'cerrar' },
+    keys: { move: 'moverse', open: 'abrir', close: 'cerrar' },
   },
 };

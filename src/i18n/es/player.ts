@@ -4,7 +4,7 @@ import type { texts as en } from '../en/player.ts';
 export const texts: Translated<typeof en> = {
   player: {
     title: 'Reproductor de audio',
-    uploaded: 'Subido {{moment}} {{zone}}',
+    uploaded: 'Subida el {{moment}} {{zone}}',
     channel: 'Canal {{channel}}',
     play: 'Reproducir canal {{channel}}',
     pause: 'Pausar canal {{channel}}',
@@ -19,8 +19,8 @@ export const texts: Translated<typeof en> = {
     empty: 'Este archivo está vacío.',
     broken: 'Este archivo está dañado o no es compatible.',
     notOpened:
-      'Este dispositivo no abrió el archivo a tiempo. Toque «Reintentar», o pruebe con otra tableta o un ordenador.',
-    unsupported: 'Este dispositivo no puede reproducir {{format}}. Pruebe con otra tableta o un ordenador.',
+      'Este dispositivo no abrió el archivo a tiempo. Toque «Reintentar», o pruebe con otra tableta o con un PC.',
+    unsupported: 'Este dispositivo no puede reproducir {{format}}. Pruebe con otra tableta o con un PC.',
     deleted: 'Este archivo ya no existe.',
     odd: {
       cutOff: 'La grabación está cortada. Debería durar {{total}}.',
@@ -32,9 +32,9 @@ export const texts: Translated<typeof en> = {
       rate: 'El archivo no indica su frecuencia de muestreo. Con los {{rate, number}} Hz supuestos, el tono y la duración pueden ser incorrectos.',
       channels: 'El archivo tiene {{count}} canales, mezclados en uno.',
     },
-    tapToContinue: 'Toque Reproducir para continuar',
+    tapToContinue: 'Toque «Reproducir» para continuar',
     withoutOutput:
-      'Este dispositivo no emite sonido. Compruebe el altavoz o los auriculares y toque de nuevo Reproducir.',
+      'Este dispositivo no emite sonido. Compruebe el altavoz o los auriculares y toque de nuevo «Reproducir».',
     mute: '¿No se oye? Compruebe el volumen y el modo silencio.',
     compare: 'Comparar',
     compareHint: 'Reproducir ambos en sincronía y cambiar con un toque',
@@ -48,7 +48,7 @@ export const texts: Translated<typeof en> = {
     loopFrom: 'Empezar aquí',
     loopTo: 'Terminar aquí',
     loopAt: '{{from}} – {{to}}',
-    loopClear: 'Borrar bucle',
+    loopClear: 'Quitar bucle',
     done: 'Listo',
   },
 };

@@ -10,15 +10,15 @@ export const texts: Translated<typeof en> = {
     hourUnknown: '{{time}}: sin datos',
     changes: 'Últimos cambios',
     noChanges: 'Sin cambios en los últimos 7 días',
-    online: 'Volvió a estar en línea',
+    online: 'Se conectó',
     offline: 'Perdió la conexión',
     legend: {
       online: 'En línea',
-      partly: 'En línea a ratos',
+      partly: 'En línea en parte',
       offline: 'Sin conexión',
       unknown: 'Sin datos',
     },
-    asOf: 'A las {{time}}',
+    asOf: 'Actualizado: {{time}}',
     failed: 'No se pudo cargar el historial de conexión',
   },
   facilityPage: {
@@ -32,6 +32,6 @@ export const texts: Translated<typeof en> = {
     counts: 'Monitores por conexión',
     online: 'En línea',
     offline: 'Sin conexión',
-    never: 'Nunca conectado',
+    never: 'Nunca conectados',
   },
 };

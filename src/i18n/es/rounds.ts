@@ -4,8 +4,8 @@ import type { texts as en } from '../en/rounds.ts';
 export const texts: Translated<typeof en> = {
   rounds: {
     title: 'Ronda',
-    about: '{{title}} · iniciada {{time}}',
-    finishedAt: 'terminada {{time}}',
+    about: '{{title}} · inicio: {{time}}',
+    finishedAt: 'fin: {{time}}',
     progress: '{{found, number}} de {{total, number}} encontrados',
     missing: 'No encontrados: {{count, number}}',
     unexpectedCount: 'Inesperados: {{count, number}}',
@@ -39,7 +39,7 @@ export const texts: Translated<typeof en> = {
     empty: {
       open: 'No queda nada pendiente',
       openHint: 'Todos los monitores de esta ronda están encontrados o marcados como no encontrados.',
-      found: 'Aún no se encontró nada',
+      found: 'Aún no se ha encontrado nada',
       foundHint: 'Escanee un número de serie o toque la casilla junto a un monitor.',
       notFound: 'Nada marcado como no encontrado',
       notFoundHint: 'Toque un monitor para marcarlo como no encontrado.',
@@ -111,7 +111,7 @@ export const texts: Translated<typeof en> = {
       lock: 'La ronda «{{title}}» ({{progress}}) solo está en este dispositivo. Se conserva aquí para usted hasta {{time}}, salvo que otra persona inicie sesión.',
       signOutNow: 'Cerrar sesión',
       lockNow: 'Bloquear',
-      soon: 'Su sesión termina a las {{time}}, y entonces se elimina la ronda de este dispositivo. Descargue su CSV.',
+      soon: 'Cuando termine su sesión ({{time}}) se eliminará la ronda de este dispositivo. Descargue su CSV.',
     },
   },
 };

@@ -7,7 +7,7 @@ export const texts: Translated<typeof en> = {
     idle: {
       title: '¿Sigue ahí?',
       text: 'Su sesión se cerrará en {{left}} por inactividad.',
-      stay: 'Seguir conectado',
+      stay: 'Mantener la sesión',
     },
     signInAgain: {
       title: 'Su sesión ha terminado',

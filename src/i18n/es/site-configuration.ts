@@ -39,8 +39,8 @@ export const texts: Translated<typeof en> = {
         wpa: 'Archivo WPA',
         root: 'Certificado raíz',
       },
-      done: 'guardado',
-      missing: 'falta',
+      done: 'hecho',
+      missing: 'pendiente',
       certificates: '{{certificates, number}} de {{total, number}} certificados',
       certificatesUnknown_one: 'Certificados de cliente ({{count, number}} monitor)',
       certificatesUnknown_many: 'Certificados de cliente ({{count, number}} monitores)',
@@ -67,7 +67,7 @@ export const texts: Translated<typeof en> = {
       hashing_type: 'Algoritmo de hash',
       signing_type: 'Algoritmo de firma',
       key_size: 'Tamaño de clave',
-      state: 'Provincia',
+      state: 'Estado o provincia',
       organization: 'Organización',
       organization_unit: 'Unidad organizativa',
       locality: 'Localidad',
@@ -116,12 +116,13 @@ export const texts: Translated<typeof en> = {
       verified: 'Su certificado (de confianza)',
       unverified: 'Su certificado (no es de confianza)',
       issuedBy: 'Emitido por {{issuer}}',
-      until: 'Válido hasta {{moment}} {{zone}}',
+      until: 'Válido hasta el {{moment}} {{zone}}',
       authorities: 'Certificados de CA de este servidor',
       root: 'Certificado raíz',
       rootNote:
         'El certificado de {{host}} lleva a esta raíz, que aún no es de confianza. Compare su huella digital con la que le dé quien gestiona el servidor EST.',
-      question: '¿Comparó la huella digital? El servicio confiará entonces en este servidor con esta raíz.',
+      question:
+        '¿Comparó la huella digital? A partir de entonces, el servicio confiará en este servidor por medio de esta raíz.',
       trustRoot: 'Confiar en esta raíz…',
       confirm: 'La comparé: confiar',
       trusted: 'El certificado raíz es de confianza',
@@ -132,7 +133,7 @@ export const texts: Translated<typeof en> = {
       stored: 'Certificados de CA',
       uploadLabel: 'Subir certificados de CA',
       uploadFile: 'Archivo de CA del servidor EST',
-      uploadNote: 'De confianza para los hosts de las dos URL de arriba.',
+      uploadNote: 'De confianza para los servidores de las dos URL de arriba.',
       uploaded: 'Los certificados de CA son de confianza',
     },
     remove: {
@@ -165,22 +166,22 @@ export const texts: Translated<typeof en> = {
       },
       effect: {
         root_one:
-          '{{count, number}} de {{all, number}} monitores lo tiene, y lo quitará en su próxima llamada.',
+          '{{count, number}} de {{all, number}} monitores lo tiene, y lo quitará en su próxima conexión.',
         root_many:
-          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima conexión.',
         root_other:
-          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima conexión.',
         fetchedRoot_one:
-          '{{count, number}} de {{all, number}} monitores lo tiene, y lo quitará en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
+          '{{count, number}} de {{all, number}} monitores lo tiene, y lo quitará en su próxima conexión. Volverá si el servidor EST aún lo distribuye.',
         fetchedRoot_many:
-          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima conexión. Volverá si el servidor EST aún lo distribuye.',
         fetchedRoot_other:
-          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima llamada. Volverá si el servidor EST aún lo distribuye.',
+          '{{count, number}} de {{all, number}} monitores lo tienen, y lo quitarán en su próxima conexión. Volverá si el servidor EST aún lo distribuye.',
         estRoot:
           'No se podrán obtener certificados de sus servidores hasta que lleven a otro, o a una raíz pública.',
-        wpa_one: '{{count, number}} monitor de este centro lo quitará en su próxima llamada.',
-        wpa_many: '{{count, number}} monitores de este centro lo quitarán en su próxima llamada.',
-        wpa_other: '{{count, number}} monitores de este centro lo quitarán en su próxima llamada.',
+        wpa_one: '{{count, number}} monitor de este centro lo quitará en su próxima conexión.',
+        wpa_many: '{{count, number}} monitores de este centro lo quitarán en su próxima conexión.',
+        wpa_other: '{{count, number}} monitores de este centro lo quitarán en su próxima conexión.',
         credentials:
           'No se obtendrán ni renovarán certificados hasta que se guarden de nuevo unas credenciales.',
         registrationAuthority: 'No se obtendrán ni renovarán certificados hasta que se guarden de nuevo.',
@@ -209,9 +210,9 @@ export const texts: Translated<typeof en> = {
         root: '{{name}}',
         wpa: '{{name}}',
       },
-      holders_one: '{{count, number}} monitor lo tiene, y lo quitará en su próxima llamada.',
-      holders_many: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
-      holders_other: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima llamada.',
+      holders_one: '{{count, number}} monitor lo tiene, y lo quitará en su próxima conexión.',
+      holders_many: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima conexión.',
+      holders_other: '{{count, number}} monitores lo tienen, y lo quitarán en su próxima conexión.',
       dependent_one:
         '{{count, number}} monitor no tiene otro certificado raíz de este centro. Quítelo en su panel.',
       dependent_many:
@@ -219,7 +220,7 @@ export const texts: Translated<typeof en> = {
       dependent_other:
         '{{count, number}} monitores no tienen otro certificado raíz de este centro. Quítelo en su panel.',
       inPanel: 'Hay monitores que no tienen otro certificado raíz que uno de estos. Quítelo en su panel.',
-      confirm: 'Quitar selección',
+      confirm: 'Quitar lo seleccionado',
       keep: 'Conservar todo',
     },
     leftovers: {
@@ -265,23 +266,23 @@ export const texts: Translated<typeof en> = {
       saved: 'El archivo WPA se subió correctamente.',
     },
     root: {
-      file: 'Archivo de certificado raíz',
+      file: 'Archivo del certificado raíz',
       list: 'Certificados raíz',
       saved: 'El certificado raíz se subió correctamente.',
     },
     stored: {
-      none: 'Aún no se subió ningún archivo.',
-      at: 'Subido {{moment}} {{zone}}',
-      atBy: 'Subido {{moment}} {{zone}} por {{name}}',
+      none: 'Aún no se ha subido ningún archivo.',
+      at: 'Subido el {{moment}} {{zone}}',
+      atBy: 'Subido el {{moment}} {{zone}} por {{name}}',
       fileName: 'Archivo',
       issuer: 'Emisor',
       validUntil: 'Válido hasta',
       noEnd: 'Sin fin',
       fingerprint: 'Huella digital SHA-256',
       ended: 'Caducado',
-      missing: 'El servidor EST ya no lo distribuye (desde {{moment}} {{zone}}).',
+      missing: 'El servidor EST ya no lo distribuye (desde el {{moment}} {{zone}}).',
       settings: 'Ajustes',
-      fetchedAt: 'Obtenido {{moment}} {{zone}}',
+      fetchedAt: 'Obtenido el {{moment}} {{zone}}',
       source: 'De',
       servers: 'Del servidor',
     },

@@ -60,7 +60,7 @@ export const texts: Translated<typeof en> = {
   certificateOfOtherIssuer:
     'Ningún certificado raíz de este centro firma este certificado. Es posible que la red no lo acepte.',
   certificateOfOtherSubject:
-    'El sujeto de este certificado es «{{found}}»; el del CSR es «{{wanted}}». Es posible que la red no reconozca el monitor por él.',
+    'El sujeto de este certificado es «{{found}}»; el del CSR es «{{wanted}}». Es posible que la red no reconozca al monitor con este sujeto.',
   certificateWarnings: '{{first}} {{second}}',
 
   certificatesLeft:
@@ -95,7 +95,7 @@ export const texts: Translated<typeof en> = {
     'Línea {{line}}: las versiones de wpa_supplicant leen de forma distinta un # en una línea con comillas. Ponga el comentario en una línea aparte.',
   wpaFindings: '{{findings}}',
   wpaMore: 'Otras líneas como estas: {{count}}.',
-  wpaLeftOut: 'Los monitores no reciben estos ajustes, que son propios de un ordenador: {{names}}.',
+  wpaLeftOut: 'Los monitores no reciben estos ajustes, que son propios de un PC: {{names}}.',
   wpaOtherPath: 'Línea {{line}}: {{key}} no es {{path}}, donde los monitores guardan este archivo.',
   wpaNoAuthority:
     'El bloque de red que empieza en la línea {{line}} no tiene ca_cert: los monitores enviarían sus credenciales a cualquier red con este nombre.',
@@ -148,7 +148,7 @@ export const texts: Translated<typeof en> = {
   estConnectionLostWithoutCertificate:
     '{{host}} cerró la conexión antes de responder. Es posible que exija un certificado de cliente: use entonces «Clave / certificado».',
   estConnectionFailed: 'La conexión con {{host}} falló ({{code}}).',
-  estNoTls: '{{host}} no habla https en este puerto.',
+  estNoTls: '{{host}} no usa https en este puerto.',
   estHandshakeRefused:
     '{{host}} rechazó la conexión TLS. Es posible que exija un certificado de cliente: use entonces «Clave / certificado».',
   estNotTrusted:
@@ -169,7 +169,8 @@ export const texts: Translated<typeof en> = {
   estNotFound: 'No hay ningún servicio EST en esta URL de {{host}} (HTTP {{status}}).',
   estRootsKept:
     'Aún de confianza para {{hosts}}, y para ningún otro servidor: {{names}}. Quite lo que ya no necesite.',
-  estRedirect: '{{host}} redirige a {{location}}, lo que no se sigue. Introduzca la URL final.',
+  estRedirect:
+    '{{host}} redirige a {{location}}, pero las redirecciones no se siguen. Introduzca la URL final.',
   estRequestRefused: '{{host}} rechazó la solicitud (HTTP {{status}}).',
   estRequestRefusedBecause: '{{host}} rechazó la solicitud (HTTP {{status}}): {{detail}}',
   estBusy: '{{host}} está ocupado (HTTP {{status}}). Inténtelo más tarde.',

@@ -5,7 +5,7 @@ export const texts: Translated<typeof en> = {
   success: 'correcto',
   authenticationUrlPassword: 'Introduzca el usuario y la contraseña en sus campos, no en la URL.',
   autoLogLevelRange: 'Introduzca un número entero de 0 a 500',
-  autoLogLevelRequired: 'El nivel de registro auto es obligatorio',
+  autoLogLevelRequired: 'El nivel de registro automático es obligatorio',
   caUrlRequired: 'La URL para obtener el certificado de CA es obligatoria',
   caUrlWrong: 'Introduzca una URL válida para obtener el certificado de CA.',
   characters15Allowed: 'Máximo 15 caracteres',
@@ -25,21 +25,21 @@ export const texts: Translated<typeof en> = {
   cursorUnknown: 'No se sabe qué ha cambiado desde entonces. Lea todo de nuevo.',
   dayInvalid: 'Use el formato de fecha yyyy-MM-dd.',
   deleteFacilitiesWithBoth:
-    'Al eliminar un centro se eliminan también sus asignaciones de monitores y usuarios. ¿Seguro que desea eliminar?',
+    'Al eliminar un centro, se eliminan también sus asignaciones de monitores y usuarios. ¿Confirma la eliminación?',
   deleteFacilitiesWithMonitors:
-    'Al eliminar un centro se eliminan también sus asignaciones de monitores. ¿Seguro que desea eliminar?',
+    'Al eliminar un centro, se eliminan también sus asignaciones de monitores. ¿Confirma la eliminación?',
   deleteFacilitiesWithUsers:
-    'Al eliminar un centro se eliminan también sus asignaciones de usuarios. ¿Seguro que desea eliminar?',
+    'Al eliminar un centro, se eliminan también sus asignaciones de usuarios. ¿Confirma la eliminación?',
   deleteMonitorsWithFacilities:
-    'Al eliminar un monitor se elimina también su asignación a un centro. ¿Seguro que desea eliminar?',
-  deleteNothingAssociated: '¿Seguro que desea eliminar?',
+    'Al eliminar un monitor, se elimina también su asignación a un centro. ¿Confirma la eliminación?',
+  deleteNothingAssociated: '¿Confirma la eliminación?',
   deleteUsersWithFacilities:
-    'Al eliminar un usuario se eliminan también sus asignaciones a centros. ¿Seguro que desea eliminar?',
+    'Al eliminar un usuario, se eliminan también sus asignaciones a centros. ¿Confirma la eliminación?',
   emailRequired: 'El correo electrónico es obligatorio',
   emailTaken: 'Este correo electrónico ya está en uso.',
   emailWrong: 'Formato de correo incorrecto',
   facilitiesTooMany: 'Elija como máximo 1000 centros.',
-  facilityContactNameRequired: 'El contacto del centro es obligatorio',
+  facilityContactNameRequired: 'El nombre del contacto es obligatorio',
   facilityIdRequired: 'El ID del centro es obligatorio',
   facilityIdTaken: 'Este ID de centro ya está en uso.',
   enrollmentsNone:
@@ -59,9 +59,9 @@ export const texts: Translated<typeof en> = {
   firstNameRequired: 'El nombre es obligatorio',
   formOnly: 'El cuerpo debe ser un formulario (Content-Type: multipart/form-data).',
   formUnreadable: 'No se pudo leer el formulario.',
-  foreignSite: 'Esta llamada no se acepta desde otro sitio.',
+  foreignSite: 'Esta petición no se acepta desde otro sitio.',
   forbidden: 'Solo los administradores pueden usar esta consola.',
-  hospitalNameRequired: 'El nombre del hospital es obligatorio',
+  hospitalNameRequired: 'El nombre del centro es obligatorio',
   hostNameCharacters: 'Use solo letras, cifras, espacios, puntos y guiones',
   idInvalid: 'Falta un ID o no es válido.',
   jsonOnly: 'El cuerpo debe ser JSON (Content-Type: application/json).',
@@ -82,7 +82,7 @@ export const texts: Translated<typeof en> = {
   menuUnknown: 'Menú desconocido.',
   minimum3: 'Mínimo 3 caracteres',
   misdirected: 'Este servicio está en otra dirección.',
-  momentUnknown: 'No se sabe nada de este momento.',
+  momentUnknown: 'No hay datos de este momento.',
   momentInvalid: 'Use una fecha y hora ISO 8601 con diferencia horaria.',
   monitorDeleted: 'Este monitor se eliminó. Restáurelo para cambiarlo.',
   monitorNameRequired: 'El nombre del monitor es obligatorio',
@@ -106,7 +106,7 @@ export const texts: Translated<typeof en> = {
   recordingUnknown: 'Grabación no encontrada.',
   certificateUnknown: 'Certificado no encontrado.',
   renewalDaysRange: 'Introduzca un número entero de días de 0 a 365',
-  requestAnswered: 'Ya llegó otra cosa para esta solicitud.',
+  requestAnswered: 'Ya llegó otra respuesta a esta solicitud.',
   requestCut: 'La petición se cortó.',
   requestHandedOver: 'El monitor ya recibió esta solicitud.',
   requestInvalid: 'La petición no es válida.',
@@ -127,7 +127,7 @@ export const texts: Translated<typeof en> = {
   serialNumberTaken: 'Este número de serie ya está en uso.',
   serverFailed: 'El servicio no pudo completar la operación. Inténtelo de nuevo.',
   sortUnknown: 'La lista no se puede ordenar por esta columna.',
-  stateRequired: 'La provincia es obligatoria',
+  stateRequired: 'El estado es obligatorio',
   timeZoneRequired: 'La zona horaria es obligatoria',
   timeZoneUnknown: 'Zona horaria desconocida.',
   tooManyAtOnce: 'Demasiadas peticiones pendientes. Inténtelo más tarde.',
@@ -200,12 +200,12 @@ export const texts: Translated<typeof en> = {
     'Por eso no se movió ninguno. Es posible que la base de datos se restaurara desde una copia de seguridad más antigua: pida al departamento de informática que busque «unknownFiles.stopped» en el registro del servicio.',
   noticeMail: 'Correos no enviados',
   noticeMailDeferred:
-    'El servidor de correo pide una y otra vez intentarlo más tarde. Pregunte al departamento de informática a qué espera.',
+    'El servidor de correo aplaza los envíos una y otra vez. Pregunte al departamento de informática por qué.',
   noticeMailDns:
     'No se encuentra la dirección del servidor de correo. Pida al departamento de informática que la compruebe (SMTP_URL).',
   noticeMailGivenUp: 'Envíe de nuevo lo que falte, desde la lista de usuarios.',
   noticeMailLogin:
-    'El servidor de correo rechaza el nombre o la contraseña de la consola. Pida al departamento de informática que los compruebe (SMTP_URL).',
+    'El servidor de correo rechaza el usuario o la contraseña de la consola. Pida al departamento de informática que los compruebe (SMTP_URL).',
   noticeMailOther:
     'Pida al departamento de informática que busque «mail.failed» en el registro del servicio.',
   noticeMailRefused:
@@ -233,12 +233,12 @@ export const texts: Translated<typeof en> = {
     'La última eliminación está en el futuro: el reloj de la base de datos iba adelantado, o ahora va atrasado. Pida al departamento de informática que lo compruebe.',
   noticeRetentionGap:
     'El servicio no funcionó durante más de dos días, o el reloj de la base de datos dio un salto. Pida al departamento de informática que lo compruebe.',
-  noticeRetentionGoesOn: 'Continuará en {{hours}} horas si no la detiene.',
+  noticeRetentionGoesOn: 'Continuará si no la detiene. Horas restantes: {{hours}}.',
   noticeRetentionLogs: 'registros de monitores: {{count}}',
   noticeRetentionPlan: 'Se eliminarán: {{plan}}.',
   noticeRetentionRecordings: 'grabaciones: {{count}}',
   noticeRetentionRequests: 'solicitudes a monitores: {{count}}',
-  noticeRetentionSamples: 'recuentos del parque: {{count}}',
+  noticeRetentionSamples: 'recuentos de monitores: {{count}}',
   noticeRetentionShortened:
     'Un ajuste conserva los datos menos tiempo que antes (RETENTION_*_DAYS). Pregunte al departamento de informática si es intencionado.',
   noticeRetentionStopped: 'La eliminación de datos antiguos está detenida',

@@ -16,10 +16,10 @@ export const texts: Translated<typeof en> = {
   importNumberShortened:
     'Una hoja de cálculo acortó este número. Dé formato de texto a la columna e introdúzcalo de nuevo.',
   importOthersFailed: 'No se importó, porque otras filas tienen errores.',
-  importRowSurplus: 'La fila tiene más celdas que columnas hay.',
+  importRowSurplus: 'La fila tiene más celdas que columnas la tabla.',
   importSameRow: 'El archivo contiene esta fila dos veces.',
   importSameValue: 'Otra fila del archivo tiene el mismo valor.',
-  importStateUnknown: 'No es una provincia. Use el nombre completo, por ejemplo, Massachusetts.',
+  importStateUnknown: 'No es un estado. Use el nombre completo, por ejemplo, Massachusetts.',
   importTimeZoneUnknown: 'No es una zona horaria. Use un nombre como America/New_York.',
   importTooLarge: 'Se pueden importar 10 000 filas como máximo a la vez.',
   importZeroLost:

@@ -7,7 +7,7 @@ export const texts: Translated<typeof en> = {
   q3: '¿Cómo se llamaba su primera mascota?',
   q4: '¿Cuál fue el primer concierto al que asistió?',
   q5: '¿Quién fue su profesor favorito?',
-  q6: '¿De qué marca era su primer coche?',
+  q6: '¿De qué marca era su primer automóvil?',
   q7: '¿En qué calle creció?',
-  q8: '¿Qué quería ser de mayor cuando era niño?',
+  q8: 'En su infancia, ¿qué quería ser de mayor?',
 };
