@@ -11,7 +11,7 @@ export const texts: Translated<typeof en> = {
   account: {
     subject: 'Ihr Konto für Infusion Console',
     lead: 'Ein Administrator hat ein Konto für Sie erstellt. Legen Sie Ihr Passwort fest:',
-    end: 'Dieses Konto schließt keinen Zugang zur Konsole ein. Bitten Sie einen Administrator darum, wenn Sie ihn brauchen.',
+    end: 'Mit diesem Konto haben Sie noch keinen Zugang zur Konsole. Wenn Sie ihn brauchen, bitten Sie einen Administrator darum.',
   },
   registration: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Infusion Console',
@@ -25,7 +25,7 @@ export const texts: Translated<typeof en> = {
   forgotten: {
     subject: 'Setzen Sie Ihr Passwort für Infusion Console zurück',
     lead: 'Wir haben eine Anfrage erhalten, Ihr Passwort zurückzusetzen. Legen Sie ein neues Passwort fest:',
-    end: 'Wenn Sie das nicht angefragt haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
+    end: 'Wenn die Anfrage nicht von Ihnen stammt, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
   },
   accessGiven: {
     subject: 'Sie haben Zugang zu Infusion Console',

@@ -6,7 +6,7 @@ export const texts: Translated<typeof en> = {
     product: 'Infusion Console',
     trustTitle: 'Noch ein Schritt bis zur Konsole',
     trustLead:
-      'Die Konsole funktioniert nur über https. Ihr Zertifikat wurde von dem Rechner erstellt, auf dem sie läuft, und dieses Gerät muss ihm zuerst vertrauen.',
+      'Die Konsole funktioniert nur über https. Das Zertifikat der Konsole wurde von dem Rechner erstellt, auf dem sie läuft. Diesem Rechner muss Ihr Gerät zuerst vertrauen.',
     download: 'Zertifikat herunterladen',
     open: 'Konsole öffnen',
     compare:
@@ -23,7 +23,7 @@ export const texts: Translated<typeof en> = {
       {
         device: 'Android',
         steps: [
-          'Laden Sie das Zertifikat herunter, und behalten Sie es, wenn der Browser fragt.',
+          'Laden Sie das Zertifikat herunter und behalten Sie es, wenn der Browser danach fragt.',
           'Suchen Sie in den Einstellungen nach „CA-Zertifikat“, tippen Sie darauf, dann auf „Trotzdem installieren“, und wählen Sie ca.crt.',
           'Verwenden Sie Chrome. Firefox braucht mehr: Einstellungen, Zertifikate, „CA-Zertifikate von Drittanbietern verwenden“.',
         ],
@@ -40,7 +40,7 @@ export const texts: Translated<typeof en> = {
         device: 'Mac',
         steps: [
           'Öffnen Sie die heruntergeladene Datei; die Schlüsselbundverwaltung fügt sie hinzu.',
-          'Öffnen Sie das Zertifikat dort, und wählen Sie unter „Vertrauen“ „Immer vertrauen“.',
+          'Öffnen Sie das Zertifikat dort und wählen Sie unter „Vertrauen“ „Immer vertrauen“.',
         ],
       },
       {
@@ -52,26 +52,26 @@ export const texts: Translated<typeof en> = {
     ],
     noHttpsTitle: 'Die Konsole kann unter dieser Adresse nicht funktionieren',
     noHttpsLead:
-      'Sie wurde über einfaches http geöffnet. Browser erlauben Anmeldung und Offline-Listen nur über https oder auf dem Rechner, auf dem die Konsole läuft.',
+      'Sie wurde über unverschlüsseltes http geöffnet. Browser erlauben Anmeldung und Offline-Listen nur über https oder auf dem Rechner, auf dem die Konsole läuft.',
     onTheMachine: 'Auf diesem Rechner ist sie erreichbar unter',
     forTablets: 'Für Tablets und andere Geräte starten Sie die Konsole mit',
-    thenItShows: 'Sie zeigt dann die Adresse, die zu öffnen ist, auch als QR-Code.',
+    thenItShows: 'dann zeigt sie die Adresse an, die zu öffnen ist, auch als QR-Code.',
     behindProxy:
       'Hinter einem Proxy, der https bereitstellt, setzen Sie PUBLIC_URL auf die Adresse des Proxys (docs/deploy.md).',
   },
   proxy: {
     title: 'Der Proxy vor der Konsole muss geändert werden',
     hostLead:
-      'Die Konsole hat diesen Browser zweimal an ihre Adresse verwiesen, und jedes Mal brachte der Proxy die Anfrage unter einem anderen Namen zurück.',
-    came: 'Die Konsole wurde gefragt nach',
-    expected: 'Sie antwortet für (PUBLIC_URL)',
+      'Die Konsole hat diesen Browser zweimal an ihre Adresse verwiesen, aber der Proxy hat die Anfrage jedes Mal unter einem anderen Namen weitergeleitet.',
+    came: 'Adresse, unter der die Anfrage ankam',
+    expected: 'Adresse der Konsole (PUBLIC_URL)',
     passHost: 'Richten Sie den Proxy so ein, dass er den Namen weitergibt, nach dem der Browser gefragt hat:',
     otherAddress: 'Wird die Konsole unter einer anderen Adresse geöffnet, setzen Sie PUBLIC_URL auf diese.',
     httpsLead:
-      'Die Konsole spricht https, und der Proxy fragt sie über einfaches http. Die Konsole kann nur immer wieder antworten, dass sie https braucht.',
+      'Die Konsole spricht https, und der Proxy fragt sie über unverschlüsseltes http. Die Konsole kann nur immer wieder antworten, dass sie https braucht.',
     useHttps: 'Richten Sie den Proxy so ein, dass er auf dem Weg zur Konsole https verwendet:',
     orPlain:
-      'Oder starten Sie die Konsole ohne eigenes https (TLS_CERT, --https), und lassen Sie es den Proxy bereitstellen.',
+      'Oder starten Sie die Konsole ohne eigenes https (TLS_CERT, --https) und lassen Sie es den Proxy bereitstellen.',
     again: 'Erneut versuchen',
     more: 'Mehr dazu steht in docs/deploy.md, „A reverse proxy“.',
   },

@@ -6,10 +6,10 @@ export const texts: Translated<typeof en> = {
   expiry: 'Le lien ne fonctionne qu’une fois et expire dans 24 heures.',
   invitation: {
     subject: 'Votre invitation à Infusion Console',
-    lead: 'Vous avez reçu l’accès à Infusion Console. Définissez votre mot de passe pour commencer :',
+    lead: 'Vous avez maintenant accès à Infusion Console. Définissez votre mot de passe pour commencer :',
   },
   account: {
-    subject: 'Votre compte pour Infusion Console',
+    subject: 'Votre compte Infusion Console',
     lead: 'Un administrateur a créé un compte pour vous. Définissez votre mot de passe :',
     end: 'Ce compte ne donne pas accès à la console. Demandez-le à un administrateur si vous en avez besoin.',
   },
@@ -19,11 +19,11 @@ export const texts: Translated<typeof en> = {
     end: 'Si vous n’avez pas créé de compte, vous pouvez ignorer cet e-mail.',
   },
   reset: {
-    subject: 'Définissez un nouveau mot de passe pour Infusion Console',
-    lead: 'Un administrateur a réinitialisé votre mot de passe pour Infusion Console. Définissez-en un nouveau :',
+    subject: 'Définissez un nouveau mot de passe Infusion Console',
+    lead: 'Un administrateur a réinitialisé votre mot de passe Infusion Console. Définissez-en un nouveau :',
   },
   forgotten: {
-    subject: 'Réinitialisez votre mot de passe pour Infusion Console',
+    subject: 'Réinitialisez votre mot de passe Infusion Console',
     lead: 'Nous avons reçu une demande de réinitialisation de votre mot de passe. Définissez-en un nouveau :',
     end: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail. Votre mot de passe ne changera pas.',
   },
@@ -40,6 +40,6 @@ export const texts: Translated<typeof en> = {
     lead_one: 'Votre code est {{code}}. Il expire dans une minute.',
     lead_many: 'Votre code est {{code}}. Il expire dans {{count}} minutes.',
     lead_other: 'Votre code est {{code}}. Il expire dans {{count}} minutes.',
-    end: 'Si ce n’était pas vous, changez votre mot de passe maintenant.',
+    end: 'Si vous n’êtes pas à l’origine de cette connexion, changez votre mot de passe maintenant.',
   },
 };

@@ -16,7 +16,7 @@ export const texts: Translated<typeof en> = {
   tooManyAttempts: 'Trop de tentatives. Patientez une minute, puis réessayez.',
   tooManyForNow: 'Trop de tentatives. Réessayez plus tard.',
   scriptNeeded:
-    'Activez JavaScript pour continuer. Il protège votre mot de passe : seul un hachage de celui-ci quitte cet appareil.',
+    'Activez JavaScript pour continuer. Il protège votre mot de passe : seul son hachage quitte cet appareil.',
   newPasswordTitle: 'Choisir un mot de passe',
   newPasswordLead: 'Utilisez 8 à 50 caractères.',
   newPassword: 'Nouveau mot de passe',

@@ -30,17 +30,17 @@ export const texts: Translated<typeof en> = {
       accept: 'Ich akzeptiere die Nutzungsbedingungen',
       terms: 'Nutzungsbedingungen lesen',
       termsNote: 'Wird in einem neuen Fenster geöffnet',
-      open: 'Es ist nicht bekannt, ob das Konto erstellt wurde. Sehen Sie in Ihren E-Mails nach, bevor Sie erneut absenden.',
+      open: 'Es ist unklar, ob das Konto erstellt wurde. Sehen Sie in Ihren E-Mails nach, bevor Sie das Formular erneut absenden.',
     },
     forgotPassword: {
       title: 'Passwort vergessen',
       lead: 'Wir senden Ihnen per E-Mail einen Link, um ein neues Passwort festzulegen.',
-      open: 'Wenn in einigen Minuten keine E-Mail eintrifft, senden Sie erneut ab.',
+      open: 'Wenn in einigen Minuten keine E-Mail eintrifft, senden Sie das Formular erneut ab.',
     },
     newPassword: {
       title: 'Neues Passwort',
-      lead: 'Verwenden Sie 8 bis 50 Zeichen. Sie brauchen diese Antworten, wenn Sie Ihr Passwort vergessen.',
-      open: 'Es ist nicht bekannt, ob das Passwort festgelegt wurde. Drücken Sie „Absenden“, um das zu prüfen.',
+      lead: 'Verwenden Sie 8 bis 50 Zeichen. Die Antworten brauchen Sie, falls Sie Ihr Passwort vergessen.',
+      open: 'Es ist unklar, ob das Passwort festgelegt wurde. Drücken Sie „Absenden“, um das zu prüfen.',
     },
     resetPassword: {
       title: 'Passwort zurücksetzen',
@@ -54,11 +54,11 @@ export const texts: Translated<typeof en> = {
       notSent: 'Es wurde kein Code gesendet. {{reason}}',
       open: 'Wenn kein Code eintrifft, fordern Sie einen neuen an.',
       openSignIn: 'Geben Sie den Code erneut ein. Wird er abgelehnt, fordern Sie einen neuen an.',
-      resend: 'Neu senden',
-      resendIn: 'Neu senden in {{seconds}} s',
+      resend: 'Erneut senden',
+      resendIn: 'Erneut senden in {{seconds}} s',
       continue: 'Weiter',
       noSignIn:
-        'Keine Anmeldung wartet auf einen Code: Diese Seite wurde neu geladen oder für sich geöffnet. Bitte melden Sie sich an.',
+        'Zurzeit wartet keine Anmeldung auf einen Code: Diese Seite wurde neu geladen oder direkt aufgerufen. Bitte melden Sie sich an.',
     },
   },
   terms: {
@@ -72,8 +72,8 @@ export const texts: Translated<typeof en> = {
       text: 'Ihr Konto ist persönlich. Halten Sie Ihr Passwort und Ihre Codes geheim, und melden Sie sich ab oder sperren Sie die Konsole, wenn Sie ein gemeinsam genutztes Tablet verlassen. Informieren Sie sofort einen Administrator, wenn jemand anderes Ihr Passwort kennen könnte.',
     },
     records: {
-      title: 'Was aufgezeichnet wird',
-      text: 'Ihr Name, Ihre E-Mail-Adresse und Ihre Telefonnummer werden mit Ihrem Konto gespeichert. Jede Änderung, die Sie vornehmen, wird mit Ihrem Namen und der Uhrzeit aufgezeichnet. Passwörter und Sicherheitsantworten werden nur als Hash gespeichert.',
+      title: 'Was gespeichert wird',
+      text: 'Ihr Name, Ihre E-Mail-Adresse und Ihre Telefonnummer werden mit Ihrem Konto gespeichert. Jede Änderung, die Sie vornehmen, wird mit Ihrem Namen und der Uhrzeit festgehalten. Passwörter und Sicherheitsantworten werden nur als Hash gespeichert.',
     },
     care: {
       title: 'Vertraulichkeit',

@@ -5,26 +5,26 @@ export const texts: Translated<typeof en> = {
   bulk: {
     more: 'Mehr',
     confirm: 'Fortfahren',
-    checking: 'Wird geprüft …',
+    checking: 'Wird geprüft …',
     checkFailed: 'Es konnte nicht geprüft werden, was dies ändert. {{reason}}',
     selected: 'Ausgewählte Datensätze',
     moreRecords_one: 'und {{count, number}} weiterer',
     moreRecords_other: 'und {{count, number}} weitere',
-    unchanged_one: 'Davon ist {{count, number}} bereits so.',
-    unchanged_other: 'Davon sind {{count, number}} bereits so.',
+    unchanged_one: 'Bei {{count, number}} davon ändert sich nichts.',
+    unchanged_other: 'Bei {{count, number}} davon ändert sich nichts.',
     certificates_one:
-      'Mit {{count, number}} Zertifikat kommt einer dieser Monitore weiterhin in das Netzwerk seiner jetzigen Einrichtung. Es wird unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+      'Mit {{count, number}} Zertifikat kommt einer dieser Monitore weiterhin in das Netzwerk seiner bisherigen Einrichtung. Es wird unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
     certificates_other:
-      'Mit {{count, number}} Zertifikaten kommen diese Monitore weiterhin in die Netzwerke ihrer jetzigen Einrichtungen. Sie werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+      'Mit {{count, number}} Zertifikaten kommen diese Monitore weiterhin in die Netzwerke ihrer bisherigen Einrichtungen. Diese Zertifikate werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
     credentials_one:
       '{{count, number}} Monitor wurde vor mehr als 24 Stunden gelöscht und braucht neue Gateway-Zugangsdaten. Sie erhalten sie als Datei.',
     credentials_other:
       '{{count, number}} Monitore wurden vor mehr als 24 Stunden gelöscht und brauchen neue Gateway-Zugangsdaten. Sie erhalten sie in einer Datei.',
     level: 'Auto-Protokollstufe',
     associate: {
-      done_one: '{{count, number}} Monitor wurde {{facility}} zugeordnet',
-      done_other: '{{count, number}} Monitore wurden {{facility}} zugeordnet',
-      running: 'Monitore werden {{facility}} zugeordnet:',
+      done_one: '{{count, number}} Monitor wurde „{{facility}}“ zugeordnet',
+      done_other: '{{count, number}} Monitore wurden „{{facility}}“ zugeordnet',
+      running: 'Monitore werden „{{facility}}“ zugeordnet:',
       undone_one: '{{count, number}} Monitor ist wieder in der früheren Einrichtung',
       undone_other: '{{count, number}} Monitore sind wieder in ihren früheren Einrichtungen',
       undoing: 'Zuordnungen werden rückgängig gemacht:',
@@ -82,7 +82,7 @@ export const texts: Translated<typeof en> = {
       title: 'Monitore wiederherstellen',
       question_one: '{{count, number}} Monitor wiederherstellen?',
       question_other: '{{count, number}} Monitore wiederherstellen?',
-      effect: 'Sie behalten Namen und Protokollstufe und haben keine Einrichtung.',
+      effect: 'Die Monitore behalten Namen und Protokollstufe und haben keine Einrichtung.',
       done_one: '{{count, number}} Monitor wiederhergestellt (nicht zugeordnet)',
       done_other: '{{count, number}} Monitore wiederhergestellt (nicht zugeordnet)',
       running: 'Monitore werden wiederhergestellt:',
@@ -93,7 +93,7 @@ export const texts: Translated<typeof en> = {
       question_one: '{{count, number}} Benutzer sperren?',
       question_other: '{{count, number}} Benutzer sperren?',
       effect:
-        'Sie werden jetzt überall abgemeldet und können sich erst nach der Reaktivierung wieder anmelden.',
+        'Diese Benutzer werden sofort überall abgemeldet und können sich erst nach der Reaktivierung wieder anmelden.',
       done_one: '{{count, number}} Benutzer gesperrt',
       done_other: '{{count, number}} Benutzer gesperrt',
       running: 'Benutzer werden gesperrt:',
@@ -107,7 +107,7 @@ export const texts: Translated<typeof en> = {
       question_one: '{{count, number}} Benutzer reaktivieren?',
       question_other: '{{count, number}} Benutzer reaktivieren?',
       effect:
-        'Sie erhalten den Zugang zurück, den sie vorher hatten. Wer nur eingeladen war, braucht eine neue Einladung.',
+        'Diese Benutzer erhalten ihren früheren Zugang zurück. Wer nur eingeladen war, braucht eine neue Einladung.',
       done_one: '{{count, number}} Benutzer reaktiviert',
       done_other: '{{count, number}} Benutzer reaktiviert',
       running: 'Benutzer werden reaktiviert:',
@@ -125,19 +125,19 @@ export const texts: Translated<typeof en> = {
       undo: 'Rückgängig',
       notUndone: 'Nicht rückgängig gemacht: {{reason}}',
       undoOpen:
-        'Es ist nicht bekannt, ob dies rückgängig gemacht wurde. Sehen Sie in der Liste nach oder machen Sie es erneut rückgängig.',
+        'Es ist unklar, ob dies rückgängig gemacht wurde. Sehen Sie in der Liste nach oder machen Sie es erneut rückgängig.',
       retry: 'Wiederholen',
       notRetried: 'Nicht wiederholt: {{reason}}',
       retryOpen:
-        'Es ist nicht bekannt, ob dies wiederholt wurde. Sehen Sie in der Liste nach oder wiederholen Sie es.',
+        'Es ist unklar, ob dies wiederholt wurde. Sehen Sie in der Liste nach oder wiederholen Sie es.',
       credentials_one:
-        'Neue Gateway-Zugangsdaten für {{count, number}} Monitor liegen höchstens 7 Tage für Sie bereit',
+        'Neue Gateway-Zugangsdaten für {{count, number}} Monitor liegen noch höchstens 7 Tage für Sie bereit',
       credentials_other:
-        'Neue Gateway-Zugangsdaten für {{count, number}} Monitore liegen höchstens 7 Tage für Sie bereit',
+        'Neue Gateway-Zugangsdaten für {{count, number}} Monitore liegen noch höchstens 7 Tage für Sie bereit',
       saveCredentials: 'Zugangsdaten speichern',
       credentialsFailed: 'Die Zugangsdaten konnten nicht geladen werden. {{reason}}',
       notConfirmed: 'Nicht als gespeichert vermerkt: {{reason}}',
-      confirmOpen: 'Es ist nicht bekannt, ob dies vermerkt wurde. Speichern Sie die Zugangsdaten erneut.',
+      confirmOpen: 'Es ist unklar, ob dies vermerkt wurde. Speichern Sie die Zugangsdaten erneut.',
     },
   },
   associateMany: {
@@ -148,19 +148,19 @@ export const texts: Translated<typeof en> = {
     choose: 'Wählen Sie eine Einrichtung oder „Keine Einrichtung“.',
     changedCount:
       'Die Liste hat sich geändert: Jetzt sind {{count, number}} Monitore ausgewählt. Drücken Sie „Speichern“, um fortzufahren.',
-    associated_one: '{{count, number}} Monitor wurde {{facility}} zugeordnet.',
-    associated_other: '{{count, number}} Monitore wurden {{facility}} zugeordnet.',
+    associated_one: '{{count, number}} Monitor wurde „{{facility}}“ zugeordnet.',
+    associated_other: '{{count, number}} Monitore wurden „{{facility}}“ zugeordnet.',
     ended_one: 'Zuordnung von {{count, number}} Monitor aufgehoben.',
     ended_other: 'Zuordnungen von {{count, number}} Monitoren aufgehoben.',
     unchanged_one: '{{count, number}} war bereits so.',
     unchanged_other: '{{count, number}} waren bereits so.',
     certificatesLeft_one:
-      'Mit {{count, number}} Zertifikat kommt einer dieser Monitore weiterhin in das Netzwerk seiner jetzigen Einrichtung. Es wird unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+      'Mit {{count, number}} Zertifikat kommt einer dieser Monitore weiterhin in das Netzwerk seiner bisherigen Einrichtung. Es wird unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
     certificatesLeft_other:
-      'Mit {{count, number}} Zertifikaten kommen diese Monitore weiterhin in die Netzwerke ihrer jetzigen Einrichtungen. Sie werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
-    skipped_one: 'Dieser Monitor ist nach Ihrer Auswahl aus der Liste verschwunden. Er wurde nicht geändert.',
+      'Mit {{count, number}} Zertifikaten kommen diese Monitore weiterhin in die Netzwerke ihrer bisherigen Einrichtungen. Diese Zertifikate werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+    skipped_one: 'Dieser Monitor ist nach Ihrer Auswahl aus der Liste verschwunden und wurde nicht geändert.',
     skipped_other:
-      'Diese Monitore sind nach Ihrer Auswahl aus der Liste verschwunden. Sie wurden nicht geändert.',
+      'Diese Monitore sind nach Ihrer Auswahl aus der Liste verschwunden und wurden nicht geändert.',
     skippedList: 'Nicht geändert',
   },
 };

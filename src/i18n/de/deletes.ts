@@ -5,14 +5,14 @@ export const texts: Translated<typeof en> = {
   delete: {
     continue: 'Fortfahren',
     ok: 'OK',
-    checking: 'Wird geprüft …',
-    deleting: 'Wird gelöscht …',
+    checking: 'Wird geprüft …',
+    deleting: 'Wird gelöscht …',
     everything: 'Alles in „{{list}}“',
     everythingFound: 'Alles in „{{list}}“, was „{{search}}“ entspricht',
     filteredToo: 'mit den Filtern der Liste',
     someFound: 'Aus „{{list}}“, Suche „{{search}}“',
-    except_one: 'bis auf 1, den Sie abgewählt haben',
-    except_other: 'bis auf {{count, number}}, die Sie abgewählt haben',
+    except_one: 'bis auf {{count, number}} abgewählten Datensatz',
+    except_other: 'bis auf {{count, number}} abgewählte Datensätze',
     records: 'Zu löschende Datensätze',
     more: 'und {{count, number}} weitere',
     otherCount:
@@ -32,10 +32,8 @@ export const texts: Translated<typeof en> = {
     openNotDone: '{{reason}} Bisher wurde nichts gelöscht.',
     openPartly_one: '{{reason}} {{count, number}} von {{expected, number}} Datensätzen ist noch da.',
     openPartly_other: '{{reason}} {{count, number}} von {{expected, number}} Datensätzen sind noch da.',
-    open_one:
-      '{{reason}} Es ist nicht bekannt, ob der Datensatz gelöscht wurde. Drücken Sie „Erneut prüfen“.',
-    open_other:
-      '{{reason}} Es ist nicht bekannt, ob die Datensätze gelöscht wurden. Drücken Sie „Erneut prüfen“.',
+    open_one: '{{reason}} Es ist unklar, ob der Datensatz gelöscht wurde. Drücken Sie „Erneut prüfen“.',
+    open_other: '{{reason}} Es ist unklar, ob die Datensätze gelöscht wurden. Drücken Sie „Erneut prüfen“.',
     checkAgain: 'Erneut prüfen',
   },
 };

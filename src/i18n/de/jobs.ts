@@ -6,7 +6,7 @@ export const texts: Translated<typeof en> = {
     label: 'Zertifikatsanforderungen',
     running: 'Zertifikate werden angefordert:',
     progress: '{{done, number}} von {{total, number}}',
-    cancelling: 'Wird abgebrochen …',
+    cancelling: 'Wird abgebrochen …',
     all_one: '{{count, number}} älteres Ergebnis anzeigen',
     all_other: '{{count, number}} ältere Ergebnisse anzeigen',
     ended: 'Zertifikatsanforderungen abgeschlossen: {{done, number}} von {{total, number}} erhalten',
@@ -21,7 +21,7 @@ export const texts: Translated<typeof en> = {
     cancel: 'Abbrechen',
     notCancelled: 'Konnte nicht abgebrochen werden: {{reason}}',
     cancelOpen:
-      'Es ist nicht bekannt, ob die Anforderungen abgebrochen wurden. Beobachten Sie den Fortschritt oder brechen Sie erneut ab.',
+      'Es ist unklar, ob die Anforderungen abgebrochen wurden. Beobachten Sie den Fortschritt oder brechen Sie erneut ab.',
     showFailed: 'Fehler anzeigen',
     hideFailed: 'Fehler ausblenden',
     failedRecords: 'Fehlgeschlagene Datensätze',

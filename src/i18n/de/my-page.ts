@@ -32,8 +32,8 @@ export const texts: Translated<typeof en> = {
     },
     service: {
       title: 'Dienst',
-      notices_one: '{{count, number}} Punkt braucht Aufmerksamkeit.',
-      notices_other: '{{count, number}} Punkte brauchen Aufmerksamkeit.',
+      notices_one: '{{count, number}} Hinweis erfordert Ihre Aufmerksamkeit.',
+      notices_other: '{{count, number}} Hinweise erfordern Ihre Aufmerksamkeit.',
       open: 'Übersicht öffnen',
     },
     device: {
@@ -42,7 +42,7 @@ export const texts: Translated<typeof en> = {
       records_one: '{{count, number}} Datensatz',
       records_other: '{{count, number}} Datensätze',
       ages: 'geladen zwischen {{oldest}} und {{newest}}',
-      age: 'geladen um {{newest}}',
+      age: 'geladen: {{newest}}',
       size: 'Insgesamt etwa {{size}}, einschließlich der App.',
       overviewHistory: 'Online im Zeitverlauf',
       monitorConnection: 'Verbindung von Monitoren',
@@ -56,7 +56,7 @@ export const texts: Translated<typeof en> = {
       confirm: 'Jetzt löschen',
       question: 'Gespeicherte Listen löschen?',
       effect:
-        'Sie werden nur auf diesem Gerät gelöscht. Im Dienst ändert sich nichts, und Sie bleiben angemeldet. Eine Liste wird wieder gespeichert, wenn Sie sie öffnen.',
+        'Die Listen werden nur auf diesem Gerät gelöscht. Im Dienst ändert sich nichts, und Sie bleiben angemeldet. Eine Liste wird wieder gespeichert, wenn Sie sie öffnen.',
       effectOffline:
         'Auf diesem Gerät sind keine Listen verfügbar, bis die Verbindung wieder besteht. Im Dienst ändert sich nichts, und Sie bleiben angemeldet.',
       notCleared:
@@ -64,17 +64,17 @@ export const texts: Translated<typeof en> = {
     },
     directory: {
       title: 'Alle Datensätze auf diesem Gerät',
-      none: 'Alle Monitore, Einrichtungen und Benutzer können hier gespeichert werden. Sie sind noch nicht geladen.',
-      begun: 'Alle Monitore, Einrichtungen und Benutzer werden geladen …',
+      none: 'Alle Monitore, Einrichtungen und Benutzer können hier gespeichert werden, sind aber noch nicht geladen.',
+      begun: 'Alle Monitore, Einrichtungen und Benutzer werden geladen …',
       filling:
-        '{{done, number}} von {{total, number}} Datensätzen geladen. Sobald alle geladen sind, werden Listen und Suchen auf diesem Gerät beantwortet.',
+        '{{done, number}} von {{total, number}} Datensätzen geladen. Sobald alle geladen sind, kommen Listen und Suchergebnisse direkt von diesem Gerät.',
       complete:
-        'Alle Monitore, Einrichtungen und Benutzer sind gespeichert, Stand {{time}}. Listen und Suchen werden sofort beantwortet, auch offline.',
+        'Alle Monitore, Einrichtungen und Benutzer sind gespeichert, Stand {{time}}. Listen und Suchergebnisse erscheinen sofort, auch offline.',
       completeOfSome:
-        'Alle Einrichtungen sind gespeichert sowie die Monitore und Benutzer der unten genannten, Stand {{time}}. Ihre Listen werden sofort beantwortet, auch offline.',
+        'Alle Einrichtungen sind gespeichert sowie die Monitore und Benutzer der unten genannten, Stand {{time}}. Deren Listen erscheinen sofort, auch offline.',
       renewing: 'Alles wird neu geladen. Bis dahin werden die bisherigen Datensätze verwendet.',
       memoryOnly:
-        'Dieser Browser speichert sie nicht. Sie werden neu geladen, nachdem die App geschlossen wurde.',
+        'Dieser Browser speichert die Datensätze nicht. Nach dem Schließen der App werden sie neu geladen.',
       keepOnly: 'Nur diese Einrichtungen behalten',
       all: 'Alle Einrichtungen',
       keep: 'Diese behalten',
@@ -84,7 +84,7 @@ export const texts: Translated<typeof en> = {
       title: 'Sperren oder abmelden',
       lock: 'Sperren',
       lockHint:
-        'Meldet Sie ab. Nicht gespeicherte Änderungen gehen verloren. Gespeicherte Daten bleiben auf diesem Gerät und öffnen sich nur für Sie nach erneuter Anmeldung.',
+        'Meldet Sie ab. Nicht gespeicherte Änderungen gehen verloren. Gespeicherte Daten bleiben auf diesem Gerät und sind nur für Sie und erst nach erneuter Anmeldung zugänglich.',
       signOut: 'Abmelden',
       signOutHint: 'Beendet Ihre Sitzung und löscht alles, was die Konsole auf diesem Gerät gespeichert hat.',
     },

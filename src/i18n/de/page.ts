@@ -9,6 +9,6 @@ export const texts: Translated<typeof en> = {
     'Aktualisieren Sie dieses Gerät oder seinen Browser, oder öffnen Sie die Konsole auf einem anderen Gerät.',
   notStartedTitle: 'Die Konsole ist noch nicht gestartet',
   notStartedText:
-    'Prüfen Sie das Netzwerk dieses Geräts und laden Sie die Seite neu. Hilft das nicht, verweigert dieser Browser vielleicht, was die Konsole braucht: Öffnen Sie sie in einem anderen.',
+    'Prüfen Sie das Netzwerk dieses Geräts und laden Sie die Seite neu. Hilft das nicht, blockiert dieser Browser vielleicht etwas, das die Konsole braucht: Öffnen Sie sie in einem anderen.',
   notStartedRetry: 'Neu laden',
 };

@@ -4,14 +4,14 @@ import type { texts as en } from '../en/palette.ts';
 export const texts: Translated<typeof en> = {
   palette: {
     label: 'Alles durchsuchen',
-    placeholder: 'Monitore, Einrichtungen, Benutzer, Bildschirme, Aktionen',
+    placeholder: 'Monitore, Einrichtungen, Benutzer, Seiten, Aktionen',
     results: 'Treffer',
     groups: {
       recent: 'Zuletzt verwendet',
       monitors: 'Monitore',
       facilities: 'Einrichtungen',
       users: 'Benutzer',
-      screens: 'Bildschirme',
+      screens: 'Seiten',
       actions: 'Aktionen',
     },
     screen: '{{group}}: {{entry}}',
@@ -22,12 +22,12 @@ export const texts: Translated<typeof en> = {
     associate: 'Monitor einer Einrichtung zuordnen',
     count_one: '{{count, number}} Treffer',
     count_other: '{{count, number}} Treffer',
-    searching: 'Wird gesucht …',
+    searching: 'Wird gesucht …',
     nothing: 'Keine Treffer für „{{text}}“',
     nothingHint: 'Prüfen Sie die Schreibweise oder verwenden Sie weniger Wörter.',
     offline:
-      'Sie sind offline, und Monitore, Einrichtungen und Benutzer sind auf diesem Gerät nicht gespeichert. Nur Bildschirme und Aktionen werden durchsucht.',
+      'Sie sind offline, und Monitore, Einrichtungen und Benutzer sind auf diesem Gerät nicht gespeichert. Nur Seiten und Aktionen werden durchsucht.',
     failed: 'Monitore, Einrichtungen und Benutzer konnten nicht durchsucht werden. {{reason}}',
-    keys: { move: 'bewegen', open: 'öffnen', close: 'schließen' },
+    keys: { move: 'navigieren', open: 'öffnen', close: 'schließen' },
   },
 };

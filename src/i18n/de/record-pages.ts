@@ -21,7 +21,7 @@ export const texts: Translated<typeof en> = {
     details: 'Angaben',
     address: 'Adresse',
     contact: 'Kontakt',
-    representative: 'MCA-Vertretung',
+    representative: 'MCA-Ansprechperson',
     addMonitor: 'Monitor hier hinzufügen',
     addUser: 'Benutzer hier hinzufügen',
     counts: 'Monitore nach Verbindung',

@@ -12,12 +12,12 @@ export const texts: Translated<typeof en> = {
       certificate: 'Zertifikat',
       monitor: 'Monitor',
       reason: 'Grund',
-      end: 'Ablauf',
+      end: 'Gültig bis',
       revoked: 'Widerrufen',
     },
     serial: 'Seriennummer {{number}}',
     issuer: 'Ausgestellt von {{issuer}}',
-    noEnd: 'Kein Ende',
+    noEnd: 'Unbefristet',
     reasons: {
       deleted: 'Monitor gelöscht',
       moved: 'Monitor hat die Einrichtung verlassen',
@@ -30,7 +30,7 @@ export const texts: Translated<typeof en> = {
     revokedBy: 'von {{name}}',
     empty: 'Keine Zertifikate zu widerrufen',
     emptyHint:
-      'Hier erscheinen Zertifikate von Monitoren, die gelöscht oder verlegt werden oder neue Zugangsdaten oder einen neuen Schlüssel erhalten.',
+      'Hier erscheinen Zertifikate von Monitoren, die gelöscht oder einer anderen Einrichtung zugeordnet wurden oder neue Zugangsdaten oder einen neuen Schlüssel erhalten haben.',
     needsNetwork: 'Zu widerrufende Zertifikate sind offline nicht verfügbar.',
     needsService: 'Zu widerrufende Zertifikate sind auf diesem Gerät nicht gespeichert.',
     csv: {

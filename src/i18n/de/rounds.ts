@@ -29,7 +29,7 @@ export const texts: Translated<typeof en> = {
       foundBefore: 'Bereits gefunden: {{name}} ({{serialNumber}})',
       unexpected: '{{serialNumber}} gehört nicht zu diesem Rundgang und steht jetzt unter „Unerwartet“.',
       unexpectedBefore: '{{serialNumber}} steht bereits unter „Unerwartet“.',
-      unreadable: 'Das ist keine Seriennummer. Scannen oder geben Sie sie erneut ein.',
+      unreadable: 'Das ist keine Seriennummer. Scannen Sie sie erneut oder geben Sie sie ein.',
     },
     empty: {
       open: 'Nichts ist offen',
@@ -47,7 +47,7 @@ export const texts: Translated<typeof en> = {
     toLists: '„Alle Monitore“ öffnen',
     finish: 'Rundgang beenden',
     goOn: 'Rundgang fortsetzen',
-    startAnother: 'Neuen starten',
+    startAnother: 'Neuer Rundgang',
     delete: 'Rundgang löschen',
     finished: 'Rundgang beendet. Laden Sie die CSV-Datei herunter oder setzen Sie ihn fort.',
     finishedOpen_one:
@@ -55,11 +55,11 @@ export const texts: Translated<typeof en> = {
     finishedOpen_other:
       'Rundgang beendet, {{count, number}} Monitore sind offen. Laden Sie die CSV-Datei herunter oder setzen Sie ihn fort.',
     notKept:
-      'Dieser Browser behält den Rundgang nicht, wenn die App geschlossen wird. Laden Sie vorher die CSV-Datei herunter.',
+      'In diesem Browser geht der Rundgang verloren, wenn die App geschlossen wird. Laden Sie vorher die CSV-Datei herunter.',
     notStored:
       'Die letzten Änderungen konnten auf diesem Gerät nicht gespeichert werden. Laden Sie die CSV-Datei herunter, bevor Sie die App schließen.',
     monitor: {
-      state: 'Stand',
+      state: 'Ergebnis',
       serialNumber: 'Seriennummer',
       facility: 'Einrichtung',
       note: 'Notiz',
@@ -107,7 +107,7 @@ export const texts: Translated<typeof en> = {
       lock: 'Der Rundgang „{{title}}“ ({{progress}}) ist nur auf diesem Gerät. Er bleibt bis {{time}} für Sie hier, sofern sich niemand anderes anmeldet.',
       signOutNow: 'Abmelden',
       lockNow: 'Sperren',
-      soon: 'Ihre Sitzung endet um {{time}}, dann wird der Rundgang auf diesem Gerät gelöscht. Laden Sie die CSV-Datei herunter.',
+      soon: 'Ende Ihrer Sitzung: {{time}}. Der Rundgang auf diesem Gerät wird dann gelöscht. Laden Sie vorher die CSV-Datei herunter.',
     },
   },
 };

@@ -28,11 +28,11 @@ export const texts: Translated<typeof en> = {
     needsNetwork: 'Die Standortkonfiguration ist offline nicht verfügbar.',
     needsService: 'Die Standortkonfiguration ist auf diesem Gerät nicht gespeichert.',
     upload: 'Hochladen',
-    open: 'Es ist nicht bekannt, ob dies ausgeführt wurde. Prüfen Sie, was gespeichert ist, bevor Sie es erneut versuchen.',
+    open: 'Es ist unklar, ob dies ausgeführt wurde. Prüfen Sie, was gespeichert ist, bevor Sie es erneut versuchen.',
     uploadConflict:
       'Jemand anderes hat diese Einrichtung geändert. Prüfen Sie, was gespeichert ist, und laden Sie dann erneut hoch.',
     readiness: {
-      label: 'Bereitschaft',
+      label: 'Vollständigkeit',
       tasks: {
         csr: 'CSR-Parameter',
         authentication: 'Authentifizierung',
@@ -58,7 +58,7 @@ export const texts: Translated<typeof en> = {
       endsIn_one: '{{name}} läuft in {{count, number}} Tag ab.',
       endsIn_other: '{{name}} läuft in {{count, number}} Tagen ab.',
       renewal:
-        'Die automatische Erneuerung ist zu bestätigen: {{name}} hat sie eingeschaltet und darf die Konsole nicht mehr verwenden.',
+        'Die automatische Erneuerung muss bestätigt werden: {{name}} hat sie eingeschaltet und darf die Konsole nicht mehr verwenden.',
       ready: 'Alle Monitore haben ein Zertifikat.',
       noMonitors: 'Als Nächstes: dieser Einrichtung Monitore zuordnen.',
     },
@@ -66,7 +66,7 @@ export const texts: Translated<typeof en> = {
       hashing_type: 'Hashalgorithmus',
       signing_type: 'Signaturalgorithmus',
       key_size: 'Schlüssellänge',
-      state: 'Bundesland',
+      state: 'Bundesstaat',
       organization: 'Organisation',
       organization_unit: 'Organisationseinheit',
       locality: 'Ort',
@@ -77,9 +77,9 @@ export const texts: Translated<typeof en> = {
         'Als Attribut serialNumber (2.5.4.5): So können Netzwerke die Monitore unterscheiden, und Zertifizierungsstellen, die eindeutige Inhaber verlangen, stellen für jeden eines aus.',
       keySizeNote: 'Die Schlüssellänge gilt für RSA. ECDSA verwendet P‑256 mit SHA256 und P‑384 mit SHA384.',
       newKeys_one:
-        'Wenn Sie diese Werte ändern, erzeugt {{count, number}} Monitor einen neuen Schlüssel und CSR. Sein jetziges Zertifikat bleibt gültig, bis er ein neues erhält.',
+        'Wenn Sie diese Werte ändern, erzeugt {{count, number}} Monitor einen neuen Schlüssel und CSR. Sein bisheriges Zertifikat bleibt gültig, bis er ein neues erhält.',
       newKeys_other:
-        'Wenn Sie diese Werte ändern, erzeugen {{count, number}} Monitore neue Schlüssel und CSRs. Ihre jetzigen Zertifikate bleiben gültig, bis sie neue erhalten.',
+        'Wenn Sie diese Werte ändern, erzeugen {{count, number}} Monitore neue Schlüssel und CSRs. Die bisherigen Zertifikate bleiben gültig, bis die Monitore neue erhalten.',
       saved: 'Die CSR-Parameter wurden gespeichert.',
     },
     authentication: {
@@ -100,10 +100,10 @@ export const texts: Translated<typeof en> = {
     },
     connection: {
       title: 'Verbindung testen',
-      note: 'Fragt den EST-Server unter den obigen URLs. Es wird nichts gespeichert, und es werden keine Zugangsdaten gesendet.',
+      note: 'Fragt den EST-Server unter den beiden URLs oben an. Es werden keine Zugangsdaten gesendet, und es wird nichts gespeichert.',
       test: 'Verbindung testen',
       incomplete: 'Geben Sie zuerst beide URLs ein.',
-      asking: 'Der EST-Server wird gefragt …',
+      asking: 'Der EST-Server wird angefragt …',
       elapsed: 'Verstrichene Zeit',
       good: 'Der EST-Server antwortet, und seinem Zertifikat wird vertraut.',
       unencrypted:
@@ -120,7 +120,7 @@ export const texts: Translated<typeof en> = {
         'Das Zertifikat von {{host}} führt zu diesem Stammzertifikat, dem noch nicht vertraut wird. Vergleichen Sie seinen Fingerabdruck mit dem, den Ihnen der Betreiber des EST-Servers nennt.',
       question:
         'Haben Sie den Fingerabdruck verglichen? Der Dienst vertraut diesem Server dann mit diesem Stammzertifikat.',
-      trustRoot: 'Stammzertifikat vertrauen …',
+      trustRoot: 'Stammzertifikat vertrauen …',
       confirm: 'Verglichen: vertrauen',
       trusted: 'Dem Stammzertifikat wird vertraut',
       trust: 'Vertrauenswürdige CA-Zertifikate',
@@ -130,7 +130,7 @@ export const texts: Translated<typeof en> = {
       stored: 'CA-Zertifikate',
       uploadLabel: 'CA-Zertifikate hochladen',
       uploadFile: 'CA-Datei des EST-Servers',
-      uploadNote: 'Vertraut für die Hosts der beiden obigen URLs.',
+      uploadNote: 'Vertraut für die Hosts der beiden URLs oben.',
       uploaded: 'Den CA-Zertifikaten wird vertraut',
     },
     remove: {
@@ -163,17 +163,19 @@ export const texts: Translated<typeof en> = {
       },
       effect: {
         root_one:
-          '{{count, number}} von {{all, number}} Monitoren hat es und entfernt es bei seinem nächsten Aufruf.',
+          '{{count, number}} von {{all, number}} Monitoren hat es und entfernt es bei der nächsten Verbindung.',
         root_other:
-          '{{count, number}} von {{all, number}} Monitoren haben es und entfernen es bei ihrem nächsten Aufruf.',
+          '{{count, number}} von {{all, number}} Monitoren haben es und entfernen es bei der nächsten Verbindung.',
         fetchedRoot_one:
-          '{{count, number}} von {{all, number}} Monitoren hat es und entfernt es bei seinem nächsten Aufruf. Es kommt zurück, wenn der EST-Server es noch ausgibt.',
+          '{{count, number}} von {{all, number}} Monitoren hat es und entfernt es bei der nächsten Verbindung. Es kommt zurück, wenn der EST-Server es noch ausgibt.',
         fetchedRoot_other:
-          '{{count, number}} von {{all, number}} Monitoren haben es und entfernen es bei ihrem nächsten Aufruf. Es kommt zurück, wenn der EST-Server es noch ausgibt.',
+          '{{count, number}} von {{all, number}} Monitoren haben es und entfernen es bei der nächsten Verbindung. Es kommt zurück, wenn der EST-Server es noch ausgibt.',
         estRoot:
           'Von seinen Servern können keine Zertifikate bezogen werden, bis sie zu einem anderen oder zu einem öffentlichen Stammzertifikat führen.',
-        wpa_one: '{{count, number}} Monitor dieser Einrichtung entfernt sie bei seinem nächsten Aufruf.',
-        wpa_other: '{{count, number}} Monitore dieser Einrichtung entfernen sie bei ihrem nächsten Aufruf.',
+        wpa_one:
+          '{{count, number}} Monitor dieser Einrichtung entfernt die Datei bei der nächsten Verbindung.',
+        wpa_other:
+          '{{count, number}} Monitore dieser Einrichtung entfernen die Datei bei der nächsten Verbindung.',
         credentials:
           'Es werden keine Zertifikate bezogen oder erneuert, bis wieder Zugangsdaten gespeichert sind.',
         registrationAuthority:
@@ -182,14 +184,14 @@ export const texts: Translated<typeof en> = {
       dependent_one:
         '{{count, number}} Monitor hat kein anderes Stammzertifikat dieser Einrichtung. Er kommt möglicherweise nicht mehr ins Netzwerk und kann dann kein anderes erhalten.',
       dependent_other:
-        '{{count, number}} Monitore haben kein anderes Stammzertifikat dieser Einrichtung. Sie kommen möglicherweise nicht mehr ins Netzwerk und können dann kein anderes erhalten.',
+        '{{count, number}} Monitore haben kein anderes Stammzertifikat dieser Einrichtung. Diese Monitore kommen möglicherweise nicht mehr ins Netzwerk und können dann kein anderes erhalten.',
       type: 'Geben Sie {{count}} ein, um es trotzdem zu entfernen',
     },
     switched: {
-      title: 'Was noch gespeichert ist',
+      title: 'Noch gespeicherte Daten',
       question: {
-        none: 'Diese Einrichtung verwendet jetzt keinen EST-Server. Was soll mit dem geschehen, was dafür gespeichert ist?',
-        est: 'Diese Einrichtung verwendet wieder einen EST-Server. Was soll mit dem geschehen, was von vorher noch gespeichert ist?',
+        none: 'Diese Einrichtung verwendet jetzt keinen EST-Server. Was soll mit den Daten geschehen, die dafür gespeichert sind?',
+        est: 'Diese Einrichtung verwendet wieder einen EST-Server. Was soll mit den Daten geschehen, die noch von früher gespeichert sind?',
         server:
           'Diese Einrichtung verwendet jetzt einen anderen EST-Server. Was soll mit den Zertifikaten des vorherigen geschehen?',
       },
@@ -202,8 +204,8 @@ export const texts: Translated<typeof en> = {
         root: '{{name}}',
         wpa: '{{name}}',
       },
-      holders_one: '{{count, number}} Monitor hat es und entfernt es bei seinem nächsten Aufruf.',
-      holders_other: '{{count, number}} Monitore haben es und entfernen es bei ihrem nächsten Aufruf.',
+      holders_one: '{{count, number}} Monitor hat es und entfernt es bei der nächsten Verbindung.',
+      holders_other: '{{count, number}} Monitore haben es und entfernen es bei der nächsten Verbindung.',
       dependent_one:
         '{{count, number}} Monitor hat kein anderes Stammzertifikat dieser Einrichtung. Entfernen Sie es in seinem Bereich.',
       dependent_other:
@@ -226,7 +228,7 @@ export const texts: Translated<typeof en> = {
     rootSetting: {
       title: 'Geänderte Stammzertifikate',
       label: 'Geänderte Stammzertifikate ohne Nachfrage übernehmen',
-      note: 'Neue Stammzertifikate des EST-Servers werden immer hinzugefügt. Ist dies eingeschaltet, werden die, die er nicht mehr ausgibt, entfernt, sobald alle Monitore ein anderes haben.',
+      note: 'Neue Stammzertifikate des EST-Servers werden immer hinzugefügt. Ist dies eingeschaltet, werden nicht mehr ausgegebene entfernt, sobald alle Monitore ein anderes haben.',
       saved: 'Einstellung gespeichert',
     },
     renewal: {
@@ -262,17 +264,17 @@ export const texts: Translated<typeof en> = {
     },
     stored: {
       none: 'Noch keine Datei hochgeladen.',
-      at: 'Hochgeladen {{moment}} {{zone}}',
-      atBy: 'Hochgeladen {{moment}} {{zone}} von {{name}}',
+      at: 'Hochgeladen am {{moment}} {{zone}}',
+      atBy: 'Hochgeladen am {{moment}} {{zone}} von {{name}}',
       fileName: 'Datei',
       issuer: 'Aussteller',
       validUntil: 'Gültig bis',
-      noEnd: 'Kein Ende',
+      noEnd: 'Unbefristet',
       fingerprint: 'SHA-256-Fingerabdruck',
       ended: 'Abgelaufen',
-      missing: 'Der EST-Server gibt es nicht mehr aus (seit {{moment}} {{zone}}).',
+      missing: 'Wird vom EST-Server nicht mehr ausgegeben (seit {{moment}} {{zone}}).',
       settings: 'Einstellungen',
-      fetchedAt: 'Bezogen {{moment}} {{zone}}',
+      fetchedAt: 'Bezogen am {{moment}} {{zone}}',
       source: 'Von',
       servers: 'Vom Server',
     },

@@ -6,14 +6,14 @@ export const texts: Translated<typeof en> = {
     administrator: 'Administrator',
     invited: 'Eingeladen {{date}}',
     lastSignIn: 'Letzte Anmeldung {{date}}',
-    sendAgain: 'Erneut senden',
+    sendAgain: 'Erneut einladen',
     sent: 'Einladung an {{email}} gesendet.',
     suspend: {
       label: 'Sperren',
       title: 'Benutzer sperren',
       question: '{{name}} sperren?',
       effect:
-        'Die Person wird jetzt überall abgemeldet und kann sich erst nach der Reaktivierung wieder anmelden.',
+        'Die Person wird sofort überall abgemeldet und kann sich erst nach der Reaktivierung wieder anmelden.',
       done: '{{name}} gesperrt',
     },
     reactivate: {
@@ -21,7 +21,7 @@ export const texts: Translated<typeof en> = {
       title: 'Benutzer reaktivieren',
       question: '{{name}} reaktivieren?',
       effect:
-        'Die Person erhält den Zugang zurück, den sie vorher hatte. Wer nur eingeladen war, braucht eine neue Einladung.',
+        'Die Person erhält ihren früheren Zugang zurück. War sie nur eingeladen, braucht sie eine neue Einladung.',
       done: '{{name}} reaktiviert',
     },
     waiting: {
@@ -30,14 +30,14 @@ export const texts: Translated<typeof en> = {
       more: 'und {{count, number}} weitere',
       more_one: 'und {{count, number}} weitere Person',
       failed: 'Es konnte nicht geladen werden, wer auf Zugang wartet. {{reason}}',
-      decided: 'Jemand anderes hat über {{name}} entschieden.',
+      decided: 'Jemand anderes hat bereits über den Zugang von {{name}} entschieden.',
     },
     give: {
       label: 'Zugang geben',
       named: '{{name}} Zugang geben',
       title: 'Zugang geben',
       question: '{{name}} Zugang zu dieser Konsole geben?',
-      effect: 'Die Person wird Administrator und per E-Mail benachrichtigt: {{email}}.',
+      effect: 'Die Person wird Administrator und erhält eine E-Mail an {{email}}.',
       done: '{{name}} hat Zugang',
     },
     decline: {
@@ -46,7 +46,7 @@ export const texts: Translated<typeof en> = {
       title: 'Zugang ablehnen',
       question: 'Zugang für {{name}} ablehnen?',
       effect:
-        'Die Person wird per E-Mail benachrichtigt: {{email}}. Sie können ihr unter „Benutzer bearbeiten“ oder mit „Benutzer hinzufügen“ weiterhin Zugang geben.',
+        'Die Person erhält eine E-Mail an {{email}}. Sie können ihr unter „Benutzer bearbeiten“ oder mit „Benutzer hinzufügen“ weiterhin Zugang geben.',
       done: 'Zugang für {{name}} abgelehnt',
     },
     sendOpen: 'Wenn die Einladung nicht eintrifft, senden Sie sie erneut.',

@@ -6,7 +6,7 @@ export const texts: Translated<typeof en> = {
     needed: 'Ouvrez le lien reçu par e-mail pour définir un mot de passe.',
     incomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou copiez-le en entier.',
     another:
-      'Pour obtenir un autre lien, touchez « Mot de passe oublié ? » ou adressez-vous à un administrateur.',
+      'Pour obtenir un autre lien, touchez « Mot de passe oublié ? » ou adressez-vous à un administrateur.',
     again: 'Rouvrir le lien',
   },
   account: {
@@ -17,9 +17,9 @@ export const texts: Translated<typeof en> = {
       password: 'Mot de passe',
       newPassword: 'Nouveau mot de passe',
       confirmPassword: 'Confirmer le mot de passe',
-      question1: 'Question de sécurité 1',
+      question1: 'Question de sécurité 1',
       answer1: 'Réponse 1',
-      question2: 'Question de sécurité 2',
+      question2: 'Question de sécurité 2',
       answer2: 'Réponse 2',
       code: 'Code de connexion',
     },
@@ -30,21 +30,21 @@ export const texts: Translated<typeof en> = {
       accept: 'J’accepte les conditions d’utilisation',
       terms: 'Lire les conditions d’utilisation',
       termsNote: 'S’ouvre dans une nouvelle fenêtre',
-      open: 'Impossible de savoir si le compte a été créé. Consultez vos e-mails avant d’envoyer de nouveau.',
+      open: 'Impossible de savoir si le compte a été créé. Consultez vos e-mails avant de renvoyer le formulaire.',
     },
     forgotPassword: {
       title: 'Mot de passe oublié',
       lead: 'Nous vous enverrons par e-mail un lien pour définir un nouveau mot de passe.',
-      open: 'Si aucun e-mail n’arrive d’ici quelques minutes, envoyez de nouveau.',
+      open: 'Si aucun e-mail n’arrive d’ici quelques minutes, renvoyez le formulaire.',
     },
     newPassword: {
       title: 'Nouveau mot de passe',
       lead: 'Utilisez 8 à 50 caractères. Ces réponses vous seront demandées si vous oubliez votre mot de passe.',
-      open: 'Impossible de savoir si le mot de passe a été défini. Touchez « Envoyer » pour vérifier.',
+      open: 'Impossible de savoir si le mot de passe a été défini. Touchez « Envoyer » pour vérifier.',
     },
     resetPassword: {
       title: 'Réinitialiser le mot de passe',
-      lead: 'Utilisez 8 à 50 caractères. Si vous avez oublié votre mot de passe, donnez les mêmes questions et réponses qu’auparavant.',
+      lead: 'Utilisez 8 à 50 caractères. Si vous avez oublié votre mot de passe, indiquez les mêmes questions et réponses qu’auparavant.',
     },
     code: {
       title: 'Code de connexion',
@@ -54,11 +54,11 @@ export const texts: Translated<typeof en> = {
       notSent: 'Aucun code n’a été envoyé. {{reason}}',
       open: 'Si aucun code n’arrive, demandez-en un nouveau.',
       openSignIn: 'Saisissez le code de nouveau. S’il est refusé, demandez-en un autre.',
-      resend: 'Renvoyer',
-      resendIn: 'Renvoyer dans {{seconds}} s',
+      resend: 'Renvoyer le code',
+      resendIn: 'Renvoyer dans {{seconds}} s',
       continue: 'Continuer',
       noSignIn:
-        'Aucune connexion n’attend de code : cette page a été rechargée ou ouverte seule. Veuillez vous connecter.',
+        'Aucune connexion n’attend de code : cette page a été rechargée ou ouverte directement. Veuillez vous connecter.',
     },
   },
   terms: {
@@ -69,15 +69,15 @@ export const texts: Translated<typeof en> = {
     },
     access: {
       title: 'Votre accès',
-      text: 'Votre compte est personnel. Gardez secrets votre mot de passe et vos codes, et déconnectez-vous ou verrouillez la console quand vous quittez une tablette partagée. Prévenez immédiatement un administrateur si quelqu’un d’autre peut connaître votre mot de passe.',
+      text: 'Votre compte est personnel. Gardez secrets votre mot de passe et vos codes, et déconnectez-vous ou verrouillez la console quand vous quittez une tablette partagée. Prévenez immédiatement un administrateur si quelqu’un d’autre pourrait connaître votre mot de passe.',
     },
     records: {
       title: 'Ce qui est consigné',
-      text: 'Votre nom, votre adresse e-mail et votre numéro de téléphone sont conservés avec votre compte. Chaque modification que vous faites est consignée avec votre nom et l’heure. Les mots de passe et les réponses de sécurité ne sont conservés que sous forme de hachage.',
+      text: 'Votre nom, votre adresse e-mail et votre numéro de téléphone sont conservés avec votre compte. Chaque modification que vous faites est consignée avec votre nom et l’heure. Les mots de passe et les réponses de sécurité ne sont conservés que sous forme hachée.',
     },
     care: {
       title: 'Confidentialité',
-      text: 'Ne diffusez pas les enregistrements, les journaux et les données personnelles hors de votre organisation. Ne modifiez et ne supprimez que ce dont vous êtes responsable.',
+      text: 'Ne diffusez pas d’enregistrements, de journaux ni de données personnelles hors de votre organisation. Ne modifiez et ne supprimez que ce dont vous êtes responsable.',
     },
     service: {
       title: 'Le service',

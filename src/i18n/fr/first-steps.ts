@@ -4,20 +4,20 @@ import type { texts as en } from '../en/first-steps.ts';
 export const texts: Translated<typeof en> = {
   firstSteps: {
     title: 'Premiers pas',
-    lead: 'Trois étapes avant que votre premier moniteur soit en ligne.',
+    lead: 'Trois étapes pour mettre en ligne votre premier moniteur.',
     done: 'fait',
     facility: 'Ajouter un établissement',
     facilityHint: 'L’hôpital ou le site où se trouvent vos moniteurs.',
     monitor: 'Ajouter un moniteur',
     monitorHint: 'Vous obtenez ses identifiants de passerelle, à saisir sur le moniteur.',
-    online: 'Le voir passer en ligne',
-    onlineHint: 'Cet affichage change tout seul dès que le moniteur se connecte.',
+    online: 'Attendre sa connexion',
+    onlineHint: 'L’affichage se met à jour automatiquement dès que le moniteur se connecte.',
     waiting:
       'En attente de la connexion de {{name}}. Saisissez ses identifiants sur le moniteur et allumez-le.',
     finished: '{{name}} est en ligne.',
     finishedHint: 'Votre console est prête. Ajoutez vos autres moniteurs et les personnes qui s’en occupent.',
     openMonitor: 'Ouvrir le moniteur',
-    notConnected: 'Il ne se connecte pas ?',
+    notConnected: 'Le moniteur ne se connecte pas ?',
     guide: 'Aide pour les premiers pas',
   },
 };

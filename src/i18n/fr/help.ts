@@ -8,9 +8,9 @@ export const texts: Translated<typeof en> = {
     guideNote: 'S’ouvre dans une nouvelle fenêtre',
     guideOffline: 'S’ouvre dans une nouvelle fenêtre. Non disponible hors ligne.',
     phone: 'Service client',
-    email: 'E-mail du support',
+    email: 'Assistance par e-mail',
     version: 'Version {{version}}',
-    noContact: 'Aucun contact de support',
+    noContact: 'Aucun contact d’assistance',
     noContactHint: 'Adressez-vous au service informatique de votre hôpital.',
   },
 };

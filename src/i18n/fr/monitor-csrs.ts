@@ -7,7 +7,7 @@ export const texts: Translated<typeof en> = {
     count_many: '{{count, number}} moniteurs',
     count_other: '{{count, number}} moniteurs',
     column: {
-      serialNumber: 'N° de série',
+      serialNumber: 'N° de série',
       csrFile: 'Fichier CSR',
       csrDate: 'CSR reçu le',
       certificate: 'Certificat client',
@@ -26,9 +26,9 @@ export const texts: Translated<typeof en> = {
     underWay: 'Demande de certificat en cours…',
     elapsed: 'Temps écoulé',
     waiting: 'En attente d’approbation sur le serveur EST',
-    next: 'Sera de nouveau interrogé',
+    next: 'Prochaine tentative',
     ended: 'Expiré',
-    noEnd: 'Sans fin',
+    noEnd: 'Sans expiration',
     uncertain: 'Le serveur EST a peut-être émis un certificat',
     chain: 'Avec {{subjects}}',
     removedRoots: 'A encore des racines retirées : {{subjects}}',
@@ -44,13 +44,13 @@ export const texts: Translated<typeof en> = {
     obtainConfirm: 'Obtenir',
     obtained: 'Certificat client de {{name}} obtenu',
     obtainOpen: 'Consultez la liste avant de redemander un certificat.',
-    repeatQuestion: 'Le serveur EST a peut-être émis un certificat. En demander un autre ?',
+    repeatQuestion: 'Le serveur EST a peut-être émis un certificat. En demander un autre ?',
     waitsElsewhere: 'Une demande attend une approbation à une autre URL et peut encore donner un certificat',
     elsewhereQuestion:
-      'Une demande attend une approbation à une autre URL et peut encore donner un certificat. En demander un autre ici ?',
+      'Une demande attend une approbation à une autre URL et peut encore donner un certificat. En demander un autre ici ?',
     repeat: 'Redemander',
     asking: 'Interrogation du serveur EST. Cela peut prendre jusqu’à deux minutes et demie…',
     waitingOf:
-      '{{name}} : en attente d’approbation sur le serveur EST. Il est interrogé de nouveau automatiquement.',
+      '{{name}} : en attente d’approbation sur le serveur EST. La demande est répétée automatiquement.',
   },
 };

@@ -26,15 +26,15 @@ export const texts: Translated<typeof en> = {
       offered: 'S’ouvre depuis l’écran d’accueil, comme une application.',
       install: 'Installer',
       apple:
-        'Dans Safari, touchez Partager, puis « Sur l’écran d’accueil » (sur un Mac, « Ajouter au Dock »). S’ouvre comme une application.',
+        'Dans Safari, touchez Partager, puis « Sur l’écran d’accueil » (sur un Mac, « Ajouter au Dock »). S’ouvre comme une application.',
       other:
-        'Utilisez le menu de votre navigateur : « Installer » ou « Ajouter à l’écran d’accueil ». Sur un iPad, utilisez Safari.',
+        'Utilisez le menu de votre navigateur : « Installer » ou « Ajouter à l’écran d’accueil ». Sur un iPad, utilisez Safari.',
     },
     service: {
       title: 'Service',
-      notices_one: '{{count, number}} point demande votre attention.',
-      notices_many: '{{count, number}} points demandent votre attention.',
-      notices_other: '{{count, number}} points demandent votre attention.',
+      notices_one: '{{count, number}} avis demande votre attention.',
+      notices_many: '{{count, number}} avis demandent votre attention.',
+      notices_other: '{{count, number}} avis demandent votre attention.',
       open: 'Ouvrir la synthèse',
     },
     device: {
@@ -44,7 +44,7 @@ export const texts: Translated<typeof en> = {
       records_many: '{{count, number}} éléments',
       records_other: '{{count, number}} éléments',
       ages: 'chargé entre {{oldest}} et {{newest}}',
-      age: 'chargé à {{newest}}',
+      age: 'chargement : {{newest}}',
       size: 'Environ {{size}} au total, application comprise.',
       overviewHistory: 'En ligne au fil du temps',
       monitorConnection: 'Connexion des moniteurs',
@@ -56,9 +56,9 @@ export const texts: Translated<typeof en> = {
         'Le stockage de ce navigateur ne répond pas, peut-être parce qu’une autre fenêtre l’occupe. Les listes ne sont pas conservées pour l’utilisation hors ligne. Fermez les autres fenêtres et rechargez cette page.',
       clear: 'Effacer',
       confirm: 'Effacer',
-      question: 'Effacer les listes enregistrées ?',
+      question: 'Effacer les listes enregistrées ?',
       effect:
-        'Elles sont effacées sur cet appareil seulement. Rien ne change dans le service, et vous restez connecté. Une liste est de nouveau enregistrée quand vous l’ouvrez.',
+        'Les listes ne sont effacées que sur cet appareil. Rien ne change dans le service, et vous restez connecté. Une liste est de nouveau enregistrée quand vous l’ouvrez.',
       effectOffline:
         'Aucune liste ne sera disponible sur cet appareil tant que la connexion ne sera pas rétablie. Rien ne change dans le service, et vous restez connecté.',
       notCleared: 'Impossible d’effacer les listes. Déconnectez-vous pour tout effacer sur cet appareil.',
@@ -68,14 +68,14 @@ export const texts: Translated<typeof en> = {
       none: 'Tous les moniteurs, établissements et utilisateurs peuvent être enregistrés ici. Ils ne sont pas encore chargés.',
       begun: 'Chargement de tous les moniteurs, établissements et utilisateurs…',
       filling:
-        '{{done, number}} éléments chargés sur {{total, number}}. Une fois tous chargés, les listes et les recherches sont traitées sur cet appareil.',
+        '{{done, number}} éléments chargés sur {{total, number}}. Une fois tous chargés, les listes et les résultats de recherche viennent directement de cet appareil.',
       complete:
-        'Tous les moniteurs, établissements et utilisateurs sont enregistrés, état à {{time}}. Les listes et les recherches répondent aussitôt, même hors ligne.',
+        'Tous les moniteurs, établissements et utilisateurs sont enregistrés, données : {{time}}. Les listes et les résultats de recherche s’affichent aussitôt, même hors ligne.',
       completeOfSome:
-        'Tous les établissements sont enregistrés, ainsi que les moniteurs et les utilisateurs de ceux ci-dessous, état à {{time}}. Leurs listes répondent aussitôt, même hors ligne.',
+        'Tous les établissements sont enregistrés, ainsi que les moniteurs et les utilisateurs de ceux ci-dessous, données : {{time}}. Leurs listes s’affichent aussitôt, même hors ligne.',
       renewing: 'Tout est rechargé. En attendant, les éléments précédents sont utilisés.',
       memoryOnly:
-        'Ce navigateur ne les enregistre pas. Ils sont rechargés après la fermeture de l’application.',
+        'Ce navigateur n’enregistre pas ces éléments. Ils seront rechargés après la fermeture de l’application.',
       keepOnly: 'Ne garder que ces établissements',
       all: 'Tous les établissements',
       keep: 'Garder ceux-ci',

@@ -8,6 +8,6 @@ export const texts: Translated<typeof en> = {
   oldBrowserHelp: 'Mettez à jour cet appareil ou son navigateur, ou ouvrez la console sur un autre appareil.',
   notStartedTitle: 'La console n’a pas encore démarré',
   notStartedText:
-    'Vérifiez le réseau de cet appareil, puis rechargez la page. Si cela ne suffit pas, ce navigateur refuse peut-être ce dont la console a besoin : ouvrez-la dans un autre.',
+    'Vérifiez le réseau de cet appareil, puis rechargez la page. Si cela ne suffit pas, ce navigateur bloque peut-être un élément dont la console a besoin : ouvrez-la dans un autre.',
   notStartedRetry: 'Recharger',
 };

@@ -3,15 +3,15 @@ import type { texts as en } from '../en/palette.ts';
 
 export const texts: Translated<typeof en> = {
   palette: {
-    label: 'Tout rechercher',
-    placeholder: 'Moniteurs, établissements, utilisateurs, écrans, actions',
+    label: 'Rechercher partout',
+    placeholder: 'Moniteurs, établissements, utilisateurs, pages, actions',
     results: 'Résultats',
     groups: {
       recent: 'Récents',
       monitors: 'Moniteurs',
       facilities: 'Établissements',
       users: 'Utilisateurs',
-      screens: 'Écrans',
+      screens: 'Pages',
       actions: 'Actions',
     },
     screen: '{{group}} : {{entry}}',
@@ -24,11 +24,11 @@ export const texts: Translated<typeof en> = {
     count_many: '{{count, number}} résultats',
     count_other: '{{count, number}} résultats',
     searching: 'Recherche…',
-    nothing: 'Aucun résultat pour « {{text}} »',
+    nothing: 'Aucun résultat pour « {{text}} »',
     nothingHint: 'Vérifiez l’orthographe ou utilisez moins de mots.',
     offline:
-      'Vous êtes hors ligne, et les moniteurs, établissements et utilisateurs ne sont pas enregistrés sur cet appareil. La recherche porte seulement sur les écrans et les actions.',
+      'Vous êtes hors ligne, et les moniteurs, établissements et utilisateurs ne sont pas enregistrés sur cet appareil. La recherche porte seulement sur les pages et les actions.',
     failed: 'La recherche de moniteurs, d’établissements et d’utilisateurs a échoué. {{reason}}',
-    keys: { move: 'se déplacer', open: 'ouvrir', close: 'fermer' },
+    keys: { move: 'naviguer', open: 'ouvrir', close: 'fermer' },
   },
 };

@@ -4,7 +4,7 @@ import type { texts as en } from '../en/player.ts';
 export const texts: Translated<typeof en> = {
   player: {
     title: 'Lecteur audio',
-    uploaded: 'Téléversé {{moment}} {{zone}}',
+    uploaded: 'Téléversé le {{moment}} {{zone}}',
     channel: 'Canal {{channel}}',
     play: 'Lire le canal {{channel}}',
     pause: 'Mettre en pause le canal {{channel}}',
@@ -19,7 +19,7 @@ export const texts: Translated<typeof en> = {
     empty: 'Ce fichier est vide.',
     broken: 'Ce fichier est endommagé ou n’est pas pris en charge.',
     notOpened:
-      'Cet appareil n’a pas ouvert le fichier à temps. Touchez « Réessayer », ou essayez avec une autre tablette ou un ordinateur.',
+      'Cet appareil n’a pas ouvert le fichier à temps. Touchez « Réessayer », ou essayez avec une autre tablette ou un ordinateur.',
     unsupported:
       'Cet appareil ne peut pas lire {{format}}. Essayez avec une autre tablette ou un ordinateur.',
     deleted: 'Ce fichier n’existe plus.',
@@ -30,17 +30,17 @@ export const texts: Translated<typeof en> = {
       unknownLength: 'Le fichier n’indique pas la durée de l’enregistrement. Celui-ci est peut-être tronqué.',
       parts: 'L’enregistrement comporte {{count}} parties, lues l’une après l’autre.',
       structure: 'La structure du fichier contient des erreurs. Tout le son qu’il contient est lu.',
-      rate: 'Le fichier n’indique pas sa fréquence d’échantillonnage. Avec les {{rate, number}} Hz supposés, la hauteur et la durée peuvent être fausses.',
+      rate: 'Le fichier n’indique pas sa fréquence d’échantillonnage. Avec les {{rate, number}} Hz supposés, la hauteur et la durée peuvent être fausses.',
       channels: 'Le fichier comporte {{count}} canaux, mixés en un seul.',
     },
-    tapToContinue: 'Touchez Lire pour continuer',
+    tapToContinue: 'Touchez « Lire » pour continuer',
     withoutOutput:
-      'Cet appareil n’émet pas de son. Vérifiez le haut-parleur ou le casque, puis touchez de nouveau Lire.',
-    mute: 'Pas de son ? Vérifiez le volume et le mode silencieux.',
+      'Cet appareil n’émet pas de son. Vérifiez le haut-parleur ou le casque, puis touchez de nouveau « Lire ».',
+    mute: 'Pas de son ? Vérifiez le volume et le mode silencieux.',
     compare: 'Comparer',
-    compareHint: 'Lire les deux en synchronisation et passer de l’un à l’autre d’un geste',
+    compareHint: 'Lire les deux canaux en même temps et passer de l’un à l’autre d’un simple toucher',
     audibleChannel: 'Canal audible',
-    levelMatch: 'Niveaux égaux',
+    levelMatch: 'Égaliser les niveaux',
     levelMatchHint: 'Aligner sur le canal le plus faible',
     speed: 'Vitesse',
     speedOf: '{{speed}}×',

@@ -18,7 +18,7 @@ export const texts: Translated<typeof en> = {
       offline: 'Hors ligne',
       unknown: 'Aucune donnée',
     },
-    asOf: 'À {{time}}',
+    asOf: 'Données : {{time}}',
     failed: 'Impossible de charger l’historique de connexion',
   },
   facilityPage: {

@@ -13,15 +13,15 @@ export const texts: Translated<typeof en> = {
       certificate: 'Certificat',
       monitor: 'Moniteur',
       reason: 'Motif',
-      end: 'Expire',
+      end: 'Expiration',
       revoked: 'Révoqué',
     },
     serial: 'Numéro de série {{number}}',
     issuer: 'Émis par {{issuer}}',
-    noEnd: 'Sans fin',
+    noEnd: 'Sans expiration',
     reasons: {
       deleted: 'Moniteur supprimé',
-      moved: 'Moniteur parti de l’établissement',
+      moved: 'Moniteur retiré de l’établissement',
       credential: 'Identifiants de passerelle remplacés',
       key: 'Clé remplacée',
       unused: 'Émis, mais non utilisé',
@@ -31,7 +31,7 @@ export const texts: Translated<typeof en> = {
     revokedBy: 'par {{name}}',
     empty: 'Aucun certificat à révoquer',
     emptyHint:
-      'Les certificats des moniteurs supprimés, déplacés ou recevant de nouveaux identifiants ou une nouvelle clé apparaissent ici.',
+      'Les certificats des moniteurs supprimés, affectés à un autre établissement ou dont les identifiants ou la clé ont été remplacés apparaissent ici.',
     needsNetwork: 'Les certificats à révoquer ne sont pas disponibles hors ligne.',
     needsService: 'Les certificats à révoquer ne sont pas conservés sur cet appareil.',
     csv: {

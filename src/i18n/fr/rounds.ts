@@ -6,7 +6,7 @@ export const texts: Translated<typeof en> = {
     title: 'Tournée',
     about: '{{title}} · commencée {{time}}',
     finishedAt: 'terminée {{time}}',
-    progress: '{{found, number}} trouvés sur {{total, number}}',
+    progress: 'Trouvés : {{found, number}} sur {{total, number}}',
     missing: 'Non trouvés : {{count, number}}',
     unexpectedCount: 'Inattendus : {{count, number}}',
     parts: {
@@ -27,8 +27,8 @@ export const texts: Translated<typeof en> = {
       tick: 'Cocher',
       found: 'Trouvé : {{name}} ({{serialNumber}})',
       foundBefore: 'Déjà trouvé : {{name}} ({{serialNumber}})',
-      unexpected: '{{serialNumber}} ne fait pas partie de cette tournée. Il a été ajouté à « Inattendus ».',
-      unexpectedBefore: '{{serialNumber}} est déjà dans « Inattendus ».',
+      unexpected: '{{serialNumber}} ne fait pas partie de cette tournée. Il a été ajouté à « Inattendus ».',
+      unexpectedBefore: '{{serialNumber}} est déjà dans « Inattendus ».',
       unreadable: 'Ce n’est pas un numéro de série. Scannez-le ou saisissez-le de nouveau.',
     },
     empty: {
@@ -43,8 +43,8 @@ export const texts: Translated<typeof en> = {
     },
     none: 'Aucune tournée sur cet appareil',
     noneHint:
-      'Ouvrez une liste de moniteurs ou un établissement, puis touchez ⋯ et « Démarrer une tournée ».',
-    toLists: 'Ouvrir « Tous les moniteurs »',
+      'Ouvrez une liste de moniteurs ou un établissement, puis touchez ⋯ et « Démarrer une tournée ».',
+    toLists: 'Ouvrir « Tous les moniteurs »',
     finish: 'Terminer la tournée',
     goOn: 'Reprendre la tournée',
     startAnother: 'En démarrer une autre',
@@ -57,11 +57,11 @@ export const texts: Translated<typeof en> = {
     finishedOpen_other:
       'Tournée terminée, {{count, number}} moniteurs restent à voir. Téléchargez son CSV ou reprenez-la.',
     notKept:
-      'Ce navigateur ne conserve pas la tournée quand l’application est fermée. Téléchargez son CSV avant.',
+      'Dans ce navigateur, la tournée est perdue quand l’application est fermée. Téléchargez d’abord son CSV.',
     notStored:
       'Les dernières modifications n’ont pas pu être enregistrées sur cet appareil. Téléchargez le CSV avant de fermer l’application.',
     monitor: {
-      state: 'Statut',
+      state: 'Résultat',
       serialNumber: 'Numéro de série',
       facility: 'Établissement',
       note: 'Note',
@@ -70,28 +70,28 @@ export const texts: Translated<typeof en> = {
       next: 'Suivant',
       position: '{{at, number}} sur {{total, number}}',
       open: 'Ouvrir le moniteur',
-      remove: 'Retirer de « Inattendus »',
+      remove: 'Retirer de « Inattendus »',
     },
     start: {
       title: 'Démarrer une tournée',
-      lead_one: '{{count, number}} moniteur de « {{list}} »',
-      lead_many: '{{count, number}} moniteurs de « {{list}} »',
-      lead_other: '{{count, number}} moniteurs de « {{list}} »',
-      selected_one: '{{count, number}} moniteur sélectionné de « {{list}} »',
-      selected_many: '{{count, number}} moniteurs sélectionnés de « {{list}} »',
-      selected_other: '{{count, number}} moniteurs sélectionnés de « {{list}} »',
+      lead_one: '{{count, number}} moniteur de « {{list}} »',
+      lead_many: '{{count, number}} moniteurs de « {{list}} »',
+      lead_other: '{{count, number}} moniteurs de « {{list}} »',
+      selected_one: '{{count, number}} moniteur sélectionné de « {{list}} »',
+      selected_many: '{{count, number}} moniteurs sélectionnés de « {{list}} »',
+      selected_other: '{{count, number}} moniteurs sélectionnés de « {{list}} »',
       about:
         'Cochez chaque moniteur en scannant son numéro de série ou en le touchant. Cela fonctionne sans réseau.',
       offline: 'Vous êtes hors ligne : la tournée prend les moniteurs enregistrés sur cet appareil.',
       tooMany:
         'Une tournée compte au plus {{max, number}} moniteurs. Recherchez, filtrez ou sélectionnez-en moins.',
-      nothing: 'Il n’y a pas de moniteur dans cette liste.',
+      nothing: 'Il n’y a aucun moniteur dans cette liste.',
       nothingStored:
         'Aucun de ces moniteurs n’est enregistré sur cet appareil. Démarrez la tournée quand la connexion sera rétablie.',
       reading: '{{read, number}} moniteurs lus sur {{total, number}}',
       run: 'Démarrer',
       replaces:
-        'La tournée « {{title}} » ({{progress}}) est encore sur cet appareil. En démarrer une autre la supprime.',
+        'La tournée « {{title}} » ({{progress}}) est encore sur cet appareil. Elle sera supprimée si vous en démarrez une autre.',
       failed: 'Impossible de démarrer la tournée. {{reason}}',
     },
     csv: {
@@ -99,19 +99,19 @@ export const texts: Translated<typeof en> = {
       saved: '{{name}} téléchargé',
       head: { result: 'Résultat', time: 'Heure', note: 'Note' },
     },
-    cleared: 'La tournée « {{title}} » ({{progress}}) est supprimée, elle aussi.',
+    cleared: 'La tournée « {{title}} » ({{progress}}) est supprimée, elle aussi.',
     deleting: {
-      title: 'Supprimer cette tournée ?',
+      title: 'Supprimer cette tournée ?',
       text: 'Elle n’existe que sur cet appareil. Ce que vous avez coché depuis le dernier téléchargement sera perdu.',
     },
     ending: {
-      title: 'Télécharger d’abord la tournée ?',
+      title: 'Télécharger d’abord la tournée ?',
       signOut:
-        'La tournée « {{title}} » ({{progress}}) n’existe que sur cet appareil. La déconnexion la supprime.',
-      lock: 'La tournée « {{title}} » ({{progress}}) n’existe que sur cet appareil. Elle y reste pour vous jusqu’à {{time}}, sauf si quelqu’un d’autre se connecte.',
+        'La tournée « {{title}} » ({{progress}}) n’existe que sur cet appareil. La déconnexion la supprime.',
+      lock: 'La tournée « {{title}} » ({{progress}}) n’existe que sur cet appareil. Elle y reste pour vous jusqu’à {{time}}, sauf si quelqu’un d’autre se connecte.',
       signOutNow: 'Se déconnecter',
       lockNow: 'Verrouiller',
-      soon: 'Votre session se termine à {{time}} ; la tournée sera alors supprimée de cet appareil. Téléchargez son CSV.',
+      soon: 'Fin de votre session : {{time}}. La tournée sera alors supprimée de cet appareil. Téléchargez d’abord son CSV.',
     },
   },
 };

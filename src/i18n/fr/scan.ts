@@ -12,7 +12,7 @@ export const texts: Translated<typeof en> = {
     light: 'Lumière',
     whichCamera: 'Caméra',
     cameraNumber: 'Caméra {{number}}',
-    tryCamera: 'Réessayer la caméra',
+    tryCamera: 'Relancer la caméra',
     camera: {
       denied:
         'La caméra est bloquée. Autorisez-la pour ce site dans les réglages du navigateur, ou saisissez le numéro.',
@@ -22,14 +22,15 @@ export const texts: Translated<typeof en> = {
     },
     readerFailed: 'Le lecteur de codes-barres n’a pas pu être chargé. {{reason}} Saisissez le numéro.',
     typed: 'Numéro de série',
-    find: 'Trouver',
+    find: 'Rechercher',
     take: 'Utiliser',
     refused: {
       empty: 'Saisissez un numéro de série.',
       tooLong: 'C’est trop long pour un numéro de série.',
       link: 'Ce code est un lien vers une page web. Scannez le code qui contient le numéro de série.',
       noSerialNumber: 'Ce code GS1 ne contient pas de numéro de série. Scannez un autre code de l’étiquette.',
-      characters: 'Ce n’est pas un numéro de série : il n’a que des lettres, des chiffres, « - » et « _ ».',
+      characters:
+        'Ce n’est pas un numéro de série : seuls les lettres, les chiffres, « - » et « _ » sont possibles.',
       several:
         'Il y a plusieurs codes dans l’image. Rapprochez-vous de celui qui contient le numéro de série.',
     },

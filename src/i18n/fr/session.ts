@@ -5,8 +5,8 @@ export const texts: Translated<typeof en> = {
   session: {
     signOut: 'Se déconnecter',
     idle: {
-      title: 'Êtes-vous toujours là ?',
-      text: 'Vous serez déconnecté dans {{left}} pour cause d’inactivité.',
+      title: 'Êtes-vous toujours là ?',
+      text: 'Vous allez être déconnecté pour cause d’inactivité. Temps restant : {{left}}.',
       stay: 'Rester connecté',
     },
     signInAgain: {

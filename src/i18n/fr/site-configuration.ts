@@ -32,7 +32,7 @@ export const texts: Translated<typeof en> = {
     uploadConflict:
       'Quelqu’un d’autre a modifié cet établissement. Vérifiez ce qui est enregistré, puis téléversez de nouveau.',
     readiness: {
-      label: 'État de préparation',
+      label: 'État d’avancement',
       tasks: {
         csr: 'Paramètres CSR',
         authentication: 'Authentification',
@@ -47,7 +47,7 @@ export const texts: Translated<typeof en> = {
       certificatesUnknown_other: 'Certificats client ({{count, number}} moniteurs)',
       next: {
         csr: 'Ensuite : enregistrer les paramètres CSR.',
-        authentication: 'Ensuite : enregistrer l’authentification du serveur EST.',
+        authentication: 'Ensuite : enregistrer l’authentification auprès du serveur EST.',
         wpa: 'Ensuite : téléverser le fichier WPA.',
         root: 'Ensuite : téléverser le certificat racine.',
         client: 'Ensuite : obtenir les certificats client.',
@@ -60,7 +60,7 @@ export const texts: Translated<typeof en> = {
       endsIn_many: '{{name}} expire dans {{count, number}} jours.',
       endsIn_other: '{{name}} expire dans {{count, number}} jours.',
       renewal:
-        'Le renouvellement automatique est à confirmer : {{name}}, qui l’a activé, ne peut plus utiliser la console.',
+        'Le renouvellement automatique doit être confirmé : {{name}}, qui l’a activé, ne peut plus utiliser la console.',
       ready: 'Tous les moniteurs ont un certificat.',
       noMonitors: 'Ensuite : affecter des moniteurs à cet établissement.',
     },
@@ -68,7 +68,7 @@ export const texts: Translated<typeof en> = {
       hashing_type: 'Algorithme de hachage',
       signing_type: 'Algorithme de signature',
       key_size: 'Taille de clé',
-      state: 'Région',
+      state: 'État',
       organization: 'Organisation',
       organization_unit: 'Unité d’organisation',
       locality: 'Localité',
@@ -123,7 +123,7 @@ export const texts: Translated<typeof en> = {
       rootNote:
         'Le certificat de {{host}} mène à cette racine, qui n’est pas encore approuvée. Comparez son empreinte avec celle que vous donne l’exploitant du serveur EST.',
       question:
-        'Avez-vous comparé l’empreinte ? Le service fera alors confiance à ce serveur avec cette racine.',
+        'Avez-vous comparé l’empreinte ? Le service fera alors confiance à ce serveur avec cette racine.',
       trustRoot: 'Approuver cette racine…',
       confirm: 'Comparée : approuver',
       trusted: 'Certificat racine approuvé',
@@ -158,30 +158,33 @@ export const texts: Translated<typeof en> = {
         registrationAuthority: 'Retirer la clé et le certificat',
       },
       question: {
-        root: 'Retirer {{name}} ?',
-        fetchedRoot: 'Retirer {{name}} ?',
-        estRoot: 'Retirer {{name}} ?',
-        wpa: 'Retirer {{name}} ?',
-        credentials: 'Retirer le nom d’utilisateur et le mot de passe de {{name}} ?',
-        registrationAuthority: 'Retirer la clé et le certificat de l’autorité d’enregistrement ?',
+        root: 'Retirer {{name}} ?',
+        fetchedRoot: 'Retirer {{name}} ?',
+        estRoot: 'Retirer {{name}} ?',
+        wpa: 'Retirer {{name}} ?',
+        credentials: 'Retirer le nom d’utilisateur et le mot de passe de {{name}} ?',
+        registrationAuthority: 'Retirer la clé et le certificat de l’autorité d’enregistrement ?',
       },
       effect: {
-        root_one: '{{count, number}} moniteur sur {{all, number}} l’a et le retirera à son prochain appel.',
+        root_one:
+          '{{count, number}} moniteur sur {{all, number}} l’a et le retirera à sa prochaine connexion.',
         root_many:
-          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochain appel.',
+          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochaine connexion.',
         root_other:
-          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochain appel.',
+          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochaine connexion.',
         fetchedRoot_one:
-          '{{count, number}} moniteur sur {{all, number}} l’a et le retirera à son prochain appel. Il reviendra si le serveur EST le distribue encore.',
+          '{{count, number}} moniteur sur {{all, number}} l’a et le retirera à sa prochaine connexion. Il reviendra si le serveur EST le distribue encore.',
         fetchedRoot_many:
-          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochain appel. Il reviendra si le serveur EST le distribue encore.',
+          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochaine connexion. Il reviendra si le serveur EST le distribue encore.',
         fetchedRoot_other:
-          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochain appel. Il reviendra si le serveur EST le distribue encore.',
+          '{{count, number}} moniteurs sur {{all, number}} l’ont et le retireront à leur prochaine connexion. Il reviendra si le serveur EST le distribue encore.',
         estRoot:
           'Aucun certificat ne pourra être obtenu de ses serveurs tant qu’ils ne mèneront pas à un autre, ou à une racine publique.',
-        wpa_one: '{{count, number}} moniteur de cet établissement le retirera à son prochain appel.',
-        wpa_many: '{{count, number}} moniteurs de cet établissement le retireront à leur prochain appel.',
-        wpa_other: '{{count, number}} moniteurs de cet établissement le retireront à leur prochain appel.',
+        wpa_one: '{{count, number}} moniteur de cet établissement le retirera à sa prochaine connexion.',
+        wpa_many:
+          '{{count, number}} moniteurs de cet établissement le retireront à leur prochaine connexion.',
+        wpa_other:
+          '{{count, number}} moniteurs de cet établissement le retireront à leur prochaine connexion.',
         credentials:
           'Aucun certificat ne sera obtenu ou renouvelé tant que des identifiants ne seront pas de nouveau enregistrés.',
         registrationAuthority:
@@ -196,14 +199,14 @@ export const texts: Translated<typeof en> = {
       type: 'Saisissez {{count}} pour le retirer quand même',
     },
     switched: {
-      title: 'Ce qui est encore enregistré',
+      title: 'Données encore enregistrées',
       question: {
-        none: 'Cet établissement n’utilise plus de serveur EST. Que faire de ce qui est enregistré pour celui-ci ?',
-        est: 'Cet établissement utilise de nouveau un serveur EST. Que faire de ce qui est encore enregistré d’avant ?',
+        none: 'Cet établissement n’utilise plus de serveur EST. Que faire des données enregistrées pour celui-ci ?',
+        est: 'Cet établissement utilise de nouveau un serveur EST. Que faire des anciennes données encore enregistrées ?',
         server:
-          'Cet établissement utilise maintenant un autre serveur EST. Que faire des certificats du précédent ?',
+          'Cet établissement utilise maintenant un autre serveur EST. Que faire des certificats du précédent ?',
       },
-      note: 'Choisissez ce qu’il faut retirer. Tout le reste demeure enregistré.',
+      note: 'Choisissez ce qu’il faut retirer. Tout le reste est conservé.',
       kinds: {
         credentials: 'Nom d’utilisateur et mot de passe de {{name}}',
         registrationAuthority: 'Clé et certificat de l’autorité d’enregistrement ({{name}})',
@@ -212,9 +215,9 @@ export const texts: Translated<typeof en> = {
         root: '{{name}}',
         wpa: '{{name}}',
       },
-      holders_one: '{{count, number}} moniteur l’a et le retirera à son prochain appel.',
-      holders_many: '{{count, number}} moniteurs l’ont et le retireront à leur prochain appel.',
-      holders_other: '{{count, number}} moniteurs l’ont et le retireront à leur prochain appel.',
+      holders_one: '{{count, number}} moniteur l’a et le retirera à sa prochaine connexion.',
+      holders_many: '{{count, number}} moniteurs l’ont et le retireront à leur prochaine connexion.',
+      holders_other: '{{count, number}} moniteurs l’ont et le retireront à leur prochaine connexion.',
       dependent_one:
         '{{count, number}} moniteur n’a pas d’autre certificat racine de cet établissement. Retirez-le dans son volet.',
       dependent_many:
@@ -228,7 +231,7 @@ export const texts: Translated<typeof en> = {
     },
     leftovers: {
       text: 'Cet établissement n’utilise plus de serveur EST. Encore enregistré : {{what}}. Retirez ce qui n’est plus utile.',
-      open: 'Ouvrir « Authentification »',
+      open: 'Ouvrir « Authentification »',
       kinds: {
         credentials: 'nom d’utilisateur et mot de passe',
         key: 'clé et certificat de l’autorité d’enregistrement',
@@ -238,7 +241,7 @@ export const texts: Translated<typeof en> = {
     },
     rootSetting: {
       title: 'Racines modifiées',
-      label: 'Reprendre les racines modifiées sans demander',
+      label: 'Accepter les racines modifiées sans confirmation',
       note: 'Les nouvelles racines du serveur EST sont toujours ajoutées. Si ce réglage est activé, celles qu’il ne distribue plus sont retirées dès que tous les moniteurs en ont une autre.',
       saved: 'Réglage enregistré',
     },
@@ -249,13 +252,13 @@ export const texts: Translated<typeof en> = {
       missing: {
         csr: 'Rien n’est encore renouvelé : enregistrez d’abord les paramètres CSR pour EST.',
         authentication:
-          'Rien n’est encore renouvelé : enregistrez d’abord l’authentification du serveur EST.',
+          'Rien n’est encore renouvelé : enregistrez d’abord l’authentification auprès du serveur EST.',
       },
       onNote: 'Les certificats de cet établissement sont renouvelés automatiquement. Activé par {{name}}.',
       toConfirm:
-        '{{name}} a activé ce réglage et ne peut plus utiliser la console. Il continue jusqu’à sa désactivation. Confirmez qu’il continue en votre nom, ou choisissez « Désactivé ».',
+        '{{name}} a activé ce réglage et ne peut plus utiliser la console. Il continue jusqu’à sa désactivation. Confirmez qu’il continue en votre nom, ou choisissez « Désactivé ».',
       confirm: 'Confirmer',
-      label: 'Renouveler les certificats avant leur fin',
+      label: 'Renouveler les certificats avant leur expiration',
       off: 'Désactivé',
       days_one: '{{count, number}} jour avant',
       days_many: '{{count, number}} jours avant',
@@ -276,17 +279,17 @@ export const texts: Translated<typeof en> = {
     },
     stored: {
       none: 'Aucun fichier téléversé pour l’instant.',
-      at: 'Téléversé {{moment}} {{zone}}',
-      atBy: 'Téléversé {{moment}} {{zone}} par {{name}}',
+      at: 'Téléversé le {{moment}} {{zone}}',
+      atBy: 'Téléversé le {{moment}} {{zone}} par {{name}}',
       fileName: 'Fichier',
       issuer: 'Émetteur',
       validUntil: 'Valide jusqu’au',
-      noEnd: 'Sans fin',
+      noEnd: 'Sans expiration',
       fingerprint: 'Empreinte SHA-256',
       ended: 'Expiré',
-      missing: 'Le serveur EST ne le distribue plus (depuis {{moment}} {{zone}}).',
+      missing: 'Le serveur EST ne le distribue plus (depuis le {{moment}} {{zone}}).',
       settings: 'Paramètres',
-      fetchedAt: 'Obtenu {{moment}} {{zone}}',
+      fetchedAt: 'Obtenu le {{moment}} {{zone}}',
       source: 'Provenance',
       servers: 'Du serveur',
     },

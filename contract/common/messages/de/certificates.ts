@@ -3,7 +3,7 @@ import type { texts as en } from '../en/certificates.ts';
 
 export const texts: Translated<typeof en> = {
   fileEmpty: 'Diese Datei ist leer.',
-  fileTooLarge: 'Diese Datei ist größer als 64 KiB.',
+  fileTooLarge: 'Diese Datei ist größer als 64 KiB.',
   fileNotText: 'Diese Datei ist kein einfacher Text (UTF-8).',
   fileUtf16: 'Diese Datei ist als UTF-16 gespeichert. Speichern Sie sie als einfachen Text (UTF-8).',
 
@@ -15,13 +15,13 @@ export const texts: Translated<typeof en> = {
   pemOther: 'Diese Datei enthält {{found}} statt {{wanted}}.',
   pemSeveral: 'Diese Datei enthält mehrere Teile ({{count}}). Sie darf nur {{wanted}} enthalten.',
   pemWithKey:
-    'Diese Datei enthält auch einen privaten Schlüssel. Laden Sie nur das Zertifikat hoch, und halten Sie den Schlüssel geheim.',
+    'Diese Datei enthält auch einen privaten Schlüssel. Laden Sie nur das Zertifikat hoch und halten Sie den Schlüssel geheim.',
   pemTooMany: 'Diese Datei enthält mehr als {{max}} Zertifikate.',
 
   itemCertificate: 'ein Zertifikat',
   itemPrivateKey: 'einen privaten Schlüssel',
   itemPublicKey: 'einen öffentlichen Schlüssel',
-  itemCsr: 'eine Zertifikatsignieranforderung (CSR)',
+  itemCsr: 'eine Zertifikatsanforderung (CSR)',
   itemRevocationList: 'eine Sperrliste (CRL)',
   itemParameters: 'Schlüsselparameter',
   itemBundle: 'ein PKCS-#7-Paket',
@@ -32,13 +32,13 @@ export const texts: Translated<typeof en> = {
   certificateUnreadable: 'Das Zertifikat in dieser Datei kann nicht gelesen werden.',
   certificateEnded: 'Dieses Zertifikat ist am {{date}} abgelaufen.',
   certificateNotYetValid:
-    'Dieses Zertifikat ist erst ab {{date}} gültig. Die Zeit dieses Dienstes ist {{now}}.',
+    'Dieses Zertifikat ist erst ab {{date}} gültig. Die Uhr dieses Dienstes zeigt {{now}}.',
   certificateInFile: '„{{subject}}“: {{reason}}',
   certificateNotAuthority:
     'Dies ist kein CA-Zertifikat: „{{subject}}“ darf keine Zertifikate ausstellen. Laden Sie die Zertifikate seiner Aussteller hoch.',
   certificateIsAuthority: 'Dies ist ein CA-Zertifikat, nicht das Zertifikat eines Clients.',
   certificateNotRoot:
-    '„{{subject}}“ ist kein Stammzertifikat: Es wurde von „{{issuer}}“ ausgestellt. Laden Sie zuerst dieses Stammzertifikat hoch, oder beide in einer Datei.',
+    '„{{subject}}“ ist kein Stammzertifikat: Es wurde von „{{issuer}}“ ausgestellt. Laden Sie zuerst dieses Stammzertifikat hoch oder beide in einer Datei.',
   rootsTooMany:
     'Eine Einrichtung kann höchstens {{max}} Stammzertifikate haben. Abgelaufene machen Platz für andere.',
   removalNotConfirmed:
@@ -49,7 +49,7 @@ export const texts: Translated<typeof en> = {
   certificateNotForSignatures:
     'Dieses Zertifikat darf nicht für TLS verwendet werden: In seiner Schlüsselverwendung fehlt die digitale Signatur.',
   certificateKeyTooShort:
-    'Der Schlüssel dieses Zertifikats ist zu kurz: RSA-Schlüssel brauchen mindestens 2048 Bit; dieser hat {{bits}}.',
+    'Der Schlüssel dieses Zertifikats ist zu kurz: RSA-Schlüssel brauchen mindestens 2048 Bit; dieser hat {{bits}}.',
   certificateWeakSignature:
     'Dieses Zertifikat ist mit {{hash}} signiert, das nicht mehr sicher ist. Fordern Sie bei der Zertifizierungsstelle eines an, das mit SHA-256 signiert ist.',
   certificateWrongChain:
@@ -65,13 +65,13 @@ export const texts: Translated<typeof en> = {
   certificateWarnings: '{{first}} {{second}}',
 
   certificatesLeft:
-    'Zertifikate, mit denen diese Monitore weiterhin ins Netzwerk kommen: {{count}}. Sie werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
+    'Zertifikate, mit denen diese Monitore weiterhin ins Netzwerk kommen: {{count}}. Diese Zertifikate werden unter „Zertifikate“, „Zu widerrufen“ aufgeführt.',
 
   keyEncrypted:
     'Dieser private Schlüssel ist durch eine Passphrase geschützt. Entfernen Sie die Passphrase vor dem Hochladen.',
   keyUnreadable: 'Der private Schlüssel in dieser Datei kann nicht gelesen werden.',
   keyType: 'Nur RSA-Schlüssel und ECDSA-Schlüssel (P-256, P-384, P-521) werden akzeptiert.',
-  keyTooShort: 'RSA-Schlüssel brauchen mindestens 2048 Bit; dieser hat {{bits}}.',
+  keyTooShort: 'RSA-Schlüssel brauchen mindestens 2048 Bit; dieser hat {{bits}}.',
   keyOfOtherCertificate: 'Der private Schlüssel gehört nicht zu diesem Zertifikat.',
 
   csrMissing: 'Dieser Monitor hat noch keinen CSR gesendet.',
@@ -85,7 +85,7 @@ export const texts: Translated<typeof en> = {
     'Der Inhaber im CSR ist „{{found}}“; die CSR-Parameter der Einrichtung verlangen „{{wanted}}“.',
   csrAlternativeNames: 'Der CSR verlangt alternative Namen, die nicht zu den CSR-Parametern gehören.',
   csrForAuthority: 'Der CSR verlangt ein CA-Zertifikat.',
-  countryUnknown: 'Verwenden Sie den Ländercode aus zwei Buchstaben, z. B. DE',
+  countryUnknown: 'Verwenden Sie den Ländercode aus zwei Buchstaben, z. B. DE',
 
   wpaLineTooLong: 'Zeile {{line}} ist länger als {{max}} Zeichen; das können Monitore nicht lesen.',
   wpaControlCharacter: 'Zeile {{line}} enthält ein Steuerzeichen.',
@@ -103,7 +103,7 @@ export const texts: Translated<typeof en> = {
   wpaNoAuthority:
     'Der Netzwerkblock ab Zeile {{line}} hat kein ca_cert: Monitore würden ihre Zugangsdaten an jedes Netzwerk dieses Namens senden.',
   wpaNewerSetting: 'Zeile {{line}}: wpa_supplicant 2.9 kennt {{key}} nicht und lehnt die ganze Datei ab.',
-  wpaSettingTwice: 'Zeile {{line}}: {{key}} wurde schon gesetzt.',
+  wpaSettingTwice: 'Zeile {{line}}: {{key}} wurde weiter oben schon gesetzt.',
   wpaValueInvalid: 'Zeile {{line}}: Der Wert von {{key}} ist nicht gültig.',
   wpaBlockForbidden: 'Zeile {{line}}: Nur Blöcke der Form „network={ … }“ sind erlaubt.',
   wpaBlockNotClosed: 'Der Netzwerkblock ab Zeile {{line}} ist nicht geschlossen.',
@@ -114,11 +114,11 @@ export const texts: Translated<typeof en> = {
 
   enrollmentNotSet: 'Für den EST-Server dieser Einrichtung ist keine Authentifizierung gespeichert.',
   enrollmentPending:
-    'Wartet auf Genehmigung am EST-Server {{host}}. Er wird bis zu 7 Tage lang von selbst erneut gefragt.',
+    'Wartet auf Genehmigung am EST-Server {{host}}. Die Anfrage wird bis zu 7 Tage lang automatisch wiederholt.',
   enrollmentNotApproved:
     'Die Anforderung wurde bei {{host}} nicht innerhalb von 7 Tagen genehmigt. Fordern Sie das Zertifikat erneut an.',
   enrollmentStopped:
-    'Der Dienst hielt an, bevor er den EST-Server gefragt hat. Fordern Sie das Zertifikat erneut an.',
+    'Der Dienst hielt an, bevor er den EST-Server angefragt hat. Fordern Sie das Zertifikat erneut an.',
   enrollmentUncertain:
     'Der Dienst hielt an, bevor der EST-Server geantwortet hat. Der EST-Server hat möglicherweise ein Zertifikat ausgestellt.',
   enrollmentWaitsElsewhere:
@@ -131,7 +131,7 @@ export const texts: Translated<typeof en> = {
   estAuthoritiesFailed:
     'Es wurde kein Zertifikat angefordert: Die CA-Zertifikate konnten nicht von {{url}} bezogen werden. {{reason}}',
   estRootsUnencrypted:
-    'Es wurde kein Zertifikat angefordert: CA-Zertifikate werden von {{url}} nicht übernommen, weil http nicht verschlüsselt ist. Laden Sie das Stammzertifikat hoch, oder verwenden Sie https.',
+    'Es wurde kein Zertifikat angefordert: CA-Zertifikate werden von {{url}} nicht übernommen, weil http nicht verschlüsselt ist. Laden Sie das Stammzertifikat hoch oder verwenden Sie https.',
   estNoAuthority: '{{host}} hat kein verwendbares CA-Zertifikat gesendet.',
   estUrlInvalid: 'Dies ist keine mögliche URL eines EST-Servers.',
   estUrlScheme: 'Der Dienst verwendet nur https-URLs; diese beginnt mit {{scheme}}.',
@@ -156,9 +156,9 @@ export const texts: Translated<typeof en> = {
     '{{host}} hat die TLS-Verbindung abgelehnt. Möglicherweise wird ein Client-Zertifikat verlangt: Verwenden Sie dann „Schlüssel / Zertifikat“.',
   estNotTrusted:
     'Das Zertifikat von {{host}} führt nicht zu der Zertifizierungsstelle, der dieser Dienst dafür vertraut ({{code}}).',
-  estServerCertificateEnded: 'Das Zertifikat von {{host}} oder eines seiner Aussteller ist abgelaufen.',
+  estServerCertificateEnded: 'Das Zertifikat von {{host}} oder das eines seiner Aussteller ist abgelaufen.',
   estServerCertificateNotYetValid:
-    'Das Zertifikat von {{host}} oder eines seiner Aussteller ist noch nicht gültig. Die Zeit dieses Dienstes ist {{now}}.',
+    'Das Zertifikat von {{host}} oder das eines seiner Aussteller ist noch nicht gültig. Die Uhr dieses Dienstes zeigt {{now}}.',
   estOtherName: 'Das Zertifikat von {{host}} wurde für andere Namen ausgestellt: {{names}}.',
   estClientCertificateRefused: '{{host}} hat das Zertifikat der Registrierungsstelle nicht akzeptiert.',
   estClientCertificateNeeded:
@@ -174,18 +174,18 @@ export const texts: Translated<typeof en> = {
   estRootsKept:
     'Weiterhin vertraut für {{hosts}} und für keinen anderen Server: {{names}}. Entfernen Sie, was Sie nicht mehr brauchen.',
   estRedirect:
-    '{{host}} leitet zu {{location}} weiter; dem wird nicht gefolgt. Geben Sie die endgültige URL ein.',
+    '{{host}} leitet zu {{location}} weiter, aber der Dienst folgt Weiterleitungen nicht. Geben Sie die endgültige URL ein.',
   estRequestRefused: '{{host}} hat die Anforderung abgelehnt (HTTP {{status}}).',
   estRequestRefusedBecause: '{{host}} hat die Anforderung abgelehnt (HTTP {{status}}): {{detail}}',
   estBusy: '{{host}} ist überlastet (HTTP {{status}}). Versuchen Sie es später erneut.',
   estServerFailed: 'Fehler bei {{host}} (HTTP {{status}}).',
   estServerFailedBecause: 'Fehler bei {{host}} (HTTP {{status}}): {{detail}}',
-  estTooLong: '{{host}} hat mehr als 1 MB gesendet; das ist keine Antwort eines EST-Servers.',
+  estTooLong: '{{host}} hat mehr als 1 MB gesendet; das ist keine Antwort eines EST-Servers.',
   estWebPage: '{{host}} hat mit einer Webseite geantwortet, nicht als EST-Server. Prüfen Sie die URL.',
   estUnreadable: '{{host}} hat eine Antwort gesendet, die kein PKCS-#7-Paket von Zertifikaten ist.',
   estNoCertificate: '{{host}} hat eine Antwort ohne Zertifikat gesendet.',
   estEnrollmentAnswers:
-    'Die Registrierungs-URL von {{host}} wurde ohne CSR und ohne Zugangsdaten gefragt und hat mit HTTP {{status}} geantwortet.',
+    'Die Registrierungs-URL von {{host}} wurde ohne CSR und ohne Zugangsdaten angefragt und hat mit HTTP {{status}} geantwortet.',
   estEnrollmentNotTried: 'Die Registrierungs-URL konnte ohne Zugangsdaten nicht getestet werden. {{reason}}',
   estNotTested:
     'Nicht getestet: ob die Zugangsdaten stimmen und ob ein Zertifikat ausgestellt wird. Um das zu erfahren, beziehen Sie ein Zertifikat.',

@@ -21,9 +21,9 @@ export const texts: Translated<typeof en> = {
   commonNameRequired: 'Common Name ist erforderlich',
   countChanged: 'Die Liste hat sich geändert. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   countInvalid: 'count muss eine ganze Zahl von 1 bis 100 sein.',
-  countryCode: 'Verwenden Sie den Ländercode aus zwei Buchstaben, z. B. DE',
+  countryCode: 'Verwenden Sie den Ländercode aus zwei Buchstaben, z. B. DE',
   countryNameRequired: 'Land ist erforderlich',
-  cursorUnknown: 'Es ist nicht bekannt, was sich seitdem geändert hat. Lesen Sie alles neu.',
+  cursorUnknown: 'Es ist unklar, was sich seitdem geändert hat. Laden Sie alles neu.',
   dayInvalid: 'Verwenden Sie das Datumsformat yyyy-MM-dd.',
   deleteFacilitiesWithBoth:
     'Beim Löschen einer Einrichtung werden auch ihre bestehenden Zuordnungen zu Monitoren und Benutzern gelöscht. Möchten Sie wirklich löschen?',
@@ -51,7 +51,7 @@ export const texts: Translated<typeof en> = {
   fileAddressOver: 'Dieser Dateilink ist abgelaufen.',
   fileRequired: 'Wählen Sie eine Datei.',
   filesTooMany: 'Wählen Sie nur eine Datei.',
-  fileTooLarge: 'Die Datei ist größer als 64 KiB.',
+  fileTooLarge: 'Die Datei ist größer als 64 KiB.',
   filesUnavailable:
     'Aufzeichnungen und Protokolle sind im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   fileUnknown: 'Diese Datei gibt es nicht mehr.',
@@ -80,11 +80,11 @@ export const texts: Translated<typeof en> = {
   lettersAndDigitsAllowed: 'Verwenden Sie nur Buchstaben, Ziffern und Leerzeichen',
   localityRequired: 'Ort ist erforderlich',
   maximum50: 'Höchstens 50 Zeichen',
-  mcaRepNameRequired: 'MCA-Vertretung ist erforderlich',
+  mcaRepNameRequired: 'MCA-Ansprechperson ist erforderlich',
   menuUnknown: 'Unbekanntes Menü.',
   minimum3: 'Mindestens 3 Zeichen',
   misdirected: 'Dieser Dienst ist unter einer anderen Adresse erreichbar.',
-  momentUnknown: 'Zu dieser Zeit ist nichts bekannt.',
+  momentUnknown: 'Für diesen Zeitpunkt liegen keine Daten vor.',
   momentInvalid: 'Verwenden Sie Datum und Uhrzeit nach ISO 8601 mit Zeitabweichung.',
   monitorDeleted: 'Dieser Monitor wurde gelöscht. Stellen Sie ihn wieder her, um ihn zu ändern.',
   monitorNameRequired: 'Monitorname ist erforderlich',
@@ -130,13 +130,13 @@ export const texts: Translated<typeof en> = {
   serialNumberTaken: 'Diese Seriennummer wird bereits verwendet.',
   serverFailed: 'Der Dienst konnte dies nicht ausführen. Bitte versuchen Sie es erneut.',
   sortUnknown: 'Die Liste kann nicht nach dieser Spalte sortiert werden.',
-  stateRequired: 'Bundesland ist erforderlich',
+  stateRequired: 'Bundesstaat ist erforderlich',
   timeZoneRequired: 'Zeitzone ist erforderlich',
   timeZoneUnknown: 'Unbekannte Zeitzone.',
   tooManyAtOnce: 'Zu viele offene Anfragen. Bitte versuchen Sie es später erneut.',
   tooManyWaiting: 'Zu viele Monitore warten. Bitte senden Sie Heartbeats und versuchen Sie es später erneut.',
   unauthenticated: 'Bitte melden Sie sich an.',
-  overloaded: 'Der Dienst ist im Moment stark ausgelastet. Er ist gleich für Sie da.',
+  overloaded: 'Der Dienst ist im Moment stark ausgelastet. Bitte warten Sie einen Moment.',
   uploadAltered: 'Die hochgeladene Datei wurde bei der Übertragung beschädigt.',
   uploadType: 'Dieser Dateityp wird nicht akzeptiert.',
   usernameColon:
@@ -174,14 +174,15 @@ export const texts: Translated<typeof en> = {
   copyRefuses:
     'Diese Konsole ist eine Kopie: Sie ändert keine Dateien, kontaktiert niemanden und nimmt nichts von Monitoren an. Ihre IT-Abteilung kann sie zum Original machen.',
   noticeCopy: 'Diese Konsole ist eine Kopie',
-  noticeCopyAddress: 'Ihre Datenbank wurde zuletzt unter einer anderen Adresse verwendet (PUBLIC_URL).',
+  noticeCopyAddress:
+    'Die Datenbank dieser Konsole wurde zuletzt unter einer anderen Adresse verwendet (PUBLIC_URL).',
   noticeCopyFiles:
-    'Ihre Dateien gehören zu einer anderen Datenbank, oder ihre Datenbank wurde aus einer Sicherung wiederhergestellt.',
+    'Die Dateien dieser Konsole gehören zu einer anderen Datenbank, oder die Datenbank wurde aus einer Sicherung wiederhergestellt.',
   noticeCopyHelp:
     'Soll sie das Original ersetzen, bitten Sie Ihre IT-Abteilung, das Original anzuhalten und „npm run adopt-files“ auszuführen.',
   noticeCopyMeans:
     'Monitore werden abgewiesen, und es werden keine Dateien geändert, keine E-Mails gesendet und keine Zertifikate angefordert.',
-  noticeCopySetting: 'Sie ist schreibgeschützt (READONLY_COPY).',
+  noticeCopySetting: 'Diese Konsole ist schreibgeschützt (READONLY_COPY).',
   earlierVersion:
     'Diese Konsole wird gerade auf eine neue Version gebracht. Bis das abgeschlossen ist, kann hier nichts geändert werden.',
   noticeVersion: 'Ein Server hat eine ältere Version',
@@ -195,10 +196,10 @@ export const texts: Translated<typeof en> = {
     'Aufzeichnungen, Protokolle und Cloud-Protokolleinträge von Monitoren werden abgewiesen, bis Platz ist. Die Monitore behalten sie und senden sie erneut.',
   noticeClock: 'Die Uhr eines Servers geht falsch',
   noticeClockHelp:
-    'Bis seine Uhr richtig geht, entfernt er nichts, und die Anmeldung über ihn ist möglicherweise nicht möglich. Bitten Sie Ihre IT-Abteilung, sie zu stellen und mit NTP richtig zu halten.',
+    'Bis die Uhr richtig geht, entfernt dieser Server nichts, und die Anmeldung über ihn ist vielleicht nicht möglich. Bitten Sie Ihre IT-Abteilung, sie zu stellen und mit NTP richtig zu halten.',
   noticeDamagedFiles: 'Beschädigte oder fehlende Aufzeichnungen oder Protokolle',
   noticeDamagedFilesHelp:
-    'Ihr Inhalt ist nicht der, den die Monitore gesendet haben. Bitten Sie Ihre IT-Abteilung, im Protokoll des Dienstes nach „file.damaged“ zu suchen, den Datenträger zu prüfen und sie aus einer Sicherung wiederherzustellen.',
+    'Der Inhalt ist nicht der, den die Monitore gesendet haben. Bitten Sie Ihre IT-Abteilung, im Protokoll des Dienstes nach „file.damaged“ zu suchen, den Datenträger zu prüfen und sie aus einer Sicherung wiederherzustellen.',
   noticeUnknownFiles: 'Viele Dateien ohne Datensatz',
   noticeUnknownFilesHelp:
     'Deshalb wurde keine davon verschoben. Die Datenbank wurde möglicherweise aus einer älteren Sicherung wiederhergestellt: Bitten Sie Ihre IT-Abteilung, im Protokoll des Dienstes nach „unknownFiles.stopped“ zu suchen.',
@@ -207,7 +208,7 @@ export const texts: Translated<typeof en> = {
     'Der Mailserver bittet immer wieder, es später zu versuchen. Fragen Sie Ihre IT-Abteilung, worauf er wartet.',
   noticeMailDns:
     'Die Adresse des Mailservers kann nicht gefunden werden. Bitten Sie Ihre IT-Abteilung, sie zu prüfen (SMTP_URL).',
-  noticeMailGivenUp: 'Senden Sie Fehlendes erneut, aus der Liste der Benutzer.',
+  noticeMailGivenUp: 'Senden Sie die fehlenden E-Mails über die Benutzerliste erneut.',
   noticeMailLogin:
     'Der Mailserver lehnt Name oder Passwort der Konsole ab. Bitten Sie Ihre IT-Abteilung, beide zu prüfen (SMTP_URL).',
   noticeMailOther: 'Bitten Sie Ihre IT-Abteilung, im Protokoll des Dienstes nach „mail.failed“ zu suchen.',
@@ -221,7 +222,7 @@ export const texts: Translated<typeof en> = {
   noticeMailTried: 'Die Konsole versucht es einen Tag lang weiter.',
   noticeMailUnreachable: 'Der Mailserver ist nicht erreichbar. Bitten Sie Ihre IT-Abteilung, ihn zu prüfen.',
   noticeOver: 'Dies hat sich inzwischen geändert. Sehen Sie sich die Hinweise noch einmal an.',
-  noticeRenewals: 'Automatische Erneuerung zu bestätigen',
+  noticeRenewals: 'Automatische Erneuerung muss bestätigt werden',
   noticeRenewalsHelp:
     'Wer die Erneuerung von Zertifikaten in diesen Einrichtungen eingeschaltet hat, darf die Konsole nicht mehr verwenden. Sie läuft weiter. „Jetzt fortsetzen“ bestätigt sie in Ihrem Namen, „Anhalten“ schaltet sie aus.',
   noticeRenewalLimit: 'Viele Zertifikate an einem Tag erneuert',

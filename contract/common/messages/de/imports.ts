@@ -11,7 +11,7 @@ export const texts: Translated<typeof en> = {
     'Mehrere Einrichtungen haben diesen Namen. Ergänzen Sie den Ort oder die Einrichtungs-ID.',
   importFacilityDiffers: 'Die Einrichtung mit dieser Einrichtungs-ID hat einen anderen Namen oder Ort.',
   importFacilityUnknown:
-    'Keine Einrichtung hat diesen Namen. Fügen Sie zuerst die Einrichtung hinzu, oder korrigieren Sie den Namen.',
+    'Keine Einrichtung hat diesen Namen. Fügen Sie zuerst die Einrichtung hinzu oder korrigieren Sie den Namen.',
   importFacilityCodeUnknown: 'Keine Einrichtung hat diese Einrichtungs-ID.',
   importFormula: 'Das ist eine Formel, die nicht berechnet wird. Kopieren Sie ihren Wert.',
   importHasErrors: 'Einige Zeilen haben Fehler, deshalb wurde nichts importiert.',
@@ -21,8 +21,8 @@ export const texts: Translated<typeof en> = {
   importRowSurplus: 'Die Zeile hat mehr Zellen, als es Spalten gibt.',
   importSameRow: 'Die Datei enthält diese Zeile zweimal.',
   importSameValue: 'Eine andere Zeile der Datei hat denselben Wert.',
-  importStateUnknown: 'Kein Bundesland. Verwenden Sie den vollen Namen, zum Beispiel Massachusetts.',
-  importTimeZoneUnknown: 'Keine Zeitzone. Verwenden Sie einen Namen wie America/New_York.',
+  importStateUnknown: 'Unbekannter Bundesstaat. Verwenden Sie den vollen Namen, zum Beispiel Massachusetts.',
+  importTimeZoneUnknown: 'Unbekannte Zeitzone. Verwenden Sie einen Namen wie America/New_York.',
   importTooLarge: 'Höchstens 10.000 Zeilen können auf einmal importiert werden.',
   importZeroLost:
     'Kürzer als die anderen. Vielleicht hat eine Tabellenkalkulation Nullen am Anfang entfernt.',

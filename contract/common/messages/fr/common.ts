@@ -17,25 +17,25 @@ export const texts: Translated<typeof en> = {
   cityRequired: 'La ville est requise',
   clientUrlDialogRequired: 'L’URL d’inscription du client est requise',
   clientUrlRequired: 'L’URL d’inscription du client est requise',
-  clientUrlWrong: 'Veuillez saisir une URL valide pour obtenir le certificat client.',
+  clientUrlWrong: 'Veuillez saisir une URL d’inscription du client valide.',
   commonNameRequired: 'Le nom commun est requis',
   countChanged: 'La liste a changé. Veuillez la vérifier, puis réessayer.',
   countInvalid: 'count doit être un nombre entier de 1 à 100.',
   countryCode: 'Utilisez le code de pays à deux lettres, par exemple FR',
   countryNameRequired: 'Le pays est requis',
-  cursorUnknown: 'Impossible de savoir ce qui a changé depuis. Relisez tout.',
+  cursorUnknown: 'Impossible de savoir ce qui a changé depuis. Rechargez tout.',
   dayInvalid: 'Utilisez le format de date yyyy-MM-dd.',
   deleteFacilitiesWithBoth:
-    'La suppression d’un établissement supprime aussi ses affectations de moniteurs et d’utilisateurs. Voulez-vous vraiment supprimer ?',
+    'La suppression d’un établissement supprime aussi ses affectations de moniteurs et d’utilisateurs. Confirmez-vous la suppression ?',
   deleteFacilitiesWithMonitors:
-    'La suppression d’un établissement supprime aussi ses affectations de moniteurs. Voulez-vous vraiment supprimer ?',
+    'La suppression d’un établissement supprime aussi ses affectations de moniteurs. Confirmez-vous la suppression ?',
   deleteFacilitiesWithUsers:
-    'La suppression d’un établissement supprime aussi ses affectations d’utilisateurs. Voulez-vous vraiment supprimer ?',
+    'La suppression d’un établissement supprime aussi ses affectations d’utilisateurs. Confirmez-vous la suppression ?',
   deleteMonitorsWithFacilities:
-    'La suppression d’un moniteur supprime aussi son affectation à un établissement. Voulez-vous vraiment supprimer ?',
-  deleteNothingAssociated: 'Voulez-vous vraiment supprimer ?',
+    'La suppression d’un moniteur supprime aussi son affectation à un établissement. Confirmez-vous la suppression ?',
+  deleteNothingAssociated: 'Confirmez-vous la suppression ?',
   deleteUsersWithFacilities:
-    'La suppression d’un utilisateur supprime aussi ses affectations à des établissements. Voulez-vous vraiment supprimer ?',
+    'La suppression d’un utilisateur supprime aussi ses affectations à des établissements. Confirmez-vous la suppression ?',
   emailRequired: 'L’e-mail est requis',
   emailTaken: 'Cette adresse e-mail est déjà utilisée.',
   emailWrong: 'Format d’e-mail incorrect',
@@ -50,7 +50,7 @@ export const texts: Translated<typeof en> = {
   fileAddressOver: 'Le lien de ce fichier a expiré.',
   fileRequired: 'Choisissez un fichier.',
   filesTooMany: 'Choisissez un seul fichier.',
-  fileTooLarge: 'Le fichier dépasse 64 Kio.',
+  fileTooLarge: 'Le fichier dépasse 64 Kio.',
   filesUnavailable:
     'Les enregistrements et les journaux sont momentanément inaccessibles. Veuillez réessayer dans un instant.',
   fileUnknown: 'Ce fichier n’existe plus.',
@@ -68,8 +68,8 @@ export const texts: Translated<typeof en> = {
   jsonOnly: 'Le corps doit être du JSON (Content-Type: application/json).',
   jobChangedSince: 'L’élément a été modifié depuis et reste tel quel.',
   jobIdTaken: 'Une autre tâche a cet ID.',
-  jobNotRetried: 'Rien de cela ne peut être réessayé pour l’instant.',
-  jobNotUndone: 'Rien de cela ne peut être annulé pour l’instant.',
+  jobNotRetried: 'Aucun nouvel essai n’est possible pour l’instant.',
+  jobNotUndone: 'Aucune annulation n’est possible pour l’instant.',
   jobRecordLeft: 'L’élément a quitté la liste avant le début de la modification.',
   jobRightsLost: 'La personne qui a lancé la modification n’est plus administrateur.',
   jobUnknown: 'Tâche introuvable.',
@@ -88,7 +88,7 @@ export const texts: Translated<typeof en> = {
   monitorDeleted: 'Ce moniteur a été supprimé. Restaurez-le pour le modifier.',
   monitorNameRequired: 'Le nom du moniteur est requis',
   monitorsDeletedAlready: 'Ces moniteurs sont déjà supprimés.',
-  monitorUnauthenticated: 'Le numéro de série ou l’identifiant est incorrect.',
+  monitorUnauthenticated: 'Le numéro de série ou les identifiants sont incorrects.',
   monitorUnknown: 'Moniteur introuvable.',
   notFound: 'Introuvable.',
   notReady: 'Le service n’est pas encore prêt.',
@@ -130,20 +130,20 @@ export const texts: Translated<typeof en> = {
   serialNumberTaken: 'Ce numéro de série est déjà utilisé.',
   serverFailed: 'Le service n’a pas pu effectuer cette opération. Veuillez réessayer.',
   sortUnknown: 'La liste ne peut pas être triée par cette colonne.',
-  stateRequired: 'La région est requise',
+  stateRequired: 'L’État est requis',
   timeZoneRequired: 'Le fuseau horaire est requis',
   timeZoneUnknown: 'Fuseau horaire inconnu.',
   tooManyAtOnce: 'Trop de requêtes en cours. Veuillez réessayer plus tard.',
   tooManyWaiting:
     'Trop de moniteurs en attente. Veuillez envoyer des signaux de présence et réessayer plus tard.',
   unauthenticated: 'Veuillez vous connecter.',
-  overloaded: 'Le service est très chargé en ce moment. Il sera à vous dans un instant.',
+  overloaded: 'Le service est très chargé en ce moment. Veuillez patienter un instant.',
   uploadAltered: 'Le fichier envoyé a été endommagé pendant le transfert.',
   uploadType: 'Ce type de fichier n’est pas accepté.',
   usernameColon:
     'Un nom d’utilisateur pour un serveur EST ne peut pas contenir de deux-points : il s’arrêterait là.',
   usernameRequired: 'Le nom d’utilisateur est requis',
-  accessDecided: 'Quelqu’un d’autre en a déjà décidé.',
+  accessDecided: 'Quelqu’un d’autre a déjà traité cette demande.',
   userNotInvited: 'Cet utilisateur n’a pas d’invitation en cours.',
   userNotSuspendable: 'Cet utilisateur n’a pas d’accès à suspendre.',
   userNotSuspended: 'Cet utilisateur n’est pas suspendu.',
@@ -180,11 +180,12 @@ export const texts: Translated<typeof en> = {
   noticeCopyFiles:
     'Ses fichiers appartiennent à une autre base de données, ou sa base de données a été restaurée depuis une sauvegarde.',
   noticeCopyHelp:
-    'Si elle doit remplacer l’original, demandez à votre service informatique d’arrêter l’original et d’exécuter « npm run adopt-files ».',
+    'Si elle doit remplacer l’original, demandez à votre service informatique d’arrêter l’original et d’exécuter « npm run adopt-files ».',
   noticeCopyMeans:
-    'Les moniteurs sont refusés ; aucun fichier n’est modifié, aucun e-mail envoyé, aucun certificat demandé.',
+    'Les moniteurs sont refusés ; aucun fichier n’est modifié, aucun e-mail envoyé, aucun certificat demandé.',
   noticeCopySetting: 'Elle est en lecture seule (READONLY_COPY).',
-  earlierVersion: 'Cette console est en cours de mise à niveau. Rien ne peut y être modifié d’ici là.',
+  earlierVersion:
+    'Cette console est en cours de mise à niveau. Rien ne peut y être modifié avant la fin de cette opération.',
   noticeVersion: 'Un serveur a une version antérieure',
   noticeEarlierVersion:
     'Il ne modifie plus rien. Demandez à votre service informatique de le mettre aussi à niveau, puis rechargez cette page.',
@@ -199,20 +200,20 @@ export const texts: Translated<typeof en> = {
     'Tant que son horloge n’est pas à l’heure, il ne supprime rien, et la connexion par son intermédiaire peut être impossible. Demandez à votre service informatique de la régler, et de la maintenir à l’heure avec NTP.',
   noticeDamagedFiles: 'Enregistrements ou journaux endommagés ou manquants',
   noticeDamagedFilesHelp:
-    'Leur contenu n’est pas celui que les moniteurs ont envoyé. Demandez à votre service informatique de rechercher « file.damaged » dans le journal du service, de vérifier le disque, et de les restaurer depuis une sauvegarde.',
+    'Leur contenu n’est pas celui que les moniteurs ont envoyé. Demandez à votre service informatique de rechercher « file.damaged » dans le journal du service, de vérifier le disque, et de les restaurer depuis une sauvegarde.',
   noticeUnknownFiles: 'De nombreux fichiers ne correspondent à aucun élément',
   noticeUnknownFilesHelp:
-    'Aucun n’a donc été déplacé. La base de données a peut-être été restaurée depuis une sauvegarde plus ancienne : demandez à votre service informatique de rechercher « unknownFiles.stopped » dans le journal du service.',
+    'Aucun n’a donc été déplacé. La base de données a peut-être été restaurée depuis une sauvegarde plus ancienne : demandez à votre service informatique de rechercher « unknownFiles.stopped » dans le journal du service.',
   noticeMail: 'E-mails non envoyés',
   noticeMailDeferred:
     'Le serveur de messagerie demande sans cesse de réessayer plus tard. Demandez à votre service informatique ce qu’il attend.',
   noticeMailDns:
     'L’adresse du serveur de messagerie est introuvable. Demandez à votre service informatique de la vérifier (SMTP_URL).',
-  noticeMailGivenUp: 'Renvoyez ce qui manque, depuis la liste des utilisateurs.',
+  noticeMailGivenUp: 'Renvoyez les e-mails manquants depuis la liste des utilisateurs.',
   noticeMailLogin:
     'Le serveur de messagerie refuse le nom ou le mot de passe de la console. Demandez à votre service informatique de les vérifier (SMTP_URL).',
   noticeMailOther:
-    'Demandez à votre service informatique de rechercher « mail.failed » dans le journal du service.',
+    'Demandez à votre service informatique de rechercher « mail.failed » dans le journal du service.',
   noticeMailRefused:
     'Le serveur de messagerie a refusé certaines adresses. Si l’une d’elles est mal écrite, supprimez cet utilisateur et ajoutez-le de nouveau.',
   noticeMailRejected:
@@ -227,10 +228,10 @@ export const texts: Translated<typeof en> = {
   noticeOver: 'Cela a changé entre-temps. Consultez de nouveau les avis.',
   noticeRenewals: 'Renouvellement automatique à confirmer',
   noticeRenewalsHelp:
-    'La personne qui a activé le renouvellement des certificats dans ces établissements ne peut plus utiliser la console. Il se poursuit. « Continuer » le confirme en votre nom, « Arrêter » le désactive.',
+    'La personne qui a activé le renouvellement des certificats dans ces établissements ne peut plus utiliser la console. Il se poursuit. « Continuer » le confirme en votre nom, « Arrêter » le désactive.',
   noticeRenewalLimit: 'Nombreux certificats renouvelés en une journée',
   noticeRenewalLimitHelp:
-    'Ces établissements ont atteint la limite de 1 000 renouvellements par jour ; les autres attendront demain. Vérifiez la durée des certificats émis par leurs serveurs EST.',
+    'Ces établissements ont atteint la limite de 1 000 renouvellements par jour ; les autres attendront demain. Vérifiez la durée des certificats émis par leurs serveurs EST.',
   noticeRetention: 'D’anciennes données vont être supprimées',
   noticeRetentionActivities: 'entrées du journal cloud : {{count}}',
   noticeRetentionConnections: 'passages entre En ligne et Hors ligne : {{count}}',
@@ -260,7 +261,7 @@ export const texts: Translated<typeof en> = {
   questionRequired: 'La question est requise',
   questionsTwo: 'Choisissez deux questions différentes.',
   registrationDelayed:
-    'Nous vous enverrons un lien par e-mail ; cela peut prendre un moment. Ouvrez-le d’abord : il confirme votre adresse et définit le mot de passe avec lequel vous vous connectez.',
+    'Nous vous enverrons un lien par e-mail ; cela peut prendre un moment. Ouvrez-le d’abord : il confirme votre adresse et définit le mot de passe avec lequel vous vous connectez.',
   registrationMailRefused:
     'Le serveur de messagerie refuse cette adresse e-mail. Vérifiez-la et inscrivez-vous de nouveau.',
   registrationMailed:

@@ -20,6 +20,7 @@ export const sameAsEnglish: readonly string[] = [
   'Offline',
   'OK',
   'Online',
+  'Optional: {{names}}',
   'Person',
   'Server',
   'Status',
