@@ -146,7 +146,9 @@ describe('the screen', () => {
   it('is opened by the ? of a screen and by the menu of a list, at the page for it', async () => {
     const app = await openScreen(service, '/dashboard/overview');
     await app.user.click(await screen.findByRole('link', { name: 'Help for this screen' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'See how the fleet is' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'See how your monitors are doing' }),
+    ).toBeTruthy();
     await app.router.navigate({ to: '/dashboard/users' });
     await app.user.click(await screen.findByRole('button', { name: 'More for this list' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Help for this list', hidden: true }));

@@ -21,15 +21,15 @@ export const firstSteps: GuidePage = {
     {
       steps: [
         'Tap **Add a facility** on the card **First steps**. Fill in the form and tap **Save**.',
-        'Tap **Add a monitor**. Enter its serial number, a name and the facility, and tap **Save**.',
+        'Tap **Add a monitor**. Enter its serial number and a name, choose the facility, and tap **Save**.',
         "The monitor's gateway credential appears, with a QR code. Scan the code with the monitor, save the file for it, or print the sheet. The credential is shown only once.",
         'Tap **Saved: open it**.',
       ],
     },
     { heading: 'See it come Online' },
-    'Enter the credential on the monitor and switch it on. Within about a minute its status changes to **Online**, by itself: you need not reload the page.',
+    'Enter the credential on the monitor and switch it on. Within about a minute its status changes to **Online** without reloading the page.',
     {
-      note: "It stays Offline? Check that the monitor has this service's address and its own credential, and that its network lets it out. See [A monitor is silent](silent-monitor).",
+      note: "It stays Offline? Check that the monitor has this service's address and its own credential, and that its network lets it reach that address. See [A monitor is silent](silent-monitor).",
     },
     'The card goes away once a monitor has been Online.',
   ],
@@ -55,7 +55,7 @@ export const signIn: GuidePage = {
         'Open the link in the email. Give the same security questions and answers as before, and choose a new password.',
       ],
     },
-    'To change your password without having forgotten it, sign out and do the same.',
+    'To change a password that you still know, sign out and do the same.',
     { heading: 'When you leave the tablet' },
     {
       points: [
@@ -69,11 +69,11 @@ export const signIn: GuidePage = {
 };
 
 export const overview: GuidePage = {
-  title: 'See how the fleet is',
+  title: 'See how your monitors are doing',
   lead: 'The overview shows how many monitors are Online now, and where to look.',
   words: 'dashboard chart numbers statistics history silent unstable service notices problems trend',
   body: [
-    'Open **Overview** in the navigation. Every number leads to the list of the monitors that it counts.',
+    'Open **Overview** in the navigation. Tap a number for the list that it counts.',
     {
       picture: 'overview',
       shows:
@@ -82,15 +82,15 @@ export const overview: GuidePage = {
     {
       points: [
         '**Online**, **Offline** and **Never connected** count all monitors as they are now, compared with yesterday. Online means: seen in the last 5 minutes.',
-        '**Went offline today** and **Unstable connection** list the monitors that need somebody.',
-        '**Requests** counts recordings and logs that were requested and did not arrive yet, or failed.',
-        '**Certificates** counts those that have ended or end soon.',
-        '**Online over time** shows the last 24 hours, 7 days or 30 days. Tap a point to see the monitors of that time.',
+        '**Went offline today** and **Unstable connection** list the monitors to look after first.',
+        '**Requests** counts the monitors with requests in progress, and those with requests that failed in the last 24 hours.',
+        '**Certificates** counts those that have ended, and those that end within 30 days.',
+        '**Online over time** shows the last 24 hours, 7 days or 30 days. Choose a time on the chart, then tap a number for its monitors.',
         '**By facility** shows where monitors are Offline.',
       ],
     },
     { heading: 'The section Service' },
-    '**Service** lists what is wrong with the service itself, such as email that cannot be sent or a disk that is almost full, since when, and what helps. Tell your IT team. When all is well it says **No problems**.',
+    '**Service** lists problems of the service itself, such as email that cannot be sent or a disk that is almost full: since when, and what helps. Tell your IT team. When all is well, it says **No problems**.',
   ],
   see: ['silent-monitor', 'certificates-end'],
 };

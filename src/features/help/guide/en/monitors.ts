@@ -18,12 +18,12 @@ export const findMonitor: GuidePage = {
       ],
     },
     'From any other screen tap **Search everything**. It finds monitors, facilities, users and screens.',
-    { heading: 'When you know what it is like' },
+    { heading: 'When you know its facility or status' },
     {
       steps: [
         'Tap **Filter** above the list.',
         'Choose a facility, a status, a log level, or when its certificate ends.',
-        'Tap **Show**. The chosen filters stand above the list; tap one to remove it.',
+        'Tap **Show**. The filters that you chose are above the list; tap one to remove it.',
       ],
     },
     { heading: 'When you have a list of serial numbers' },
@@ -33,9 +33,9 @@ export const findMonitor: GuidePage = {
         'Paste the numbers, one in each line, and tap **Find**.',
       ],
     },
-    'Numbers that nobody knows are named above the list.',
+    'Numbers that no monitor has are named above the list.',
     {
-      note: 'Not in the list? It may be deleted: look in **Deleted Monitors**. Your search may be too narrow: tap **Clear search** or **Clear filters**.',
+      note: 'Not in the list? Tap **Clear search** or **Clear filters**: your search may be too narrow. Or it was deleted: look in **Deleted Monitors**.',
     },
   ],
   see: ['scan', 'views-csv', 'silent-monitor'],
@@ -84,12 +84,12 @@ export const addMonitor: GuidePage = {
       steps: [
         'Tap **Add**, then **Monitor**.',
         'Type the serial number from its label, or tap the camera beside the field and scan it.',
-        'Enter a name, the log level and the facility. The facility can be chosen later.',
+        'Enter a name and the **Auto Log Level**, and choose the facility, now or later.',
         'Tap **Save**.',
       ],
     },
     { heading: 'Give it its credential' },
-    'The gateway credential is what the monitor proves itself with. It is shown once, right after you saved.',
+    'With its gateway credential the monitor signs in to the service. It is shown only once, right after you save.',
     {
       picture: 'credential',
       shows: 'The dialog Add Monitor with a new gateway credential as QR code and text.',
@@ -99,7 +99,7 @@ export const addMonitor: GuidePage = {
         'Scan the QR code with the monitor, if it has a camera or a scanner.',
         '**Save file** writes a file for the monitor, with its serial number and its credential.',
         '**Print** makes a sheet to take to the monitor. Destroy it afterwards.',
-        '**Copy** puts the text into the clipboard.',
+        '**Copy** copies the text.',
       ],
     },
     'Then tap **Saved: next one** to add another monitor, or **Saved: open it** to see it come Online.',
@@ -129,12 +129,12 @@ export const moveMonitor: GuidePage = {
     {
       points: [
         'Several at once: tap their boxes in the list, then **Associate**.',
-        'To take a monitor away from its facility without giving it another, select it and choose **No facility**.',
+        'To leave monitors without a facility, select them, tap **Associate** and choose **No facility**.',
         "From a facility's page **Add monitor here** adds a new one there.",
       ],
     },
-    { heading: 'Think of its certificate' },
-    'A monitor that moves still has the certificate of its former site. The dialog says so, and the certificate is listed in **Certificates**, **To revoke**. The new site gives it another one: [Give a site its certificates](site-certificates).',
+    { heading: 'Its certificate' },
+    'A monitor that moves still has the certificate of its former site. The dialog says so, and the certificate is listed in **Certificates**, **To revoke**. It needs another one from its new site: [Give a site its certificates](site-certificates).',
   ],
   see: ['site-certificates', 'change-many'],
 };
@@ -167,7 +167,7 @@ export const deleteMonitor: GuidePage = {
     {
       steps: [
         'Tap the boxes of the monitors in the list.',
-        'Tap **Delete**, look at what will be deleted, and tap **Continue** and **OK**.',
+        'Tap **Delete**, check what will be deleted, then tap **Continue** and **OK**.',
       ],
     },
     { heading: 'Get it back' },
@@ -178,7 +178,7 @@ export const deleteMonitor: GuidePage = {
         'Associate it with a facility again.',
       ],
     },
-    'A monitor that was deleted for more than 24 hours needs a new gateway credential. You get it when you restore the monitor.',
+    'A monitor that was deleted more than 24 hours ago needs a new gateway credential. You get it when you restore the monitor.',
   ],
   see: ['move-monitor', 'replace-credential'],
 };
@@ -200,7 +200,7 @@ export const changeMany: GuidePage = {
       picture: 'selection',
       shows: 'Three selected monitors and the bar with what can be done with them.',
     },
-    'Large changes go on in the service, even if you leave the page. Their progress stands above the list, and most of them can be undone there.',
+    'Large changes go on in the service, even if you leave the page. Their progress is above the list, where most of them can be undone.',
   ],
   see: ['views-csv', 'move-monitor'],
 };

@@ -9,7 +9,7 @@ export const addPerson: GuidePage = {
       steps: [
         'Tap **Add**, then **User**.',
         'Enter name, email and phone, and choose their facilities.',
-        'Turn on **Administrator**, if this person shall sign in to this console.',
+        'Turn on **Administrator** if this person needs to sign in to this console.',
         'Tap **Save**. The invitation is sent by email.',
       ],
     },
@@ -19,8 +19,8 @@ export const addPerson: GuidePage = {
     },
     {
       points: [
-        '**Invited** in the list: the person has not set a password yet. Select the row and tap **Send again**, if the email did not arrive.',
-        'Locked out, or the password has expired? Tap **Edit**, and turn on **Reset**.',
+        '**Invited** in the list: the person has not set a password yet. If the email did not arrive, select the row and tap **Send again**.',
+        'Locked out, or the password has expired? Tap **Edit**, then **Reset**.',
       ],
     },
   ],
@@ -32,14 +32,14 @@ export const accessRequest: GuidePage = {
   lead: 'Decide about people who have registered themselves.',
   words: 'registration register approve decline waiting for access give access refuse',
   body: [
-    'People can create an account by themselves. It opens nothing until an administrator decides.',
+    'People can create an account by themselves. It gives no access until an administrator approves it.',
     {
       steps: [
         'Open **Users**. **Waiting for access** above the list names who has asked, and when.',
         'Do you know this person, and the email? Tap **Give access**. Otherwise tap **Decline**.',
       ],
     },
-    'Both are told by email, and are in the audit trail.',
+    'The person is told by email either way, and your decision is in the audit trail.',
   ],
   see: ['add-person', 'audit'],
 };
@@ -53,7 +53,7 @@ export const personLeaves: GuidePage = {
       steps: [
         'Open **Users** and find the person.',
         'Tap the box of the row, then **Suspend**. They are signed out everywhere now.',
-        'When they are not coming back, tap **Delete**.',
+        'If they are not coming back, tap **Delete**.',
       ],
     },
     '**Reactivate** gives a suspended person the access that they had before. Nobody can suspend themselves, or take the access of the last administrator.',
@@ -72,7 +72,7 @@ export const audit: GuidePage = {
         'Everything: **Audit Trail** in the navigation. Search for a person or a record, and choose **Record**, **Action** and **Dates**.',
       ],
     },
-    'Tap an entry to see what was there before and after. **Download (CSV)** writes what is shown into a file.',
+    'Tap an entry to see what was there before and after. **Download (CSV)** saves the entries that match the filters.',
     'The line below the title says until when the trail was verified. If it says that the trail was changed outside the service, tell your IT team at once.',
   ],
   see: ['views-csv', 'person-leaves'],
@@ -90,7 +90,7 @@ export const viewsCsv: GuidePage = {
         '**Views …** keeps the list under a name, on this tablet and for you. **Download (CSV)** writes all its rows into a file.',
       ],
     },
-    'The file has every column, also those that the list does not show, and opens in every spreadsheet. That it was downloaded is in the audit trail.',
+    'The file has every column, also those that the list does not show, and opens in every spreadsheet. Each download is in the audit trail.',
   ],
   see: ['find-monitor', 'display'],
 };

@@ -26,7 +26,7 @@ export const hearRecording: GuidePage = {
         'Each probe is a channel. Tap the large button to play one.',
         '**Compare** plays both in sync; one tap switches between them.',
         '**Level match** makes both equally loud.',
-        'A part again and again: **Start here**, later **End here**.',
+        'To repeat a part, tap **Start here** where it begins and **End here** where it ends.',
       ],
     },
     { heading: 'You hear nothing' },
@@ -54,7 +54,7 @@ export const fetchLog: GuidePage = {
     {
       steps: [
         "Open the monitor's page and tap **Monitor Log**.",
-        'Tap **New log**. When it has arrived it is in the list.',
+        'Tap **New log**. The log is in the list once it has arrived.',
         'Tap the row to read it, or **Download** to save the file.',
       ],
     },
@@ -66,7 +66,7 @@ export const fetchLog: GuidePage = {
     {
       steps: [
         "Open the monitor's page and tap **Cloud Log**.",
-        'Choose the dates, a severity, or a word in **Text contains**.',
+        'Choose the dates and a severity, or type a word into **Text contains**.',
         '**Download (CSV)** writes all entries of these dates into a file.',
       ],
     },

@@ -8,15 +8,15 @@ export const addFacility: GuidePage = {
     {
       steps: [
         'Tap **Add**, then **Facility**.',
-        'Fill in the form. **Hospital Name** and **Facility Id** say which one it is; the time zone is that of the site.',
+        'Fill in the form. **Hospital Name** and **Facility Id** tell it from others; the time zone is that of the site.',
         'Tap **Save**.',
       ],
     },
     {
       points: [
-        'Its page shows its monitors by connection, whom to call, and its users. Open it with a tap on its row in **Facilities**.',
+        'Tap its row in **Facilities** to open its page: its monitors by connection, its users, and whom to call.',
         '**Add monitor here** and **Add user here** are under **Details** on its page.',
-        'Only a facility without monitors should be deleted: its monitors become unassigned.',
+        'Before you delete a facility, move its monitors: otherwise they become unassigned.',
       ],
     },
   ],
@@ -33,17 +33,17 @@ export const siteCertificates: GuidePage = {
       steps: [
         'Open **Site Config** and choose the facility.',
         'Choose the type: **EST**, if an EST server issues the certificates, or **None** for files.',
-        'Follow the line **Readiness**: it names what is saved, what is missing, and what comes next.',
+        'Follow the steps below it: they show what is saved, what is missing, and what comes next.',
       ],
     },
     {
       picture: 'site-config',
-      shows: 'Site Configuration of a facility with the line Readiness.',
+      shows: 'Site Configuration of a facility with the steps and what comes next.',
     },
     { heading: 'With an EST server' },
     {
       steps: [
-        '**CSR Parameters**: enter what the certificates shall say, and save. Each monitor makes a key and a request (CSR).',
+        '**CSR Parameters**: enter what the certificates have to say, and save. Each monitor makes a key and a request (CSR).',
         '**Authentication**: enter the two URLs and the user name and password, or the key and certificate. Tap **Test connection** before you save.',
         '**Upload Root Certificate** and **WPA**: upload both files.',
         '**Obtain Client Certificate**: tap **Get Cert** for each monitor, or **Get missing certificates** in **Certificates** for all.',
@@ -57,9 +57,9 @@ export const siteCertificates: GuidePage = {
         'Tap **Upload Cert** and choose the signed certificate.',
       ],
     },
-    'Monitors fetch what is new at their next call. **Client Transfer On** says when.',
+    'Monitors fetch what is new when they next connect. **Client Transfer On** says when.',
     {
-      note: 'Turn on **Renew certificates before they end** in **Authentication**, and nobody has to remember it.',
+      note: 'Under **Authentication**, choose in **Renew certificates before they end** how many days before. Then nobody has to remember it.',
     },
   ],
   see: ['certificates-end', 'move-monitor'],
@@ -74,7 +74,7 @@ export const certificatesEnd: GuidePage = {
       steps: [
         'Open **Certificates**. The soonest end comes first.',
         'Choose **In 30 days** or a month above the list.',
-        'Select the certificates and tap **Get Cert**. For sites without an EST server open **Site Config** from the row and upload new ones.',
+        'Select the certificates and tap **Get Cert**. For sites without an EST server tap **Open** in the row, and upload new ones.',
       ],
     },
     {

@@ -14,8 +14,8 @@ export const scan: GuidePage = {
     },
     {
       points: [
-        'A scanner that is connected to the tablet works on every screen, without a tap. It must end with Enter.',
-        'The same camera is beside the serial number in **Add Monitor** and **Associate**, and on a round.',
+        'A scanner that is connected to the tablet works on every screen, without a tap. Set it to send Enter after each code.',
+        'The same camera is beside the serial number in **Add Monitor** and **Associate Monitor to Facility**, and on a round.',
         'No camera? Type the number, and tap **Find**.',
       ],
     },
@@ -33,9 +33,9 @@ export const round: GuidePage = {
   body: [
     {
       steps: [
-        'Open a list of monitors or a facility. Search, filter or select what the round is about.',
+        'Open a list of monitors or a facility. Search, filter or select the monitors of the round.',
         'Tap **⋯** above the list, then **Start round …** and **Start**.',
-        'Scan each monitor, or tap its box. **0 of 10 found** counts along.',
+        'Scan each monitor, or tap its box. The count starts at, for instance, **0 of 10 found**.',
         'Tap a monitor to note where it was, or to mark it as **Not found**.',
         'Tap **Finish round**, then **Download (CSV)**.',
       ],
@@ -48,7 +48,7 @@ export const round: GuidePage = {
       points: [
         'A monitor that you scan and that is not in the round is added to **Unexpected**.',
         'The round is on this tablet only. Before you sign out, the console offers to download it.',
-        'One round at a time: starting another one deletes the last.',
+        'One round at a time: starting another one deletes the earlier one.',
       ],
     },
   ],
@@ -60,7 +60,7 @@ export const offline: GuidePage = {
   lead: 'What you can still do where there is no Wi-Fi.',
   words: 'no network wifi lost connection stored device cache unreachable airplane',
   body: [
-    'Without a network the console says **Offline since** and from when the shown data is. It comes back by itself.',
+    'Without a network the console says **Offline since** and how old the shown data is. Once the network is back, the console connects by itself.',
     {
       picture: 'offline',
       shows: 'The list of monitors while offline, with the notice above it.',
@@ -68,7 +68,7 @@ export const offline: GuidePage = {
     { heading: 'What works' },
     {
       points: [
-        'Lists that you have opened, and once all records are loaded every list, search and filter. **My page** says how far that is.',
+        'Lists that you have opened. Once all records are loaded, every list, search and filter: **My page** says how many are loaded, under **All records on this device**.',
         'The pages of monitors and facilities, without recordings and logs.',
         'A [round](round), scanning, and this guide.',
       ],
@@ -108,7 +108,7 @@ export const tabletHands: GuidePage = {
         'Only a short break? **Lock now** keeps the stored lists. They open only for you.',
         'If somebody else signs in on a locked tablet, what was stored for you is erased first.',
         'Tap your name in the header for **My page**. It shows what is stored on this device, and **Clear** erases it while you stay signed in.',
-        'A tablet was lost? Ask another administrator to **Suspend** your account: you are signed out everywhere at once.',
+        'Did you lose a tablet? Ask another administrator to **Suspend** your account: you are signed out everywhere at once.',
       ],
     },
   ],
