@@ -87,8 +87,13 @@ function styleOf({ at, online }: Hour): CSSProperties {
   return { gridColumn: columnOf(at), '--share': `${(online ?? 0) * 100}%` } as CSSProperties;
 }
 
+/** How the page's language writes a day of the last seven, which needs no year: 'MM-DD' in English. */
+function shortDayPattern(): string {
+  return dayPattern().replace(/[-/]?YYYY\/?/, '');
+}
+
 function hourText(t: TFunction, hour: Hour): string {
-  const time = dayjs(hour.at).format('MM-DD HH:mm');
+  const time = dayjs(hour.at).format(`${shortDayPattern()} HH:mm`);
   if (hour.online === null) return t('connection.hourUnknown', { time });
   return t('connection.hour', { time, percent: percent(hour.online) });
 }
@@ -97,7 +102,7 @@ function hourText(t: TFunction, hour: Hour): string {
 function daysOf(hours: readonly Hour[]): { day: string; hours: Hour[] }[] {
   const days = new Map<string, Hour[]>();
   for (const hour of hours) {
-    const day = dayjs(hour.at).format(dayPattern());
+    const day = dayjs(hour.at).format(shortDayPattern());
     days.set(day, [...(days.get(day) ?? []), hour]);
   }
   return [...days].map(([day, ofDay]) => ({ day, hours: ofDay }));
@@ -116,7 +121,7 @@ function Days({ connection }: { connection: Connection }) {
       <ul className={classes.days}>
         {days.map(({ day, hours }) => (
           <li key={day}>
-            <span className={classes.day}>{day.slice(0, 5)}</span>
+            <span className={classes.day}>{day}</span>
             <span
               className={classes.hours}
               style={{ '--columns': columnsAt(hours[0]?.at ?? day) } as CSSProperties}

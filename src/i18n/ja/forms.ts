@@ -80,9 +80,9 @@ export const texts: Translated<typeof en> = {
   field: {
     leftOut: '（除外：{{signs}}）',
     contains: '（該当：{{signs}}）',
-    notPasted: '貼り付けできません：{{rule}}',
-    notPastedSigns: '{{signs}}があるため、貼り付けできません。{{rule}}',
-    notNumber: '貼り付けできません：「{{text}}」は正しい桁数の番号ではありません',
+    notPasted: '貼り付けませんでした：{{rule}}',
+    notPastedSigns: '{{signs}}があるため、貼り付けませんでした。{{rule}}',
+    notNumber: '貼り付けませんでした：「{{text}}」は正しい桁数の番号ではありません',
     codeSet: '貼り付けた番号から国番号{{code}}を設定しました',
     partLeftOut: '除外：{{signs}}',
     space: '空白',

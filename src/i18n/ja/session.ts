@@ -7,7 +7,7 @@ export const texts: Translated<typeof en> = {
     idle: {
       title: '操作を続けますか？',
       text: '操作がないため、あと{{left}}でログアウトします。',
-      stay: 'ログインを続ける',
+      stay: 'ログイン状態を維持',
     },
     signInAgain: {
       title: 'セッションが終了しました',

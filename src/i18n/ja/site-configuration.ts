@@ -91,7 +91,7 @@ export const texts: Translated<typeof en> = {
       clientcert_url: 'クライアント登録URL',
       keyfile: '登録局の鍵ファイル',
       certfile: '登録局の証明書ファイル',
-      cafile: '登録局ファイル',
+      cafile: '登録局のCAファイル',
       storedFiles: '保存されたファイル',
       fetchedRoots: 'ESTサーバーから取得したルート証明書',
       inUse: '使用中：{{mode}}',

@@ -90,7 +90,7 @@ export const texts: Translated<typeof en> = {
       clientcert_url: '客户端注册 URL',
       keyfile: '注册机构（RA）密钥文件',
       certfile: '注册机构（RA）证书文件',
-      cafile: '注册机构（RA）文件',
+      cafile: '注册机构（RA）的 CA 文件',
       storedFiles: '已存储的文件',
       fetchedRoots: '来自 EST 服务器的根证书',
       inUse: '正在使用：{{mode}}',

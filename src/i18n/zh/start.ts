@@ -247,7 +247,7 @@ export const texts: Translated<typeof en> = {
     offline: '离线',
     onlineFirst: '在线在前',
     onlineLast: '在线在后',
-    onlineWithin: '5 分钟内有通信',
+    onlineWithin: '5 分钟内通信',
     onlineMeans: '在线 = 过去 5 分钟内有通信',
     asOf: '截至 {{time}}',
     never: '---',

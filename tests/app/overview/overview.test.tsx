@@ -1,12 +1,13 @@
 // The overview on the real service: numbers, history, and the lists that they lead to; the strip of a monitor's page.
 import { randomUUID } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listCertificates } from '../../../contract/certificates/certificates.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
 import { markOffline, recordHeartbeats } from '../../../server/store/overview/presence.ts';
 import { sampleMs, startOfInterval, takeSample, wholeFleet } from '../../../server/store/overview/samples.ts';
 import { connectionSamples, monitorRequests } from '../../../server/store/schema/index.ts';
+import { setDatesLanguage } from '../../../src/i18n/format.ts';
 import { addCertificates } from '../../support/certificates.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
@@ -257,6 +258,20 @@ it('the strip says that it could not be loaded, and is loaded again', async () =
   broken.mend();
   await app.user.click(retry);
   await strip.findByText('Went offline');
+});
+
+it.each([
+  ['en', /^\d\d-\d\d$/],
+  ['de', /^\d\d\.\d\d\.$/],
+  ['ja', /^\d\d\/\d\d$/],
+] as const)('the days of the strip are told apart as %s writes them', async (language, day) => {
+  setDatesLanguage(language);
+  onTestFinished(() => setDatesLanguage('en'));
+  await openScreen(service, `/dashboard/monitor-details/${silent}`);
+  const strip = within(await screen.findByRole('region', { name: 'Connection, last 7 days' }));
+  const days = (await strip.findAllByText(day)).map(({ textContent }) => textContent);
+  expect(new Set(days).size).toBe(days.length);
+  expect(days.length).toBeGreaterThanOrEqual(7);
 });
 
 it("a facility's page has the same for its monitors", async () => {
