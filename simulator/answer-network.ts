@@ -1,6 +1,5 @@
 // Answers requests for a CSR, and requests to fetch network files. Both may come again after a restart: a key that was made
 // is not made again, and a file that was fetched is not fetched again.
-import { createPublicKey, X509Certificate } from 'node:crypto';
 import {
   confirmTransfer,
   getNetworkSettings,
@@ -9,7 +8,7 @@ import {
   sendCsr,
 } from '../contract/devices/network.ts';
 import type { AnswerContext } from './answer-context.ts';
-import { makeKeyAndCsr } from './csr.ts';
+import { makeKeyAndCsr, publicKeyOfCertificate, publicKeyOfCsr } from './csr.ts';
 import type { NetworkState } from './network-state.ts';
 import { type SendResult, sendUntilAnswered } from './send-until-answered.ts';
 
@@ -59,13 +58,9 @@ function resolveFile(file: NetworkFile, own: readonly { sha256: string; content:
 
 /** The key that a certificate is for, if the monitor has it. */
 function keyOf(pem: string, { made, certificate }: NetworkState): string | undefined {
-  const { publicKey } = new X509Certificate(pem);
-  const spki = publicKey.export({ type: 'spki', format: 'pem' });
-  return [made?.key, certificate?.key].find((key) => key !== undefined && publicKeyOf(key) === spki);
-}
-
-function publicKeyOf(key: string): string | Buffer {
-  return createPublicKey(key).export({ type: 'spki', format: 'pem' });
+  const wanted = publicKeyOfCertificate(pem);
+  if (made && publicKeyOfCsr(made.csr) === wanted) return made.key;
+  return certificate && publicKeyOfCertificate(certificate.content) === wanted ? certificate.key : undefined;
 }
 
 function certificateOf(settings: NetworkSettings, state: NetworkState): NetworkState['certificate'] {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFailure, sendLog, sendRecording } from '../contract/devices/gateway.ts';
 import { networkRequestKinds } from '../contract/devices/network.ts';
 import type { Channel, ProbeStatus } from '../contract/requests/requests.ts';
@@ -10,6 +9,7 @@ import { clockOf } from './cloud-log.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Fault } from './faults.ts';
 import { logNameOf, logText } from './log-text.ts';
+import { wait } from './platform.ts';
 import { codeNameOf, probesOf, recordChannel } from './recording.ts';
 import { type SendResult, sendUntilAnswered } from './send-until-answered.ts';
 
@@ -49,7 +49,7 @@ async function answerWithRecording({ monitor, request, fault, gateway }: AnswerC
       );
     });
     if (result !== 'accepted') return result;
-    await sleep(pauseBetweenChannelsMs(id));
+    await wait(pauseBetweenChannelsMs(id));
   }
   return 'accepted';
 }
@@ -86,7 +86,7 @@ export async function answerRequest(context: AnswerContext): Promise<boolean> {
   const { request, fault } = context;
   const answer = answers.get(request.kind);
   if (!answer || fault === 'never') return true;
-  if (!atOnce.has(request.kind)) await sleep(recordingTimeMs(request.id, fault));
+  if (!atOnce.has(request.kind)) await wait(recordingTimeMs(request.id, fault));
   if (fault === 'refuses') return (await refuse(context, 'The pump is in service mode.')) !== 'postponed';
   const result = await answer(context);
   if (result !== 'rejected') return result !== 'postponed';

@@ -1,7 +1,6 @@
 // Builds the HTTP request of a gateway call, with the monitor's credentials (docs/devices.md).
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
+import { sha256, wait } from './platform.ts';
 
 export interface Credentials {
   serialNumber: string;
@@ -41,7 +40,7 @@ function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Array
   return new ReadableStream({
     start: (stream) => stream.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2))),
     async pull(stream) {
-      await sleep(pauseBeforeBreakMs);
+      await wait(pauseBeforeBreakMs);
       stream.error(new Error('The connection broke.'));
     },
   });
@@ -49,7 +48,7 @@ function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Array
 
 /** With length and digest (RFC 9530), so that the service can verify the file. */
 function bodyOfFile({ type, bytes }: SentFile, breakConnection: boolean): NodeRequestInit {
-  const digest = createHash('sha256').update(bytes).digest('base64');
+  const digest = Buffer.from(sha256(bytes)).toString('base64');
   const headers = {
     'Content-Type': type,
     'Content-Digest': `sha-256=:${digest}:`,

@@ -1,17 +1,17 @@
-// Makes a key and a CSR (PKCS #10) by the parameters of a facility. Node makes keys and signatures on threads of its own, so
-// that heartbeats go on; one key at a time, because RSA 4096 takes a core for seconds.
-import { createPublicKey, generateKeyPair, sign } from 'node:crypto';
-import { promisify } from 'node:util';
+// Makes a key and a CSR (PKCS #10) by the parameters of a facility. Web Cryptography makes keys and signatures on other threads,
+// so that heartbeats go on; one key at a time, because RSA 4096 takes a core for seconds.
 import { CertificationRequest, CertificationRequestInfo } from '@peculiar/asn1-csr';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
   AlgorithmIdentifier,
   AttributeTypeAndValue,
   AttributeValue,
+  Certificate,
   Name,
   RelativeDistinguishedName,
   SubjectPublicKeyInfo,
 } from '@peculiar/asn1-x509';
+import { Integer, Sequence } from 'asn1js';
 import type { CsrSettings } from '../contract/devices/network.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
@@ -21,8 +21,6 @@ interface KeyAndCsr {
   csr: string;
 }
 
-const generate = promisify(generateKeyPair);
-const signWith = promisify(sign);
 const limitKeys = createConcurrencyLimit(1);
 
 const attributeTypes: Readonly<Record<string, string>> = {
@@ -48,6 +46,7 @@ const signatureTypes = {
   ECDSA: { SHA256: '1.2.840.10045.4.3.2', SHA384: '1.2.840.10045.4.3.3' },
 } as const;
 
+const hashes = { SHA256: 'SHA-256', SHA384: 'SHA-384' } as const;
 const curves = { SHA256: 'P-256', SHA384: 'P-384' } as const;
 
 function nameOf(subject: CsrSettings['subject']): Name {
@@ -58,15 +57,31 @@ function nameOf(subject: CsrSettings['subject']): Name {
   return new Name(attributes);
 }
 
-function generateKey({ signing_type, hashing_type, key_size }: CsrSettings) {
+function algorithmOf({ signing_type, hashing_type, key_size }: CsrSettings) {
+  const hash = hashes[hashing_type];
   return signing_type === 'RSA'
-    ? generate('rsa', { modulusLength: key_size })
-    : generate('ec', { namedCurve: curves[hashing_type] });
+    ? {
+        name: 'RSASSA-PKCS1-v1_5',
+        modulusLength: key_size,
+        publicExponent: new Uint8Array([1, 0, 1]),
+        hash,
+      }
+    : { name: 'ECDSA', namedCurve: curves[hashing_type], hash };
 }
 
-async function makeKey(settings: CsrSettings): Promise<string> {
-  const { privateKey } = await generateKey(settings);
-  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+/** Web Cryptography gives both numbers one after the other; X.509 wants them as a structure (RFC 3279). */
+function ecdsaSignature(numbers: ArrayBuffer): ArrayBuffer {
+  const half = numbers.byteLength / 2;
+  const toInteger = (bytes: ArrayBuffer) =>
+    Integer.fromBigInt(BigInt(`0x${Buffer.from(bytes).toString('hex')}`));
+  return new Sequence({
+    value: [toInteger(numbers.slice(0, half)), toInteger(numbers.slice(half))],
+  }).toBER();
+}
+
+async function signWith(key: CryptoKey, settings: CsrSettings, data: ArrayBuffer): Promise<ArrayBuffer> {
+  const signature = await crypto.subtle.sign(algorithmOf(settings), key, data);
+  return settings.signing_type === 'RSA' ? signature : ecdsaSignature(signature);
 }
 
 function encodePem(label: string, der: ArrayBuffer): string {
@@ -77,14 +92,13 @@ function encodePem(label: string, der: ArrayBuffer): string {
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`;
 }
 
-async function makeCsr(key: string, { subject, signing_type, hashing_type }: CsrSettings): Promise<string> {
-  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' });
+async function makeCsr(keys: CryptoKeyPair, settings: CsrSettings): Promise<string> {
+  const { subject, signing_type, hashing_type } = settings;
+  const spki = await crypto.subtle.exportKey('spki', keys.publicKey);
   const certificationRequestInfo = new CertificationRequestInfo({
     subject: nameOf(subject),
     subjectPKInfo: AsnConvert.parse(spki, SubjectPublicKeyInfo),
   });
-  const signed = Buffer.from(AsnConvert.serialize(certificationRequestInfo));
-  const signature = await signWith(hashing_type, signed, key);
   const request = new CertificationRequest({
     certificationRequestInfo,
     signatureAlgorithm: new AlgorithmIdentifier({
@@ -92,14 +106,29 @@ async function makeCsr(key: string, { subject, signing_type, hashing_type }: Csr
       // RFC 4055 and RFC 5758: null with RSA, and nothing with ECDSA.
       ...(signing_type === 'RSA' && { parameters: null }),
     }),
-    signature: new Uint8Array(signature).buffer,
+    signature: await signWith(keys.privateKey, settings, AsnConvert.serialize(certificationRequestInfo)),
   });
   return encodePem('CERTIFICATE REQUEST', AsnConvert.serialize(request));
 }
 
 export function makeKeyAndCsr(settings: CsrSettings): Promise<KeyAndCsr> {
   return limitKeys(async () => {
-    const key = await makeKey(settings);
-    return { key, csr: await makeCsr(key, settings) };
+    const keys = await crypto.subtle.generateKey(algorithmOf(settings), true, ['sign', 'verify']);
+    const key = encodePem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', keys.privateKey));
+    return { key, csr: await makeCsr(keys, settings) };
   });
+}
+
+const derOf = (pem: string) => Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64');
+
+/** The public key (SubjectPublicKeyInfo, base64) of a CSR. */
+export function publicKeyOfCsr(pem: string): string {
+  const { certificationRequestInfo } = AsnConvert.parse(derOf(pem), CertificationRequest);
+  return Buffer.from(AsnConvert.serialize(certificationRequestInfo.subjectPKInfo)).toString('base64');
+}
+
+/** The public key (SubjectPublicKeyInfo, base64) of a certificate. */
+export function publicKeyOfCertificate(pem: string): string {
+  const { tbsCertificate } = AsnConvert.parse(derOf(pem), Certificate);
+  return Buffer.from(AsnConvert.serialize(tbsCertificate.subjectPublicKeyInfo)).toString('base64');
 }

@@ -1,5 +1,4 @@
 // Runs a fleet of simulated monitors: heartbeats at the interval that the service asks for, few at the same time.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createBackoff } from './backoff.ts';
 import type { Credentials } from './call.ts';
 import { createDelayQueue } from './delay-queue.ts';
@@ -7,7 +6,8 @@ import { createErrorReport } from './error-report.ts';
 import type { FaultOf } from './faults.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { createMonitor } from './monitor.ts';
-import { createNetworkStore } from './network-state.ts';
+import type { NetworkStore } from './network-state.ts';
+import { wait } from './platform.ts';
 
 /** The first heartbeats of the fleet are spread over this time. */
 const firstRoundMs = 8_000;
@@ -27,21 +27,23 @@ type Task = () => Promise<number>;
 
 interface FleetOptions {
   faultOf: FaultOf;
-  /** The folder in which monitors keep their keys and files. */
-  memory: string;
+  /** Where a monitor keeps its keys and files. */
+  networkStoreOf(serialNumber: string): NetworkStore;
+  /** Carries the calls, if not the network. */
+  send?: typeof fetch;
 }
 
 export async function runFleet(
   origin: URL,
   credentials: readonly Credentials[],
-  { faultOf, memory }: FleetOptions,
+  { faultOf, networkStoreOf, send }: FleetOptions,
   say: (line: string) => void,
 ): Promise<void> {
-  const gateway = createGatewayClient(origin, createBackoff(say));
+  const gateway = createGatewayClient(origin, createBackoff(say), send);
   const reportError = createErrorReport(say);
   const fleet = credentials.map((it) => {
-    const network = createNetworkStore(memory, it.serialNumber);
-    return createMonitor(it, faultOf(it.serialNumber), gateway, network, reportError);
+    const { serialNumber } = it;
+    return createMonitor(it, faultOf(serialNumber), gateway, networkStoreOf(serialNumber), reportError);
   });
   const queue = createDelayQueue<Task>();
   const began = Date.now();
@@ -55,12 +57,12 @@ export async function runFleet(
       const pause = queue.nextAt() - Date.now();
       const task = pause <= 0 ? queue.take() : undefined;
       if (task) queue.add(task, await task());
-      else await sleep(Math.min(Math.max(pause, 1), maxSleepMs));
+      else await wait(Math.min(Math.max(pause, 1), maxSleepMs));
     }
   }
 
   async function poll(): Promise<void> {
-    await sleep(firstRoundMs);
+    await wait(firstRoundMs);
     await Promise.all(fleet.slice(0, maxPollingMonitors).map((monitor) => monitor.pollForRequests()));
   }
 

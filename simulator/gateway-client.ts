@@ -49,7 +49,11 @@ async function read<Data extends z.ZodType>(
   return status >= 500 || status === 408 ? unavailable : { type: 'rejected', status };
 }
 
-export function createGatewayClient(origin: URL, backoff: Backoff): GatewayClient {
+export function createGatewayClient(
+  origin: URL,
+  backoff: Backoff,
+  send: typeof fetch = fetch,
+): GatewayClient {
   let nextAt = 0;
 
   async function waitForTurn(): Promise<void> {
@@ -64,7 +68,7 @@ export function createGatewayClient(origin: URL, backoff: Backoff): GatewayClien
     async call(monitor, endpoint, parts = {}) {
       await waitForTurn();
       try {
-        const outcome = await read(await fetch(buildRequest(origin, monitor, endpoint, parts)), endpoint);
+        const outcome = await read(await send(buildRequest(origin, monitor, endpoint, parts)), endpoint);
         if (outcome.type === 'unavailable') backoff.failed(Date.now());
         else backoff.succeeded();
         return outcome;

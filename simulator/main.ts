@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { faultSetting } from './faults.ts';
 import { runFleet } from './fleet.ts';
+import { createNetworkStore } from './network-store.ts';
 
 const settingsSchema = z.object({
   origin: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text)),
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
   say(`${monitors.length} monitors report to ${origin.origin}.`);
   // Beside the credentials, which are as secret as the keys.
   const memory = `${file.replace(/\.json$/, '')}-memory`;
-  await runFleet(origin, monitors, { faultOf: faults, memory }, say);
+  const networkStoreOf = (serialNumber: string) => createNetworkStore(memory, serialNumber);
+  await runFleet(origin, monitors, { faultOf: faults, networkStoreOf }, say);
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hourMs, minuteMs } from '../contract/common/durations.ts';
 import {
   type DeviceRequest,
@@ -16,6 +15,7 @@ import { cloudLogBetween } from './cloud-log.ts';
 import type { Fault } from './faults.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import type { NetworkStore } from './network-state.ts';
+import { wait } from './platform.ts';
 import { seededRandom } from './seeded-random.ts';
 import { sleepUntil } from './sleep-until.ts';
 
@@ -75,7 +75,7 @@ export function createMonitor(
       query: { wait_seconds: maxWaitSeconds, known },
       timeoutMs: maxWaitSeconds * 1_000 + pollMarginMs,
     });
-    if (outcome.type === 'rejected') await sleep(retryAfterRejectionMs);
+    if (outcome.type === 'rejected') await wait(retryAfterRejectionMs);
     if (outcome.type === 'busy') await sleepUntil(outcome.retryAt);
     if (outcome.type === 'ok' && Date.now() >= silentUntil) startNew(outcome.data);
   }

@@ -1,5 +1,5 @@
 // Synthesizes a recording of a pump: motor, rollers, drops, room noise and, at times, an alarm.
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { nextTurn } from './platform.ts';
 import { seededRandom } from './seeded-random.ts';
 import { alarmCall, click, type Layer, motorHum, soundsAt, wardNoise } from './sound-layers.ts';
 import { createWav, sampleRate } from './wav.ts';
@@ -49,7 +49,7 @@ export async function recordPump(sound: PumpSound, seconds: number): Promise<Buf
     block.fill(0);
     for (const addTo of layers) addTo(block, from);
     file.write(block, from);
-    await yieldToEventLoop();
+    await nextTurn();
   }
   return file.bytes;
 }

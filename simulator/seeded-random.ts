@@ -1,9 +1,10 @@
 // Seeded random numbers: the same monitor and request always get the same.
-import { createHash } from 'node:crypto';
+import { sha256 } from './platform.ts';
 
 /** From 0 (included) to 1 (excluded). */
 export function seededRandom(seed: string): number {
-  return createHash('sha256').update(seed).digest().readUInt32BE() / 2 ** 32;
+  const { buffer, byteOffset } = sha256(seed);
+  return new DataView(buffer, byteOffset).getUint32(0) / 2 ** 32;
 }
 
 /** A whole number from `from` to `to`, both included. */

@@ -137,8 +137,11 @@ function checkStart(startFiles, bundle) {
   }
 }
 
-/** @returns {import('vite').Plugin} with `api.folder()`: where the files are, below the build */
-export function catalogueFiles() {
+/**
+ * @param {string} [folderOfProject] where it is not the root of the build
+ * @returns {import('vite').Plugin} with `api.folder()`: where the files are, below the build
+ */
+export function catalogueFiles(folderOfProject) {
   let root = '';
   let files = [];
   let folder = '';
@@ -148,7 +151,7 @@ export function catalogueFiles() {
     enforce: 'post',
     api: { folder: () => folder },
     configResolved(config) {
-      root = config.root;
+      root = folderOfProject ?? config.root;
     },
     async buildStart() {
       for (const { path } of findCatalogues(root)) this.addWatchFile(path);

@@ -1,5 +1,6 @@
 // Work that outlives its request: it starts after the answer was sent, and the service waits for it before it ends.
 import { describeError, type Log } from './log.ts';
+import { nextTurn } from './platform.ts';
 
 export interface BackgroundTasks {
   /** Runs after the answer; failures are logged. */
@@ -13,7 +14,7 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
 
   async function run(work: () => Promise<unknown>) {
     // The time that the answer takes must not tell the caller what is done.
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     await work().catch((error: unknown) =>
       log.error('backgroundTask.failed', { error: describeError(error) }),
     );

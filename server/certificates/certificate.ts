@@ -1,10 +1,10 @@
-// Certificates as the service reads them: OpenSSL (node:crypto) judges keys, signatures and issuers, the library's structures
+// Certificates as the service reads them: OpenSSL judges keys, signatures and issuers, the library's structures
 // hold names and extensions.
-import { type KeyObject, X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, id_ce_keyUsage, KeyUsage, KeyUsageFlags, Version } from '@peculiar/asn1-x509';
 import { noEnd } from '../../contract/common/certificate-times.ts';
 import { minuteMs } from '../../contract/common/durations.ts';
+import { type Key, readX509, type X509 } from '../base/openssl.ts';
 import { hex, sha256 } from '../base/platform.ts';
 import { encodePem } from './pem.ts';
 import { minRsaBits } from './private-key.ts';
@@ -35,7 +35,7 @@ export interface CertificateDetails {
   /** Absent when the certificate does not limit it. */
   keyUsage?: number;
   extendedKeyUsage?: readonly string[];
-  x509: X509Certificate;
+  x509: X509;
 }
 
 /** A new certificate may come from a CA whose clock is ahead. */
@@ -48,7 +48,7 @@ export const extendedKeyUsages = {
   registrationAuthority: '1.3.6.1.5.5.7.3.28',
 } as const;
 
-export function keyIdOf(key: KeyObject): string {
+export function keyIdOf(key: Key): string {
   const spki = key.export({ type: 'spki', format: 'der' });
   return hex(sha256(spki));
 }
@@ -59,7 +59,7 @@ function keyUsageOf({ tbsCertificate }: Certificate): number | undefined {
 }
 
 /** Node's type says that there always is one. */
-function extendedKeyUsageOf(x509: X509Certificate): string[] | undefined {
+function extendedKeyUsageOf(x509: X509): string[] | undefined {
   return x509.keyUsage as string[] | undefined;
 }
 
@@ -78,7 +78,7 @@ function within(date: Date): Date {
 }
 
 function read(der: Uint8Array): CertificateDetails {
-  const x509 = new X509Certificate(der);
+  const x509 = readX509(der);
   if (x509.raw.length !== der.length) fail('certificateUnreadable');
   const structure = AsnConvert.parse(der, Certificate);
   const { subject, issuer } = structure.tbsCertificate;

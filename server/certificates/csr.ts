@@ -1,6 +1,5 @@
 // CSRs (PKCS #10) that monitors upload. One is stored only if its signature, key, hash and subject are what the facility's
 // CSR parameters say.
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { CertificationRequest } from '@peculiar/asn1-csr';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
@@ -10,6 +9,7 @@ import {
   id_ce_subjectAltName,
 } from '@peculiar/asn1-x509';
 import { fromBER } from 'asn1js';
+import { isSignedBy, type Key, readPublicKey } from '../base/openssl.ts';
 import { keyIdOf } from './certificate.ts';
 import { keyDescriptionOf, type MonitorCsrParameters, requireSubject } from './csr-parameters.ts';
 import { decodeItem, encodePem, readPem, requireOne } from './pem.ts';
@@ -21,7 +21,7 @@ export interface CsrDetails {
   pem: string;
   der: Buffer;
   subject: SubjectField[];
-  publicKey: KeyObject;
+  publicKey: Key;
   /** SHA-256 of the public key, hexadecimal: equal in a CSR and its certificate. */
   keyId: string;
   /** The hash of its signature. */
@@ -45,7 +45,7 @@ const extensionRequest = '1.2.840.113549.1.9.14';
 
 interface Parsed {
   request: CertificationRequest;
-  publicKey: KeyObject;
+  publicKey: Key;
   /** The extensions that it asks for. */
   extensions: Extensions;
 }
@@ -54,11 +54,10 @@ function parse(der: Uint8Array): Parsed {
   if (fromBER(der).offset !== der.length) fail('csrUnreadable');
   const request = AsnConvert.parse(der, CertificationRequest);
   const { subjectPKInfo, attributes } = request.certificationRequestInfo;
-  const spki = Buffer.from(AsnConvert.serialize(subjectPKInfo));
   const asked = attributes.find(({ type }) => type === extensionRequest)?.values[0];
   return {
     request,
-    publicKey: createPublicKey({ key: spki, format: 'der', type: 'spki' }),
+    publicKey: readPublicKey(new Uint8Array(AsnConvert.serialize(subjectPKInfo))),
     extensions: asked ? AsnConvert.parse(asked, Extensions) : new Extensions(),
   };
 }
@@ -71,7 +70,12 @@ function requireSignature({ request, publicKey }: Parsed): string {
   const isValid =
     certificationRequestInfoRaw !== undefined &&
     algorithm.key === publicKey.asymmetricKeyType &&
-    verify(algorithm.hash, Buffer.from(certificationRequestInfoRaw), publicKey, Buffer.from(signature));
+    isSignedBy(
+      publicKey,
+      algorithm.hash,
+      new Uint8Array(certificationRequestInfoRaw),
+      new Uint8Array(signature),
+    );
   return isValid ? algorithm.hash : fail('csrSignatureInvalid');
 }
 

@@ -1,12 +1,9 @@
 // Private keys as administrators upload them: PKCS #8, PKCS #1 and SEC 1, without a passphrase.
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { type Key, readPrivateKey } from '../base/openssl.ts';
 import { decodeItem, encodePem, type PemItem, requireOne } from './pem.ts';
 import { fail, readOrFail } from './problem.ts';
 
 export const minRsaBits = 2048;
-
-/** A key as OpenSSL holds it. */
-export type Key = KeyObject;
 
 const curves: Readonly<Record<string, string>> = {
   prime256v1: 'P-256',
@@ -38,7 +35,7 @@ export function requireKey(items: readonly PemItem[]): Key {
   const item = requireOne(relevant, 'itemPrivateKey');
   if (isEncrypted(item)) fail('keyEncrypted');
   const pem = encodePem(item.label, decodeItem(item));
-  const key = readOrFail(() => createPrivateKey(pem), 'keyUnreadable');
+  const key = readOrFail(() => readPrivateKey(pem), 'keyUnreadable');
   requireStrong(key);
   return key;
 }

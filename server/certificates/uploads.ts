@@ -1,5 +1,6 @@
 // Reads .pem files for the fields in which they are stored. Every function answers with what it read, or with what is
 // wrong.
+import type { Key } from '../base/openssl.ts';
 import {
   type CertificateDetails,
   findIssuers,
@@ -12,7 +13,7 @@ import {
 } from './certificate.ts';
 import { decodeItem, type PemItem, readPem, requireKind } from './pem.ts';
 import { isBundle, readBundle } from './pkcs7.ts';
-import { type Key, requireKey } from './private-key.ts';
+import { requireKey } from './private-key.ts';
 import { fail, failWith, type Problem, type Result, readOrFail, resultOf } from './problem.ts';
 import { describeSubject } from './subject.ts';
 

@@ -1,120 +1,32 @@
-// Seeds an empty database with the demo's fleet, all of it or nothing.
+// Seeds the demo's fleet, and writes what its simulated monitors need to the data folder.
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../base/config.ts';
 import type { Secrets } from '../base/secrets.ts';
-import { hashCredential } from '../devices/credentials.ts';
-import { insertMany } from '../store/common/insert-many.ts';
 import type { Database } from '../store/engine/database.ts';
-import { vacuum } from '../store/engine/housekeeping.ts';
-import {
-  cloudLogEntries,
-  facilities,
-  monitorPresence,
-  monitors,
-  userAccess,
-  userFacilities,
-  users,
-} from '../store/schema/index.ts';
-import { demoCloudLog } from './cloud-log.ts';
-import { demoFacilities } from './facilities.ts';
-import { demoMonitors } from './monitors.ts';
-import { makePast, type PastFiles, storeFilesOf, writePast } from './past/past.ts';
-import { createSeededRandom } from './random.ts';
-import { demoUsers } from './users.ts';
-
-/** Monitors with cloud log entries. */
-const busyMonitors = 12;
-const seed = 20_240_617;
-/** Advisory lock: several services may start on one empty database, and one of them seeds it. */
-const seedLock = 7_146_210;
+import { type DemoCredential, fillDemo } from './fill.ts';
+import type { PastFiles } from './past/past.ts';
 
 type Settings = Pick<Config, 'demoMonitors' | 'dataDir'>;
-
-async function isEmpty(db: Database): Promise<boolean> {
-  for (const table of [users, monitors, facilities]) {
-    const found = await db.select({ id: table.id }).from(table).limit(1);
-    if (found.length > 0) return false;
-  }
-  return true;
-}
-
-function makeFleet(secrets: Secrets, monitorCount: number, now: Date) {
-  const random = createSeededRandom(seed);
-  const places = demoFacilities(random);
-  const people = demoUsers(random, places, now);
-  const credentialOf = (serialNumber: string) => secrets.derive(`monitor ${serialNumber}`);
-  const fleet = demoMonitors(random, monitorCount, places, now, (serialNumber) =>
-    hashCredential(credentialOf(serialNumber)),
-  );
-  const busy = fleet.filter(({ online, facilityId }) => online && facilityId).slice(0, busyMonitors);
-  const activity = busy.flatMap(({ id }) => demoCloudLog(random, id, now));
-  return { places, people, fleet, activity, credentialOf };
-}
-
-type DemoFleet = ReturnType<typeof makeFleet>;
-
-function pastOf({ places, people, fleet }: DemoFleet, now: Date) {
-  const invited = new Map(people.access.map(({ userId, invitedAt }) => [userId, invitedAt]));
-  const users = people.users.map((user) => ({ ...user, invitedAt: invited.get(user.id) ?? null }));
-  const administrators = people.users.filter(({ administrator }) => administrator);
-  // A random of its own keeps the fleet the same with and without a past.
-  return makePast(createSeededRandom(seed + 1), { fleet, places, actors: { administrators, users } }, now);
-}
-
-async function writeFleet(tx: Database, { places, people, fleet, activity }: DemoFleet): Promise<void> {
-  await insertMany(tx, facilities, places);
-  await insertMany(tx, monitors, fleet);
-  const present = fleet.flatMap(({ id, online, lastCommunication }) =>
-    online && lastCommunication ? [{ monitorId: id, heardAt: lastCommunication }] : [],
-  );
-  await insertMany(tx, monitorPresence, present);
-  await insertMany(tx, users, people.users);
-  await insertMany(tx, userFacilities, people.memberships);
-  await insertMany(tx, userAccess, people.access);
-  await insertMany(tx, cloudLogEntries, activity);
-}
 
 /**
  * Seeds the database if it is empty; answers whether it did. Writes the active monitors' credentials to the data folder.
  * @param store without it the fleet has no past
  */
-export async function seedDemo(
+export function seedDemo(
   db: Database,
   secrets: Secrets,
-  settings: Settings,
+  { demoMonitors: monitorCount, dataDir }: Settings,
   now: Date,
   store?: PastFiles,
 ): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
-  const demo = makeFleet(secrets, settings.demoMonitors, now);
-  const past = store && (await pastOf(demo, now));
-  if (past) await storeFilesOf(past, store);
-  const seeded = await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
-    if (!(await isEmpty(tx))) return false;
-    await writeFleet(tx, demo);
-    if (past) await writePast(tx, past);
-    const active = demo.fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
-    await writeCredentials(settings.dataDir, active, demo.credentialOf);
-    return true;
-  });
-  if (seeded) await vacuum(db);
-  return seeded;
+  const keepCredentials = (list: readonly DemoCredential[]) => writeCredentials(dataDir, list);
+  return fillDemo({ db, secrets, monitorCount, now, store, keepCredentials });
 }
 
 /** The file for the simulator: written as a whole, readable by the owner only. */
-async function writeCredentials(
-  dataDir: string,
-  serialNumbers: readonly string[],
-  credentialOf: (serialNumber: string) => string,
-): Promise<void> {
+async function writeCredentials(dataDir: string, list: readonly DemoCredential[]): Promise<void> {
   const path = join(dataDir, 'demo-monitors.json');
-  const list = serialNumbers.map((serialNumber) => ({
-    serialNumber,
-    credential: credentialOf(serialNumber),
-  }));
   await writeFile(`${path}.new`, JSON.stringify(list), { mode: 0o600 });
   await rename(`${path}.new`, path);
 }

@@ -4,6 +4,7 @@
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { isDiskFull } from '../base/free-space.ts';
 import { describeError, type Log } from '../base/log.ts';
+import { wait } from '../base/platform.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 
 const intervalMs = 60_000;
@@ -41,7 +42,7 @@ export function createFailureLog(log: Log, event: string): LogFailure {
       const count = leftOut.get(cause);
       if (count !== undefined) return void leftOut.set(cause, count + 1);
       leftOut.set(cause, 0);
-      setTimeout(() => writeLeftOut(cause), intervalMs).unref();
+      void wait(intervalMs, { keepsProcess: false }).then(() => writeLeftOut(cause));
     } else if (error instanceof Error) {
       if (written.has(error)) return;
       written.add(error);

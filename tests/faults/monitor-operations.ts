@@ -8,7 +8,7 @@ import { cloudLogEntries, files } from '../../server/store/schema/index.ts';
 import { answerRequest } from '../../simulator/answer-request.ts';
 import { createBackoff } from '../../simulator/backoff.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
-import { createNetworkStore } from '../../simulator/network-state.ts';
+import { createNetworkStore } from '../../simulator/network-store.ts';
 import type { Attempt, Operation, Outcome } from './matrix.ts';
 import type { Stand } from './stand.ts';
 import { askNewMonitor } from './stored-recording.ts';

@@ -14,7 +14,7 @@ import { pathOf } from '../../server/app/mount-routes.ts';
 import { createBackoff } from '../../simulator/backoff.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
 import { createMonitor } from '../../simulator/monitor.ts';
-import { createNetworkStore } from '../../simulator/network-state.ts';
+import { createNetworkStore } from '../../simulator/network-store.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/free-port.ts';
 import { longWaitMs } from '../support/limits.ts';

@@ -10,7 +10,7 @@ import { createBackoff } from '../../simulator/backoff.ts';
 import { createErrorReport } from '../../simulator/error-report.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
 import { createMonitor, type Monitor } from '../../simulator/monitor.ts';
-import { createNetworkStore } from '../../simulator/network-state.ts';
+import { createNetworkStore } from '../../simulator/network-store.ts';
 import { eventually } from '../support/eventually.ts';
 
 const csr = {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createNetworkStore } from '../../simulator/network-state.ts';
+import { createNetworkStore } from '../../simulator/network-store.ts';
 
 describe('what a monitor remembers', () => {
   const made = { requestId: 'one', key: 'a key', csr: 'a CSR' };

@@ -2,7 +2,8 @@
 import { createBackoff } from '../../simulator/backoff.ts';
 import { createGatewayClient } from '../../simulator/gateway-client.ts';
 import { createMonitor, type Monitor } from '../../simulator/monitor.ts';
-import { createNetworkStore, type NetworkState } from '../../simulator/network-state.ts';
+import type { NetworkState } from '../../simulator/network-state.ts';
+import { createNetworkStore } from '../../simulator/network-store.ts';
 import { addMonitor } from './records.ts';
 import type { TestService } from './service.ts';
 

@@ -2,7 +2,6 @@
 // library that takes long to load, and the shim before it.
 import { dayMs, hourMs } from '../../../contract/common/durations.ts';
 import '../../base/reflect-metadata-shim.ts';
-import { createPrivateKey, type KeyObject, webcrypto } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -16,6 +15,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { type Key, readPrivateKey } from '../../base/openssl.ts';
 import { type CertificateDetails, extendedKeyUsages, readCertificate } from '../certificate.ts';
 import type { CsrDetails } from '../csr.ts';
 import { encodePem, pemToDer } from '../pem.ts';
@@ -32,7 +32,7 @@ export interface IssuingAuthority {
   /** A network certificate. @param days at most as long as the authority's own */
   issue(csr: Pick<CsrDetails, 'der'>, now: Date, days?: number): Promise<CertificateDetails>;
   /** A certificate whose holder may enroll for others. */
-  issueRegistration(name: string, publicKey: KeyObject, now: Date): Promise<CertificateDetails>;
+  issueRegistration(name: string, publicKey: Key, now: Date): Promise<CertificateDetails>;
 }
 
 /** The name and key that are certified. */
@@ -54,7 +54,7 @@ function validity(now: Date, days: number, end = Number.POSITIVE_INFINITY) {
 }
 
 export async function makeAuthority(name: string, now: Date): Promise<StoredAuthority> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: new Name([{ CN: [{ utf8String: name }] }]),
     ...validity(now, authorityDays),
@@ -66,7 +66,7 @@ export async function makeAuthority(name: string, now: Date): Promise<StoredAuth
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey));
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
   return {
     certificate: encodePem('CERTIFICATE', Buffer.from(certificate.rawData)),
     key: encodePem('PRIVATE KEY', key),
@@ -76,8 +76,8 @@ export async function makeAuthority(name: string, now: Date): Promise<StoredAuth
 export async function openAuthority(stored: StoredAuthority): Promise<IssuingAuthority> {
   const certificate = readCertificate(pemToDer(stored.certificate));
   const issuer = new X509Certificate(certificate.x509.raw);
-  const pkcs8 = createPrivateKey(stored.key).export({ type: 'pkcs8', format: 'der' });
-  const signingKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']);
+  const pkcs8 = readPrivateKey(stored.key).export({ type: 'pkcs8', format: 'der' });
+  const signingKey = await crypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['sign']);
 
   async function sign(params: Subject, usages: string[]): Promise<CertificateDetails> {
     const made = await X509CertificateGenerator.create({

@@ -1,6 +1,5 @@
 // Network certificates of demo monitors that are switched off: some end soon, some have ended. Monitors that are simulated
 // make their keys themselves, and get theirs as a person gives them.
-import { webcrypto } from 'node:crypto';
 import { dayMs } from '../../../contract/common/durations.ts';
 import type { IssuingAuthority } from '../../certificates/responder/authority.ts';
 import { fingerprintOf } from '../../certificates/stored-certificates.ts';
@@ -26,7 +25,7 @@ interface Place {
 async function issueTo(authority: IssuingAuthority, { name, city, state, code }: Place, from: Date) {
   const { Name, Pkcs10CertificateRequestGenerator } = await import('@peculiar/x509');
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await webcrypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
   const text = (value: string) => [{ utf8String: value }];
   const subject = new Name([
     { C: ['US'] },

@@ -1,9 +1,9 @@
 // The requests to the demo's monitors in the last thirty days: recordings and logs, and some that failed.
-import { createHash } from 'node:crypto';
 import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
 import type { ProbeStatus } from '../../../contract/requests/requests.ts';
 import { logNameOf, logText } from '../../../simulator/log-text.ts';
 import { recordPump } from '../../../simulator/pump-sound.ts';
+import { sha256 as hash, hex } from '../../base/platform.ts';
 import type { files, monitorRequests, recordings } from '../../store/schema/index.ts';
 import type { Random } from '../random.ts';
 import { nameOf, type PastMonitor, type PastPerson, pastDays } from './times.ts';
@@ -89,7 +89,7 @@ export async function pastRequests(
     about: Partial<FileRow> & Pick<FileRow, 'fileName' | 'contentType'>,
     bytes: Uint8Array,
   ) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = hex(hash(bytes));
     const row = {
       id: random.uuid(),
       monitorId: of.monitorId,

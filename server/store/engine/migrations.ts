@@ -1,15 +1,12 @@
 // Brings a database to the tables of this version. Processes of the version before may run meanwhile, as they do while one after
 // the other is upgraded: each migration says whether they may still write, and where they may not, they stop before it begins.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
+import { wait } from '../../base/platform.ts';
 import { StartError } from '../../base/start-error.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
+import { type MigrationFile, readMigrationFolder } from './migration-files.ts';
 import { renewKeys } from './renew-keys.ts';
 
 /** The first line of a migration after which processes of the version before may change nothing. */
@@ -18,26 +15,18 @@ const stopsEarlierVersions = '-- Processes of the version before may not write.'
 /** Longer than a process needs to notice that it may no longer write: see server/files/mark.ts. */
 const defaultNoticeMs = 70_000;
 
-/** The name of a migration, when it was made (ms since 1970), and whether processes of the version before may still write. */
-interface Migration {
-  name: string;
-  madeAt: number;
+interface Migration extends Pick<MigrationFile, 'name' | 'madeAt'> {
+  /** Whether processes of the version before may no longer write. */
   stopsEarlier: boolean;
 }
 
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
-
 /** The migrations of this version, the earliest first. */
 function readMigrations(folder = migrationsFolder): Migration[] {
-  const journal: unknown = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
-  const names = new Map(journalSchema.parse(journal).entries.map(({ when, tag }) => [when, tag]));
-  return readMigrationFiles({ migrationsFolder: folder }).map(
-    ({ folderMillis: madeAt, sql: [first = ''] }) => ({
-      name: names.get(madeAt) ?? '',
-      madeAt,
-      stopsEarlier: first.startsWith(stopsEarlierVersions),
-    }),
-  );
+  return readMigrationFolder(folder).map(({ name, madeAt, sql: [first = ''] }) => ({
+    name,
+    madeAt,
+    stopsEarlier: first.startsWith(stopsEarlierVersions),
+  }));
 }
 
 /** When the latest migration of this version was made, ms since 1970. */
@@ -95,7 +84,7 @@ async function stopEarlierWriters<Result extends PgQueryResultHKT>(
     .where(sql`datname = current_database() AND pid <> pg_backend_pid()`);
   if (Number(others?.count) === 0) return;
   log?.warn('migration.stopsEarlierVersions', { seconds: Math.ceil(noticeMs / 1_000) });
-  await pause(noticeMs);
+  await wait(noticeMs);
 }
 
 interface Options {

@@ -6,5 +6,5 @@ export type PictureName = keyof typeof sizes;
 
 /** Its address, and its size in px of the page. */
 export function pictureOf(name: PictureName, scheme: 'light' | 'dark') {
-  return { src: `/guide/${scheme}/${name}.webp`, ...sizes[name] };
+  return { src: `${import.meta.env.BASE_URL}guide/${scheme}/${name}.webp`, ...sizes[name] };
 }

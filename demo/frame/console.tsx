@@ -1,0 +1,92 @@
+// The console as src/main.tsx starts it, in a frame: its addresses are behind the '#', since a file server knows no others.
+import '../../src/lib/no-eval.ts';
+import { createHashHistory } from '@tanstack/react-router';
+import { createStore } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { isLanguage } from '../../contract/common/languages.ts';
+import { createApp } from '../../src/create-app.tsx';
+import { openDb } from '../../src/data/device/db.ts';
+import { provideCatalogues } from '../../src/i18n/catalogues.ts';
+import { setDatesLanguage } from '../../src/i18n/format.ts';
+import { createTexts } from '../../src/i18n/i18n.ts';
+import type { StartTexts } from '../../src/i18n/start-texts.ts';
+import { readLanguage } from '../../src/i18n/stored-language.ts';
+import { afterFirstScreen } from '../../src/lib/first-screen.ts';
+import { createSession } from '../../src/session/session.ts';
+import { watchSession } from '../../src/session/watch-session.ts';
+import { settings } from '../settings.ts';
+import type { World } from '../world.ts';
+import { isPending, savePending } from './pending-sign-in.ts';
+
+/** Of the page's own address, which the provider would come back to: nothing is in it. */
+const callbackAddress = 'https://console.example/login/callback?code=demonstration';
+
+async function readTexts(): Promise<StartTexts> {
+  const folder = document.querySelector<HTMLMetaElement>('meta[name=texts]')?.content ?? '';
+  const chosen = readLanguage() ?? 'en';
+  for (const language of [chosen, 'en'] as const) {
+    const response = await fetch(`${folder}${language}/start.json`).catch(() => null);
+    if (response?.ok) return { folder, chosen, language, texts: await response.json() };
+  }
+  throw new TypeError('The texts of the console could not be fetched.');
+}
+
+const shownPath = () => location.hash.slice(1) || '/';
+
+/** @param path one of the console's, or this page's whole address */
+function restartAt(path: string): void {
+  const at = path.indexOf('#/');
+  history.replaceState(null, '', `#${at < 0 ? path : path.slice(at + 1)}`);
+  location.reload();
+}
+
+/** Keeps what the page says of the console as the console has it. */
+function tellPage(world: World): void {
+  new MutationObserver(() => world.setTitle(document.title)).observe(document.head, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+  const root = document.documentElement;
+  const tellScheme = () => {
+    const scheme = root.dataset.mantineColorScheme;
+    if (scheme === 'light' || scheme === 'dark') world.setColorScheme(scheme);
+  };
+  new MutationObserver(tellScheme).observe(root, { attributeFilter: ['data-mantine-color-scheme'] });
+}
+
+/** To be called once in the life of the frame. */
+export async function startConsole(world: World): Promise<void> {
+  const startTexts = await readTexts();
+  const { language } = startTexts;
+  document.documentElement.lang = language;
+  if (isLanguage(language)) world.setLanguage(language);
+  setDatesLanguage(language);
+  const texts = createTexts(startTexts);
+  provideCatalogues({ ...startTexts, onEnglish: () => undefined });
+  const store = createStore();
+  await world.started;
+  const { session, open } = createApp({
+    settings,
+    store,
+    texts,
+    createSession,
+    openDb,
+    restartAt,
+    history: createHashHistory(),
+    styleNonce: '',
+  });
+  // Whoever comes to look is signed in; whoever signs out, is signed out.
+  if (!world.isEntered && !session.person()) savePending(shownPath());
+  world.isEntered = true;
+  if (isPending()) history.replaceState(null, '', `#${await session.finishSignIn(callbackAddress)}`);
+  if (!(await session.checkSurely())) return;
+  const { router, element } = await open();
+  watchSession(session, { reload: () => location.reload() });
+  document.querySelector('title')?.remove();
+  tellPage(world);
+  router.subscribe('onRendered', () => world.showed(shownPath()));
+  createRoot(document.getElementById('root') ?? document.body).render(element);
+  afterFirstScreen(() => void session.repeatAdministratorCheck());
+  afterFirstScreen(() => void import('../../src/shell/print.css').catch(() => undefined));
+}

@@ -1,0 +1,50 @@
+// Makes this tab a world of its own, before anything of the console runs: what the console stores, locks and tells other tabs
+// stays here, and its calls go to the service of this tab.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { World } from '../world.ts';
+import { createServiceFetch } from './service-fetch.ts';
+
+/** The console's tabs talk to each other; those of another world are none of them. */
+class NoChannel extends EventTarget {
+  onmessage = null;
+  onmessageerror = null;
+
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+
+  postMessage(): void {}
+
+  close(): void {}
+}
+
+function replace(values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+/** Names of locks are those of all tabs. */
+function ownLocks(): void {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return;
+  const world = crypto.randomUUID();
+  const request = locks.request.bind(locks) as (name: string, ...rest: unknown[]) => Promise<unknown>;
+  Object.assign(locks, {
+    request: (name: string, ...rest: unknown[]) => request(`${world} ${name}`, ...rest),
+  });
+}
+
+export function enterWorld({ localStorage, sessionStorage, connect }: World): void {
+  replace({
+    localStorage,
+    sessionStorage,
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    BroadcastChannel: NoChannel,
+    fetch: createServiceFetch(connect(), globalThis.fetch.bind(globalThis)),
+  });
+  ownLocks();
+}

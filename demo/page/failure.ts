@@ -1,0 +1,16 @@
+import { make } from './elements.ts';
+import { currentTexts, filled } from './texts.ts';
+
+/** Why nothing answers. */
+export type Failure = 'workers' | 'download' | 'ended' | 'other';
+
+/** Says why nothing can be shown, in place of everything else. */
+export function showFailure(stage: HTMLElement, kind: Failure, message = ''): void {
+  const { failed, retry } = currentTexts();
+  const button = make('button', 'filled', retry);
+  button.addEventListener('click', () => location.reload());
+  const text = make('p', '', filled(failed[kind], { message }));
+  const card = make('div', 'failure', make('h1', '', failed.title), text, button);
+  card.setAttribute('role', 'alert');
+  stage.replaceChildren(card);
+}

@@ -1,0 +1,87 @@
+// The page of the demonstration: a bar that says what it is, the worker with the service, and the console in a frame.
+import '../../src/ui/theme/theme.css';
+import './page.css';
+import { createBar } from './bar.ts';
+import { make } from './elements.ts';
+import { type Failure, showFailure } from './failure.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { createProgress } from './progress.ts';
+import { type Service, startService } from './start-service.ts';
+import { currentTexts, setLanguage, writeTexts } from './texts.ts';
+
+/** Marks, in what the browser keeps of a tab, that a world began in it. */
+const begunKey = 'infusion-demonstration-begun';
+
+/** Whether a world of this tab has ended, because its page was loaded anew. */
+function hasBegunBefore(): boolean {
+  try {
+    const before = sessionStorage.getItem(begunKey) !== null;
+    sessionStorage.setItem(begunKey, 'yes');
+    return before;
+  } catch {
+    return false;
+  }
+}
+
+const root = document.documentElement;
+root.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+const begunBefore = hasBegunBefore();
+const frame = make('iframe');
+const stage = make('main');
+const progress = createProgress();
+const bar = createBar({
+  go(path) {
+    frame.contentWindow?.location.replace(`#${path}`);
+    frame.focus();
+  },
+});
+
+function fail(kind: Failure, message?: string): void {
+  showFailure(stage, kind, message);
+}
+
+/** Loads the console, for which this page is its world. */
+function loadConsole({ started, connect }: Service): void {
+  let isShown = false;
+  window.demonstration = {
+    localStorage: createMemoryStorage(),
+    sessionStorage: createMemoryStorage(),
+    started,
+    connect,
+    isEntered: false,
+    showed(path) {
+      history.replaceState(null, '', `#${path}`);
+      if (isShown) return;
+      isShown = true;
+      progress.element.remove();
+      frame.focus();
+      if (begunBefore) bar.say(currentTexts().restored);
+    },
+    setLanguage(language) {
+      root.lang = language;
+      void setLanguage(language);
+    },
+    setTitle(title) {
+      document.title = title;
+    },
+    setColorScheme(scheme) {
+      root.dataset.mantineColorScheme = scheme;
+    },
+  };
+  writeTexts((texts) => {
+    frame.title = texts.frame;
+  });
+  frame.allow = 'camera; clipboard-write; fullscreen; autoplay';
+  frame.src = `./console.html${location.hash}`;
+  stage.append(frame);
+  window.addEventListener('hashchange', () => frame.contentWindow?.location.replace(location.hash));
+}
+
+document.body.append(bar.element, stage);
+stage.append(progress.element);
+try {
+  loadConsole(startService({ onProgress: progress.show, onMail: bar.addMail, onFailure: fail }));
+} catch {
+  fail('workers');
+}

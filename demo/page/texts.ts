@@ -1,0 +1,37 @@
+// The page's texts, in the language of the console within it.
+import type { Language } from '../../contract/common/languages.ts';
+import { texts as en } from '../texts/en.ts';
+
+type Widened<Value> = Value extends string
+  ? string
+  : Value extends readonly string[]
+    ? readonly string[]
+    : { readonly [Key in keyof Value]: Widened<Value[Key]> };
+export type PageTexts = Widened<typeof en>;
+
+const files = import.meta.glob<PageTexts>(['../texts/*.ts', '!../texts/en.ts'], { import: 'texts' });
+
+let current: PageTexts = en;
+const listeners = new Set<() => void>();
+
+export function currentTexts(): PageTexts {
+  return current;
+}
+
+/** Writes texts now, and whenever the language changes. */
+export function writeTexts(write: (texts: PageTexts) => void): void {
+  const run = () => write(current);
+  listeners.add(run);
+  run();
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  const load = files[`../texts/${language}.ts`];
+  // Where it cannot be fetched, the texts stay as they are.
+  current = language === 'en' ? en : ((await load?.().catch(() => undefined)) ?? current);
+  for (const run of listeners) run();
+}
+
+export function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,23 @@
+// What the provider's pages are elsewhere: signing in takes a moment, and asks for nothing.
+import { demoAdministrator } from '../../server/demo/accounts.ts';
+import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
+import type { Database } from '../../server/store/engine/database.ts';
+
+/** How long signing in, registering and asking for a new password take. */
+export const fakeDelayMs = 300;
+
+/** Where the console's provider asks. */
+export const signInPath = '/demonstration/sign-in';
+
+export interface DemoSignIn {
+  token: string;
+  person: { id: string; name: string; email: string };
+}
+
+export async function signInAsAdministrator(db: Database): Promise<DemoSignIn> {
+  const { id, firstName, lastName, email } = demoAdministrator;
+  return {
+    token: await createServiceSession(db, id),
+    person: { id, name: `${firstName} ${lastName}`, email },
+  };
+}

@@ -1,0 +1,96 @@
+// The build of the demonstration: the console and the service as they are, but for the files that are replaced here.
+import { join } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import { defineConfig, type Plugin } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
+import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
+import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
+import { noDocumentation } from './scripts/lib/no-documentation.mjs';
+import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
+import { insertTexts } from './scripts/lib/page-texts.mjs';
+import { replaceFiles } from './scripts/lib/replace-files.mjs';
+import { splitBehavior } from './scripts/lib/route-splitting.ts';
+import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
+import { texts as pageTexts } from './src/i18n/en/page.ts';
+
+const root = import.meta.dirname;
+
+/** What the console's frame has instead. */
+const inFrame = { 'src/session/provider.ts': 'demo/frame/provider.ts' };
+
+/** What the worker with the service has instead. */
+const inWorker = {
+  'server/base/platform.ts': 'demo/node/platform.ts',
+  'simulator/platform.ts': 'demo/node/platform.ts',
+  'server/base/openssl.ts': 'demo/node/openssl.ts',
+  'server/store/engine/migration-files.ts': 'demo/service/migration-files.ts',
+};
+
+const catalogues = catalogueFiles(root);
+
+/** Tells the frame where its catalogues are. */
+const cataloguesPlace: Plugin = {
+  name: 'catalogues-place',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { filename }) =>
+      filename.endsWith('console.html')
+        ? [
+            {
+              tag: 'meta',
+              attrs: { name: 'texts', content: `./${catalogues.api.folder()}/` },
+              injectTo: 'head',
+            },
+          ]
+        : [],
+  },
+};
+
+export default defineConfig({
+  root: join(root, 'demo'),
+  // For any folder of any file server.
+  base: './',
+  publicDir: join(root, 'public'),
+  build: {
+    outDir: join(root, 'dist/demo'),
+    emptyOutDir: true,
+    target: buildTargets,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: { input: ['index.html', 'console.html'].map((name) => join(root, 'demo', name)) },
+  },
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  define: {
+    __APP_VERSION__: JSON.stringify(packageJson.version),
+    __DATABASE_BYTES__: 5_100_000,
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [replaceFiles(root, inWorker)],
+  },
+  css: { postcss: { plugins: [mantine()] } },
+  plugins: [
+    insertTexts(pageTexts),
+    replaceFiles(root, inFrame),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { splitBehavior },
+      quoteStyle: 'single',
+      semicolons: true,
+      routesDirectory: join(root, 'src/routes'),
+      generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
+    }),
+    react(),
+    headlessTable(),
+    noJsonSchema(),
+    noDocumentation(),
+    stylesByComponent(),
+    catalogues,
+    cataloguesPlace,
+  ],
+});
