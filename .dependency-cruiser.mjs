@@ -63,7 +63,7 @@ const allowedImporters = {
 };
 
 /**
- * The service's files that import Node's modules beside server/base/platform.ts, in its portable layers. The
+ * The service's files that import Node's modules beside server/base/platform.ts and openssl.ts, in its portable layers. The
  * demonstration runs routes, rules and queries in a browser, so this list only shrinks: nothing is added to it.
  */
 export const nodeImporters = [
@@ -83,11 +83,6 @@ export const nodeImporters = [
   'server/http/client-address.ts',
   'server/http/listener.ts',
   'server/http/overload.ts',
-  // OpenSSL.
-  'server/certificates/certificate.ts',
-  'server/certificates/csr.ts',
-  'server/certificates/private-key.ts',
-  'server/certificates/responder/authority.ts',
 ];
 
 /** The part of server/app that belongs to a process of Node: it opens what the service is given, and listens. */
@@ -96,7 +91,7 @@ const nodeInApp = '^server/app/(production/|(service|listener|connections|metric
 /** Its package lists types for this file, and lacks them, so that it is found by Vite alone. */
 const barcodeReaderFile = '^zxing-wasm/reader/zxing_reader\\.wasm\\?url$';
 
-const production = '^(contract|src|server|simulator)/';
+const production = '^(contract|src|server|simulator|demo)/';
 const packages = '(^|/)node_modules/';
 
 const inSrc = (folders) => `^src/(${folders.join('|')})`;
@@ -206,12 +201,12 @@ export default {
     ),
     forbid(
       'node-through-one-module',
-      'Routes, rules and queries reach Node through server/base/platform.ts alone, so that they run in a browser, too.',
+      'Routes, rules and queries reach Node through server/base/platform.ts and openssl.ts alone, so that they run in a browser, too.',
       {
         path: inServer(serverLayers.slice(firstPortableLayer).flat()),
         pathNot: [
           '^server/store/engine/',
-          `^(${['server/base/platform.ts', ...nodeImporters].join('|').replaceAll('.', '\\.')})$`,
+          `^(${['server/base/platform.ts', 'server/base/openssl.ts', ...nodeImporters].join('|').replaceAll('.', '\\.')})$`,
         ],
       },
       { dependencyTypes: ['core'] },
@@ -242,6 +237,24 @@ export default {
       'A simulated monitor knows the gateway by its HTTP only, like a real one.',
       { path: '^simulator/' },
       { pathNot: ['^(simulator|contract)/', packages], dependencyTypesNot: ['core'] },
+    ),
+    forbid(
+      'simulator-through-one-module',
+      'A simulated monitor reaches Node through simulator/platform.ts alone, so that it runs in a browser, too.',
+      { path: '^simulator/', pathNot: '^simulator/(platform|network-store|main)\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'demonstration-at-the-end',
+      'The demonstration replaces parts from outside: nothing knows it.',
+      { path: '^(contract|src|server|simulator)/' },
+      { path: '^demo/' },
+    ),
+    forbid(
+      'demonstration-without-node',
+      'The demonstration runs in browsers.',
+      { path: '^demo/' },
+      { dependencyTypes: ['core'] },
     ),
     forbid(
       'lib-is-plain',

@@ -19,6 +19,12 @@ const config: KnipConfig = {
     'server/main.ts!',
     'server/{verify-audit,adopt-files,backup,restore}.ts!',
     'simulator/main.ts!',
+    'demo/service/worker.ts!',
+    // In place of other files (vite.demo.config.ts).
+    'demo/node/{platform,openssl}.ts!',
+    'demo/service/migration-files.ts!',
+    'demo/frame/provider.ts!',
+    'demo/texts/*/*.ts!',
     // Sent to browsers as they are.
     'server/identity/pages/browser/*.js!',
     // Run as processes of their own.
@@ -45,12 +51,12 @@ const config: KnipConfig = {
     'tests/bench/profile/drawn.js',
   ],
   project: [
-    '{contract,server,simulator,src}/**/*.{ts,tsx,js}!',
+    '{contract,server,simulator,src,demo}/**/*.{ts,tsx,js}!',
     'scripts/**/*.{mjs,ts}',
     'tests/**/*.{js,mjs,ts,tsx}',
     '*.ts',
   ],
-  vite: { config: ['vite.config.ts', 'vite.server.config.ts'] },
+  vite: { config: ['vite.config.ts', 'vite.server.config.ts', 'vite.demo.config.ts'] },
   // Of the system, like ps and sh; those of strongSwan, FreeRADIUS and WebKitGTK only where they are installed.
   ignoreBinaries: [
     'WebKitWebDriver',

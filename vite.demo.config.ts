@@ -4,8 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
+import { databaseFiles } from './scripts/lib/database-files.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
 import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
 import { noDocumentation } from './scripts/lib/no-documentation.mjs';
@@ -30,6 +32,7 @@ const inWorker = {
 };
 
 const catalogues = catalogueFiles(root);
+const database = databaseFiles();
 
 /** Tells the frame where its catalogues are. */
 const cataloguesPlace: Plugin = {
@@ -66,7 +69,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
-    __DATABASE_BYTES__: 5_100_000,
+    __DATABASE_BYTES__: database.api.bytes,
   },
   worker: {
     format: 'es',
@@ -92,5 +95,20 @@ export default defineConfig({
     stylesByComponent(),
     catalogues,
     cataloguesPlace,
+    database,
+    // Loaded once, it is there without a network; a new version is taken when no tab has the old one any more.
+    VitePWA({
+      strategies: 'generateSW',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,bin,json,gz}'],
+        maximumFileSizeToCacheInBytes: 8_000_000,
+        navigateFallback: null,
+        directoryIndex: 'index.html',
+        cleanupOutdatedCaches: true,
+      },
+    }),
   ],
 });

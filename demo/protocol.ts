@@ -1,7 +1,7 @@
-// What the page, the console in its frame and the worker with the service tell each other.
+// The messages between the page, the console in its frame and the worker with the service.
 import type { ShownMail } from './service/mailbox.ts';
 
-/** What the start is doing: fetching the database, preparing it, and making the fleet with its past. */
+/** The steps of the start: fetching the database, preparing it, and making the fleet with its past. */
 export type StartStep = 'download' | 'database' | 'fleet';
 
 /** From the page to the worker. */

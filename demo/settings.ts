@@ -1,4 +1,4 @@
-// What the console reads of /config.json elsewhere.
+// The settings that the console reads of /config.json elsewhere.
 import { settings as schema } from '../contract/service/settings.ts';
 
 export const settings = schema.parse({

@@ -1,4 +1,4 @@
-// What a tab keeps for its console, which is loaded anew now and then: the page has it, and the frame asks its parent for it.
+// A tab keeps this for its console, which is loaded anew now and then: the page has it, and the frame asks its parent for it.
 import type { Language } from '../contract/common/languages.ts';
 
 export interface World {

@@ -16,9 +16,10 @@ import { createSession } from '../../src/session/session.ts';
 import { watchSession } from '../../src/session/watch-session.ts';
 import { settings } from '../settings.ts';
 import type { World } from '../world.ts';
+import { consolePath, shownPath } from './paths.ts';
 import { isPending, savePending } from './pending-sign-in.ts';
 
-/** Of the page's own address, which the provider would come back to: nothing is in it. */
+/** Stands for the address that a provider comes back to. */
 const callbackAddress = 'https://console.example/login/callback?code=demonstration';
 
 async function readTexts(): Promise<StartTexts> {
@@ -31,12 +32,8 @@ async function readTexts(): Promise<StartTexts> {
   throw new TypeError('The texts of the console could not be fetched.');
 }
 
-const shownPath = () => location.hash.slice(1) || '/';
-
-/** @param path one of the console's, or this page's whole address */
 function restartAt(path: string): void {
-  const at = path.indexOf('#/');
-  history.replaceState(null, '', `#${at < 0 ? path : path.slice(at + 1)}`);
+  history.replaceState(null, '', `#${consolePath(path)}`);
   location.reload();
 }
 
@@ -73,6 +70,9 @@ export async function startConsole(world: World): Promise<void> {
     createSession,
     openDb,
     restartAt,
+    // In memory: the page keeps nothing on the device.
+    startDirectory: async (options) =>
+      (await import('../../src/start-directory.ts')).startDirectory({ ...options, stores: false }),
     history: createHashHistory(),
     styleNonce: '',
   });

@@ -12,5 +12,5 @@ if (world) {
   void import('./console.tsx').then(({ startConsole }) => startConsole(world));
 } else {
   // Opened by itself, without the page around it.
-  location.replace(new URL('./', location.href));
+  location.replace(new URL(`./${location.hash}`, location.href));
 }

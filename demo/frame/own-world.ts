@@ -37,6 +37,12 @@ function ownLocks(): void {
   });
 }
 
+/** The service is in the tab: without a network it answers as before. */
+function stayOnline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  window.addEventListener('offline', (event) => event.stopImmediatePropagation());
+}
+
 export function enterWorld({ localStorage, sessionStorage, connect }: World): void {
   replace({
     localStorage,
@@ -47,4 +53,5 @@ export function enterWorld({ localStorage, sessionStorage, connect }: World): vo
     fetch: createServiceFetch(connect(), globalThis.fetch.bind(globalThis)),
   });
   ownLocks();
+  stayOnline();
 }

@@ -1,10 +1,11 @@
-// What src/session/provider.ts is in the demonstration: signing in asks for nothing, and takes as long as a provider may.
+// Stands for src/session/provider.ts in the demonstration: signing in asks for nothing, and takes as long as a provider may.
 
 import { z } from 'zod';
 import { AppError } from '../../src/api/app-error.ts';
 import { readStored, writeStored } from '../../src/lib/local-storage.ts';
 import type { Provider } from '../../src/session/provider.ts';
 import type { FinishedSignIn } from '../../src/session/token-issuer.ts';
+import { consolePath } from './paths.ts';
 import { savePending, takeReturnTo } from './pending-sign-in.ts';
 
 export class UnknownCallback extends Error {
@@ -36,7 +37,7 @@ export function createProvider(): Provider {
     token: async (fresh) => (fresh ? null : readStored(tokenKey, z.string())) ?? (await ask()).token,
 
     async signIn(returnTo) {
-      savePending(returnTo);
+      savePending(consolePath(returnTo));
       location.reload();
       return await new Promise<never>(() => undefined);
     },

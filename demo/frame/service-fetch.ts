@@ -1,7 +1,7 @@
 // The browser's fetch, but for calls of the service, which go to the worker of this tab.
 import type { FromService, ToService } from '../protocol.ts';
 
-/** What the service answers at; the files of the demonstration itself come from the server of the page. */
+/** The paths that the service answers at; the files of the demonstration itself come from the server of the page. */
 const servicePaths = /^\/(api|files|device|demonstration|\.well-known)\/|^\/(config|openapi)\.json$/;
 
 function isForService({ origin, pathname }: URL): boolean {

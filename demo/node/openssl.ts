@@ -1,4 +1,4 @@
-// What server/base/openssl.ts is in a browser: the same functions, by noble for signatures and by the structures of
+// Stands for server/base/openssl.ts in a browser: the same functions, by noble for signatures and by the structures of
 // X.509 for everything else. Only what the service reads of keys and certificates is here.
 import { p256, p384, p521 } from '@noble/curves/nist.js';
 import { sha1 } from '@noble/hashes/legacy.js';
@@ -24,7 +24,7 @@ import {
   SubjectPublicKeyInfo,
 } from '@peculiar/asn1-x509';
 import { fromBER, ObjectIdentifier } from 'asn1js';
-import { Buffer } from 'buffer';
+import { Buffer } from 'buffer/';
 import { PKCS1_SHA1, PKCS1_SHA256, PKCS1_SHA384, PKCS1_SHA512 } from 'micro-rsa-dsa-dh/rsa.js';
 
 const rsa = '1.2.840.113549.1.1.1';

@@ -1,11 +1,11 @@
-// What server/base/platform.ts and simulator/platform.ts are in a browser, where there is no Node: the same functions, by noble
+// Stands for server/base/platform.ts and simulator/platform.ts in a browser, where there is no Node: the same functions, by noble
 // and by what the browser has.
 import { gcm } from '@noble/ciphers/aes.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha256 as hash } from '@noble/hashes/sha2.js';
-import { Buffer } from 'buffer';
+import { Buffer } from 'buffer/';
 
 type Data = string | Uint8Array;
 

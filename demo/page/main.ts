@@ -32,13 +32,25 @@ const stage = make('main');
 const progress = createProgress();
 const bar = createBar({
   go(path) {
-    frame.contentWindow?.location.replace(`#${path}`);
+    goTo(path);
     frame.focus();
   },
 });
 
+/** Shows one of the console's paths. */
+function goTo(path: string): void {
+  // Of all ways, only this one reads the address as the frame's, and not as this page's.
+  if (frame.contentWindow) frame.contentWindow.location.hash = path;
+}
+
 function fail(kind: Failure, message?: string): void {
   showFailure(stage, kind, message);
+}
+
+/** Private windows may have no workers of this kind, and go on without. */
+function keepForOffline(): void {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (import.meta.env.PROD) serviceWorker?.register('./sw.js', { scope: './' }).catch(() => undefined);
 }
 
 /** Loads the console, for which this page is its world. */
@@ -57,6 +69,7 @@ function loadConsole({ started, connect }: Service): void {
       progress.element.remove();
       frame.focus();
       if (begunBefore) bar.say(currentTexts().restored);
+      keepForOffline();
     },
     setLanguage(language) {
       root.lang = language;
@@ -75,7 +88,7 @@ function loadConsole({ started, connect }: Service): void {
   frame.allow = 'camera; clipboard-write; fullscreen; autoplay';
   frame.src = `./console.html${location.hash}`;
   stage.append(frame);
-  window.addEventListener('hashchange', () => frame.contentWindow?.location.replace(location.hash));
+  window.addEventListener('hashchange', () => goTo(location.hash));
 }
 
 document.body.append(bar.element, stage);

@@ -1,4 +1,4 @@
-// What is seen until the console is there: its outline, and how far the start has come.
+// Seen until the console is there: its outline, and how far the start has come.
 import type { StartStep } from '../protocol.ts';
 import { make } from './elements.ts';
 import { currentTexts, writeTexts } from './texts.ts';

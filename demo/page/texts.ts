@@ -1,6 +1,6 @@
 // The page's texts, in the language of the console within it.
 import type { Language } from '../../contract/common/languages.ts';
-import { texts as en } from '../texts/en.ts';
+import { texts as en } from '../texts/en/demonstration.ts';
 
 type Widened<Value> = Value extends string
   ? string
@@ -9,7 +9,9 @@ type Widened<Value> = Value extends string
     : { readonly [Key in keyof Value]: Widened<Value[Key]> };
 export type PageTexts = Widened<typeof en>;
 
-const files = import.meta.glob<PageTexts>(['../texts/*.ts', '!../texts/en.ts'], { import: 'texts' });
+const files = import.meta.glob<PageTexts>(['../texts/*/demonstration.ts', '!../texts/en/demonstration.ts'], {
+  import: 'texts',
+});
 
 let current: PageTexts = en;
 const listeners = new Set<() => void>();
@@ -26,7 +28,7 @@ export function writeTexts(write: (texts: PageTexts) => void): void {
 }
 
 export async function setLanguage(language: Language): Promise<void> {
-  const load = files[`../texts/${language}.ts`];
+  const load = files[`../texts/${language}/demonstration.ts`];
   // Where it cannot be fetched, the texts stay as they are.
   current = language === 'en' ? en : ((await load?.().catch(() => undefined)) ?? current);
   for (const run of listeners) run();

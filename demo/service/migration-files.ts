@@ -1,4 +1,4 @@
-// What server/store/engine/migration-files.ts is in a browser: the same migrations, which the build puts into the worker.
+// Stands for server/store/engine/migration-files.ts in a browser: the same migrations, which the build puts into the worker.
 import { z } from 'zod';
 import type { MigrationFile } from '../../server/store/engine/migration-files.ts';
 import journalFile from '../../server/store/migrations/meta/_journal.json';

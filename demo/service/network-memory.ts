@@ -1,4 +1,4 @@
-// What a simulated monitor keeps of its network settings, in the memory of the tab.
+// A simulated monitor's network settings, in the memory of the tab.
 import { type NetworkStore, parseState } from '../../simulator/network-state.ts';
 
 export function createNetworkMemory(): NetworkStore {

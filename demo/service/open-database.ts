@@ -3,7 +3,7 @@ import type { Log } from '../../server/base/log.ts';
 import { type OpenPglite, openEmbedded } from '../../server/store/engine/embedded.ts';
 import { readMigrationFolder } from './migration-files.ts';
 
-/** Of drizzle's migrator, which reads files; the rest of it works as in Node. */
+/** The part of drizzle that applies migrations; its migrator, which reads files, is not used. */
 interface Migrating {
   dialect: { migrate(migrations: unknown[], session: unknown, config: object): Promise<void> };
   session: unknown;

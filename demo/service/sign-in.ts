@@ -1,4 +1,4 @@
-// What the provider's pages are elsewhere: signing in takes a moment, and asks for nothing.
+// Signing in, without a provider's pages: it takes a moment, and asks for nothing.
 import { demoAdministrator } from '../../server/demo/accounts.ts';
 import { createServiceSession } from '../../server/identity/sessions/service-sessions.ts';
 import type { Database } from '../../server/store/engine/database.ts';

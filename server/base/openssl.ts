@@ -1,5 +1,5 @@
-// What the service has of OpenSSL beside server/base/platform.ts: it reads and judges keys, certificates and signatures at once,
-// without a promise. Another file with these functions can replace it where there is no Node.
+// The only module by which the service reads and judges keys, certificates and signatures: OpenSSL does it at once, without a
+// promise. Another file with these functions can replace it where there is no Node.
 import { createPrivateKey, createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto';
 
 export type Key = KeyObject;

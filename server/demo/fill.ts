@@ -27,7 +27,7 @@ const seed = 20_240_617;
 /** Advisory lock: several services may start on one empty database, and one of them seeds it. */
 const seedLock = 7_146_210;
 
-/** What a monitor proves who it is with. */
+/** A monitor's credential, by which it proves who it is. */
 export interface DemoCredential {
   serialNumber: string;
   credential: string;

@@ -6,7 +6,7 @@ import { languages } from '../../contract/common/languages.ts';
 import { faultsOf, nameOf, type Texts, textsOf } from '../support/catalogues/texts-of.ts';
 
 /** Each has a folder for each language, with the same files. */
-const roots = ['src/i18n', 'contract/common/messages', 'server/texts'];
+const roots = ['src/i18n', 'contract/common/messages', 'server/texts', 'demo/texts'];
 const others = Object.keys(languages).filter((language) => language !== 'en');
 
 async function readTexts(path: string): Promise<Texts> {
@@ -39,7 +39,7 @@ const pathsOfApp = new Set(ofApp.match(/[\w.]+/g)?.map((path) => path.replace(/^
 /** The beginnings of keys that are put together: `error.${kind}`. */
 const beginnings = Array.from(ofApp.matchAll(/`([\w.]+\.)\$\{/g), ([, beginning]) => beginning ?? '');
 /** The service reads a text as a property, and messages are named by schemas. */
-const words = new Set((ofApp + sourceOf('contract', 'server')).match(/\w+/g));
+const words = new Set((ofApp + sourceOf('contract', 'server', 'demo')).match(/\w+/g));
 /** All of it is offered, one text like the other. */
 const readAsWhole = 'contract/common/messages/en/questions.ts';
 

@@ -1,7 +1,7 @@
 // The views of a list: saves the one that is shown, opens, shares and deletes them.
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLink, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffers } from '../../api/capabilities.ts';
@@ -222,6 +222,7 @@ interface ViewProps {
 
 function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }: ViewProps) {
   const { t } = useTranslation();
+  const { history } = useRouter();
   const about = useId();
   const href = isOffered ? known : null;
   const { name } = view;
@@ -260,7 +261,7 @@ function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }:
           color="gray"
           aria-label={t('views.copy', { name })}
           title={t('views.copy', { name })}
-          onClick={() => void onShare(name, location.origin + href)}
+          onClick={() => void onShare(name, new URL(history.createHref(href), location.href).href)}
         >
           <IconLink size={22} aria-hidden />
         </ActionIcon>

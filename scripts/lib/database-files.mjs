@@ -1,0 +1,32 @@
+// The files of the embedded database for a browser. Not every file server compresses: the worker is given compressed files
+// (demo/service/open-database.ts), and never asks for those of the package.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const names = ['pglite.wasm', 'pglite.data'];
+
+function compressed() {
+  return names.map((name) => {
+    const path = fileURLToPath(new URL(name, import.meta.resolve('@electric-sql/pglite')));
+    return { fileName: `database/${name}.bin`, source: gzipSync(readFileSync(path), { level: 9 }) };
+  });
+}
+
+/** @returns {import('vite').Plugin} with `api.bytes`: how many bytes are fetched in all */
+export function databaseFiles() {
+  const files = compressed();
+  return {
+    name: 'database-files',
+    apply: 'build',
+    api: { bytes: files.reduce((sum, { source }) => sum + source.length, 0) },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of files) this.emitFile({ type: 'asset', ...file });
+        for (const fileName of Object.keys(bundle))
+          if (/^assets\/pglite-[^/]*\.(wasm|data)$/.test(fileName)) delete bundle[fileName];
+      },
+    },
+  };
+}
