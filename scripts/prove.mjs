@@ -16,9 +16,10 @@ async function main() {
   const { engineJourneys } = await import('./lib/engine-journeys.mjs');
   const browser = { CHROMIUM_PATH: await ensureJourneyChromium() };
   const build = tool('build', ['scripts/build.mjs']);
+  const demonstration = tool('demonstration', ['scripts/demo.mjs']);
   const journeys = { ...playwright('long journeys', ['--grep', '@long'], browser), needs: build };
   return runStages([
-    [[build]],
+    [[build], [demonstration]],
     [[vitest('fleets, PostgreSQL', ['prove'])]],
     [[vitest('PGlite', ['prove-pglite'])]],
     [[vitest('faults', ['faults'])]],

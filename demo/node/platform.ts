@@ -12,7 +12,7 @@ type Data = string | Uint8Array;
 const encoder = new TextEncoder();
 const bytesOf = (data: Data) => (typeof data === 'string' ? encoder.encode(data) : data);
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  Buffer.from(buffer, byteOffset, byteLength);
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 export function hex(bytes: Uint8Array): string {
   return bufferOf(bytes).toString('hex');
