@@ -6,6 +6,9 @@ const importOfAll = "@import '@mantine/core/styles.layer.css';";
 /** Styles that belong to no component. */
 const common = ['baseline', 'default-css-variables', 'global'];
 
+/** Components whose styles are all our own: Mantine's would only be bytes before the first row. */
+const unstyled = ['Pagination'];
+
 const styles = (name) => `@mantine/core/styles/${name}.layer.css`;
 
 const files = [/[\\/]ui[\\/]theme[\\/]vendor\.css$/, /@mantine[\\/]core[\\/]esm[\\/].*\.module\.mjs$/];
@@ -25,6 +28,7 @@ export function stylesByComponent() {
         }
         // A component's class names, after the components that it is made of: its styles come after theirs, too.
         const name = id.replace(/^.*[\\/]/, '').replace('.module.mjs', '');
+        if (unstyled.includes(name)) return null;
         return { code: `${code}\nimport '${styles(name)}';`, map: null };
       },
     },

@@ -13,6 +13,7 @@ import { measureListLoad } from './list-load.ts';
 import { formatTable, type Measurement, worstGrowth } from './measurement.ts';
 import { readOptions, smallFleet } from './options.ts';
 import { measureSearchLoad } from './search-load.ts';
+import { measureSlowPhone } from './slow-phone.ts';
 import { measureStarts } from './starts.ts';
 
 type Measure = (environment: Environment, rounds: number) => Promise<Measurement[]>;
@@ -24,6 +25,7 @@ const measures: Record<string, Measure> = {
   known: measureKnownRows,
   edit: measureEditDialog,
   interactions: measureInteractions,
+  phone: measureSlowPhone,
   heap: measureHeap,
   directory: measureDirectory,
   list: measureListLoad,

@@ -30,10 +30,12 @@ function whenSeen(isShown) {
   });
 }
 
-const firstRow = () => document.querySelector('tbody tr td')?.closest('tr');
+/** A row of the table, or on a phone a card. */
+const firstRow = () =>
+  document.querySelector('tbody tr td')?.closest('tr') ?? document.querySelector('main [data-record]');
+const rows = () => firstRow()?.parentElement;
 /** A text that changes when another list, order or page is shown. The page of the app has other headings beside its root. */
-const shown = () =>
-  `${document.querySelector('#root h1')?.textContent} | ${document.querySelector('tbody')?.textContent}`;
+const shown = () => `${document.querySelector('#root h1')?.textContent} | ${rows()?.textContent}`;
 
 let clickedAt = 0;
 addEventListener('click', (event) => (clickedAt = event.timeStamp), { capture: true });

@@ -23,7 +23,9 @@ test('a list obeys the keyboard in another tab, and is as chosen after a reload'
   await openConsole(list);
   await expect(heads(list)).toHaveText(byItself);
 
-  await openBuilder(page);
+  await openConsole(page, '/my-page', 'My page');
+  await press(page, page.getByRole('link', { name: 'Display: columns, density, colors' }));
+  await expect(listTitle(page, 'Display')).toBeVisible();
   await press(page, page.getByRole('checkbox', { name: 'Status' }), ' ');
   await press(page, page.getByRole('button', { name: 'Move Monitor Serial Number up' }));
   await expect(page.getByText('Monitor Serial Number is now 2 of 4')).toBeAttached();
@@ -47,13 +49,18 @@ test('a list obeys the keyboard in another tab, and is as chosen after a reload'
 });
 
 test('touch alone chooses, resets and takes the reset back', async ({ page }) => {
-  await openBuilder(page);
+  await openConsole(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Display' }).tap();
   await page.getByRole('radio', { name: 'Compact' }).tap();
   await page.getByRole('checkbox', { name: 'Status' }).tap();
   await page.getByRole('button', { name: 'Move Monitor Serial Number up' }).tap();
   await page.getByRole('button', { name: 'Move Monitor Serial Number up' }).tap();
   await expect(heads(page)).toHaveText(chosen);
   await expectTouchable(page, 'main');
+  // Dark on a device that is light: all of the page, and the device's own bars.
+  await page.getByRole('radio', { name: 'Dark' }).tap();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(14, 22, 25)');
+  await expect(page.locator('meta[name=theme-color][media=all]')).toHaveAttribute('content', '#151f24');
 
   await page.getByRole('button', { name: 'Reset everything' }).tap();
   await expect(heads(page)).toHaveText(byItself);
@@ -147,6 +154,31 @@ for (const [name, way] of Object.entries(ways)) {
   });
 }
 
+test('rows are as high as the density says, also on a tablet in portrait', { tag: '@long' }, async ({
+  page,
+}) => {
+  for (const [density, least] of [
+    ['Compact', 48],
+    ['Comfortable', 56],
+    ['Glove', 64],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openBuilder(page);
+    await page.getByRole('radio', { name: density, exact: true }).tap();
+    await openConsole(page);
+    const heights = () =>
+      rowsOf(page).evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    for (const width of [1440, 1180]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(heights).toEqual(Array.from({ length: 10 }, () => least));
+    }
+    // A name may take two lines there: rows are higher, but for compact ones.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    if (density === 'Compact') await expect.poll(heights).toEqual(Array.from({ length: 10 }, () => least));
+    else await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThanOrEqual(least);
+  }
+});
+
 test('a page of 50 on a slow phone', { tag: '@long' }, async ({ page }) => {
   await openBuilder(page);
   await page.getByRole('radio', { name: '50' }).tap();
@@ -173,7 +205,9 @@ test.describe('with a mouse', () => {
   test.use({ hasTouch: false });
 
   test('columns are moved by their handle, and made wider by the line between them', async ({ page }) => {
-    await openBuilder(page);
+    await openConsole(page);
+    await page.getByRole('link', { name: 'Columns' }).click();
+    await expect(listTitle(page, 'Display')).toBeVisible();
     const handle = page.locator('li', { hasText: 'Monitor Serial Number' }).locator('span').first();
     // The preview above has its rows: nothing moves any more.
     await expect(page.locator('main tbody tr')).toHaveCount(3);
@@ -242,5 +276,32 @@ test('the builder is accessible in every contrast', { tag: '@long' }, async ({ p
   for (const contrast of ['Normal', 'High']) {
     await page.getByRole('radio', { name: contrast }).click();
     await expectAccessible(page, { sizes });
+  }
+  // Whatever the device's own colours are.
+  for (const colours of ['Dark', 'Light']) {
+    await page.getByRole('radio', { name: colours, exact: true }).click();
+    await expectAccessible(page, { sizes });
+  }
+});
+
+test('a list is accessible in every density and contrast', { tag: '@long' }, async ({ page }) => {
+  for (const [density, contrast] of [
+    ['Compact', 'High'],
+    ['Glove', 'Normal'],
+    ['Comfortable', 'High'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openBuilder(page);
+    await page.getByRole('radio', { name: density, exact: true }).click();
+    await page.getByRole('radio', { name: contrast, exact: true }).click();
+    await openConsole(page);
+    await expectAccessible(page, {
+      sizes: [
+        { width: 1180, height: 820 },
+        { width: 820, height: 1180 },
+        { width: 390, height: 844 },
+        { width: 1440, height: 900 },
+      ],
+    });
   }
 });

@@ -116,7 +116,7 @@ const textWidthPx = 152;
 const iconWidthPx = 72;
 
 /** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { monitor_id: 374, cloud_id: 316, last_communication: 310 };
+const narrowSizing = { monitor_id: 361, cloud_id: 316, last_communication: 323 };
 const narrowDeletedSizing = {
   restore: iconWidthPx,
   status: 116,

@@ -29,7 +29,7 @@ export function Pager<Row extends MRT_RowData>({ table }: { table: MRT_TableInst
         onChange={(page) => table.setPageIndex(page - 1)}
         siblings={narrow ? 0 : 1}
         gap={4}
-        classNames={{ control: classes.page ?? '' }}
+        classNames={{ control: classes.page ?? '', dots: classes.dots ?? '' }}
         getControlProps={(control) => ({ 'aria-label': t(controlTexts[control]) })}
         getItemProps={(page) => ({ 'aria-label': t('list.page', { page }) })}
       />

@@ -49,8 +49,14 @@ export function resetDisplay(store: Store): () => void {
   return () => store.set(storeAtom, display, stored ?? display);
 }
 
-function setRootAttributes({ density, contrast }: Display): void {
+function setRootAttributes({ density, contrast, colourScheme }: Display): void {
   Object.assign(document.documentElement.dataset, { density, contrast });
+  // The page names the colours of the device's own bars for light and dark, in this order.
+  const schemes = ['light', 'dark'];
+  for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').entries()) {
+    const byChoice = colourScheme === schemes[at] ? 'all' : 'not all';
+    meta.media = colourScheme === 'auto' ? `(prefers-color-scheme: ${schemes[at]})` : byChoice;
+  }
 }
 
 /** Reads the display of a person who has signed in, and follows what other tabs change; null for nobody's. */
