@@ -133,7 +133,7 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', { 
   for (const size of [landscape, portrait, ...desktops]) {
     await page.setViewportSize(size);
     // Date and time are two lines in portrait only, beneath how long ago they were.
-    const times = rowsOf(page).locator('td:nth-child(4) > span:last-child').first();
+    const times = rowsOf(page).locator('td:nth-child(5) > span:last-child').first();
     await expect.poll(() => lines(times)).toEqual([size === portrait ? 2 : 1]);
     const words = rowsOf(page).getByText('Offline', { exact: true });
     await expect(words).toHaveCount(10);
@@ -145,7 +145,9 @@ test('in Deleted Monitors, each status is in one line, and Restore has room', { 
       }),
     );
     expect(Math.max(...heights)).toBeLessThan(30);
-    expect(await lines(rowsOf(page).locator('td:nth-child(3) > span'))).toEqual(Array(10).fill(1));
+    // Serial number, and how long ago.
+    for (const cell of ['td:nth-child(4) > span', 'td:nth-child(5) > span:first-child'])
+      expect(await lines(rowsOf(page).locator(cell))).toEqual(Array(10).fill(1));
     expect(await overflows(page), `${size.width} px`).toEqual([]);
   }
 });

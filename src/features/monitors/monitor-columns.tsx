@@ -108,9 +108,6 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
 /** As wide as its badge. */
 const statusWidthPx = 126;
 
-/** Without checkboxes it is the first column, which begins further in. */
-const firstStatusWidthPx = 136;
-
 /** Restore as a word, or in a narrower column as an icon. */
 const textWidthPx = 152;
 const iconWidthPx = 72;
@@ -119,19 +116,14 @@ const iconWidthPx = 72;
 const narrowSizing = { monitor_id: 361, cloud_id: 316, last_communication: 323 };
 const narrowDeletedSizing = {
   restore: iconWidthPx,
-  status: 116,
-  monitor_id: 373,
-  cloud_id: 347,
-  last_communication: 280,
+  status: 112,
+  monitor_id: 368,
+  cloud_id: 351,
+  last_communication: 281,
 };
 
 /** A time from before the clocks changed names its zone, in one line. */
-const wideDeletedSizing = {
-  status: firstStatusWidthPx,
-  monitor_id: 360,
-  cloud_id: 290,
-  last_communication: 350,
-};
+const wideDeletedSizing = { monitor_id: 360, cloud_id: 290, last_communication: 350 };
 
 interface Screen {
   narrow: boolean;
