@@ -6,7 +6,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filePath } from './contract/service/file-paths.ts';
 import packageJson from './package.json' with { type: 'json' };
-import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
+import { catalogueFiles, catalogueModules } from './scripts/lib/catalogue-files.mjs';
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
 import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
@@ -78,6 +78,7 @@ export default defineConfig({
     stylesByComponent(),
     secondMinifier(),
     texts,
+    catalogueModules(),
     classicScripts(),
     pageLoader(texts.api),
     typeface(),

@@ -52,6 +52,20 @@ const rules = [
     inside: /^(contract|server|simulator|src)\//,
     only: ['src/lib/account-hash.ts', 'server/identity/pages/browser/password-hash.js'],
   },
+  {
+    // Each language has its own. As they are stay what a log wrote, what is copied elsewhere, an address, and a date.
+    name: 'the marks between texts',
+    pattern: /\.join\('[,;.:] '\)|\)\}[:.,;] |\}[:.] \$\{/,
+    inside: /^src\//,
+    only: [
+      'contract/common/punctuation.ts',
+      'src/features/facilities/facility-columns.tsx',
+      'src/features/monitors/serial-numbers/missing-numbers.tsx',
+      'src/features/overview/chart-table.tsx',
+      'src/features/requests/cloud-log/cloud-log-columns.tsx',
+      'src/i18n/format.ts',
+    ],
+  },
 ];
 
 /**

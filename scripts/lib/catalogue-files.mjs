@@ -138,6 +138,37 @@ function checkStart(startFiles, bundle) {
 }
 
 /**
+ * During development each catalogue of en/ is, in the browser, that of the chosen language.
+ * @returns {import('vite').Plugin}
+ */
+export function catalogueModules() {
+  let root = '';
+  let languages = [];
+  return {
+    name: 'catalogue-modules',
+    apply: 'serve',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+      languages = [...new Set(findCatalogues(root).map(({ language }) => language))];
+    },
+    load(id) {
+      const place = places.find(({ folder }) => id.startsWith(join(root, folder, 'en/')));
+      if (!place || !id.endsWith('.ts') || id.endsWith(`/${pageFile}`)) return null;
+      const file = posix.basename(id);
+      const imports = languages.map((language) =>
+        language === 'en'
+          ? `en: () => import('./${file}?own')`
+          : `${language}: () => import('../${language}/${file}')`,
+      );
+      return `import { readLanguage } from '/src/i18n/stored-language.ts';
+const files = { ${imports.join(', ')} };
+export const { texts } = await files[readLanguage() ?? 'en']();`;
+    },
+  };
+}
+
+/**
  * @param {string} [folderOfProject] where it is not the root of the build
  * @returns {import('vite').Plugin} with `api.folder()`: where the files are, below the build
  */

@@ -1,6 +1,7 @@
 // The notice that the removal of what is old waits, or was stopped.
 import { hourMs } from '../../contract/common/durations.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
+import { listIn } from '../../contract/common/punctuation.ts';
 import type { NoticeFacts } from '../common/notices.ts';
 import type { WaitReason } from '../common/removal-rule.ts';
 import { catalogues, type MessageTemplate } from '../http/messages.ts';
@@ -30,7 +31,7 @@ function sentenceOfPlan(plan: RemovalPlan): MessageTemplate {
       const key = kinds[kind];
       return key ? [texts[key].replace('{{count}}', n.toLocaleString(language))] : [];
     });
-    return texts.noticeRetentionPlan.replace('{{plan}}', parts.join(', '));
+    return texts.noticeRetentionPlan.replace('{{plan}}', listIn(language, parts));
   };
 }
 

@@ -6,6 +6,7 @@ import { useOwnError } from '../api/reachability.ts';
 import type { LoadedState } from '../data/use-loaded.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { formatTime } from '../i18n/format.ts';
+import { asSentence, sentences } from '../i18n/punctuation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useIsSaid } from '../ui/said-failure.ts';
 
@@ -31,14 +32,14 @@ export function LoadFailure({ title, state }: { title: string; state: State }) {
     await refetch();
     setBusy(false);
   }
-  if (isSaid) return <p>{`${title}.`}</p>;
+  if (isSaid) return <p>{asSentence(title)}</p>;
   return (
     <Notice
       tone="bad"
       icon={<IconAlertTriangle size={22} aria-hidden />}
       action={{ label: t('action.retry'), run: () => void retry(), busy }}
     >
-      {`${title}. ${reason}`}
+      {sentences(title, reason)}
     </Notice>
   );
 }

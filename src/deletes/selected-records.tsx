@@ -1,6 +1,7 @@
 // Says what a dialog is about: how many records, which selection that is, and the first of them by name.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../i18n/punctuation.ts';
 import type { Selection } from '../lib/selection.ts';
 import type { RecordLine } from './deletion.ts';
 import classes from './selected-records.module.css';
@@ -71,5 +72,5 @@ function scopeText(
     filtered && t('delete.filteredToo'),
     ids.size > 0 && t('delete.except', { count: ids.size }),
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(parts);
 }

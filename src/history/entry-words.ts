@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
 import { hasNoEnd } from '../../contract/common/certificate-times.ts';
 import { formatMoment } from '../i18n/format.ts';
+import { labelled } from '../i18n/punctuation.ts';
 
 type Value = string | number | boolean | null | undefined;
 
@@ -117,6 +118,6 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
   if (details.job_id) return bulkWords(t, details);
   if (action === 'download' || action === 'view') return t('audit.file', { name: String(file ?? '') });
   return Object.entries(details)
-    .map(([name, value]) => `${textOr(t, `details.${name}`, spaced(name))}: ${valueWords(t, name, value)}`)
+    .map(([name, value]) => labelled(textOr(t, `details.${name}`, spaced(name)), valueWords(t, name, value)))
     .join(' · ');
 }

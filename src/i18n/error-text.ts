@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { AppError } from '../api/app-error.ts';
+import { asSentence } from './punctuation.ts';
 
 /** Statuses that a proxy answers while the service behind it is away. */
 const awayStatuses: readonly unknown[] = [502, 503, 504];
@@ -12,13 +13,11 @@ export function errorText(t: TFunction, error: AppError): string {
   return status === 429 ? t('contract.tooManyCalls') : t(`error.${error.type}`);
 }
 
-const endOfSentence = /[.!?…:。！？]$/u;
-
 /** Says what happened to a write whose outcome is open, without advice: that depends on how the outcome can be found out. */
 export function openReason(t: TFunction, error: AppError): string {
   const { type, details } = error;
   const { serviceMessage: said, status } = details;
-  if (said !== undefined) return endOfSentence.test(said) ? said : `${said}.`;
+  if (said !== undefined) return asSentence(said);
   if (awayStatuses.includes(status)) return t('error.open.away');
   if (type === 'server') return t('error.open.server');
   return type === 'timeout' || type === 'badResponse' ? t(`error.${type}`) : t('error.open.lost');

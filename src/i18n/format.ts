@@ -2,6 +2,7 @@
 import dayjs from 'dayjs';
 import type { Language } from '../../contract/common/languages.ts';
 import { serviceNow } from '../lib/service-clock.ts';
+import { pageLanguage } from './page-language.ts';
 
 const dayPatterns: Record<Language, string> = {
   en: 'MM-DD-YYYY',
@@ -12,21 +13,14 @@ const dayPatterns: Record<Language, string> = {
   zh: 'YYYY/MM/DD',
 };
 
-let pattern: string = dayPatterns.en;
-
-/** To be called before anything is drawn: a page keeps its language. */
-export function setDatesLanguage(language: Language): void {
-  pattern = dayPatterns[language];
-}
-
 /** How the page's language writes a day, in dayjs's letters: 'MM-DD-YYYY' in English. */
 export function dayPattern(): string {
-  return pattern;
+  return dayPatterns[pageLanguage()];
 }
 
 /** 'MM-DD-YYYY, HH:mm:ss' in English */
 export function formatMoment(moment: string | number): string {
-  return dayjs(moment).format(`${pattern}, HH:mm:ss`);
+  return dayjs(moment).format(`${dayPattern()}, HH:mm:ss`);
 }
 
 /** 'MM-DD-YYYY, HH:mm:ss' in every language: files are read by programs. */
@@ -46,11 +40,11 @@ const dateAlone = /^(\d{4})-(\d\d)-(\d\d)(T00:00(:00(\.0+)?)?(Z|[+-]00:00))?$/;
 export function formatDay(date: string): string {
   const [, year, month, day] = dateAlone.exec(date) ?? [];
   return year
-    ? pattern
+    ? dayPattern()
         .replace('YYYY', year)
         .replace('MM', month ?? '')
         .replace('DD', day ?? '')
-    : dayjs(date).format(pattern);
+    : dayjs(date).format(dayPattern());
 }
 
 /** 'YYYYMMDD_HHmmss', the id of a log entry. */
@@ -60,12 +54,12 @@ export function formatStamp(moment: string): string {
 
 /** The time of a moment of today, the date of an earlier one: as much as a narrow column has room for. */
 export function formatTimeOrDay(moment: number, now = serviceNow()): string {
-  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? 'HH:mm' : pattern);
+  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? 'HH:mm' : dayPattern());
 }
 
 /** The time, with the date unless it is today. */
 export function formatTime(moment: number, time: 'HH:mm' | 'HH:mm:ss', now = serviceNow()): string {
-  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? time : `${pattern}, ${time}`);
+  return dayjs(moment).format(dayjs(moment).isSame(now, 'day') ? time : `${dayPattern()}, ${time}`);
 }
 
 /** Created once for a time zone, on first use: creating it takes longer than drawing a row. */

@@ -1,11 +1,12 @@
 import type { Language } from '../../contract/common/languages.ts';
+import type { Translated } from '../../contract/common/translated.ts';
 import type { texts as en } from './en/start.ts';
 import { readLanguage } from './stored-language.ts';
 
 export interface FetchedTexts {
   /** The language of these texts: English where the chosen one's could not be fetched. */
   language: Language;
-  texts: typeof en;
+  texts: Translated<typeof en>;
 }
 
 export interface StartTexts extends FetchedTexts {
@@ -15,12 +16,13 @@ export interface StartTexts extends FetchedTexts {
   chosen: Language;
 }
 
-/** Those that the page loader fetches while the app's scripts are on their way; during development, which has none, English. */
+/** Those that the page loader fetches while the app's scripts are on their way. */
 export async function readStartTexts(): Promise<StartTexts> {
   const chosen = readLanguage() ?? 'en';
   if (import.meta.env.DEV) {
+    // There is no loader: the server answers with the language's own file (scripts/lib/catalogue-files.mjs).
     const { texts } = await import('./en/start.ts');
-    return { folder: '', chosen, language: 'en', texts };
+    return { folder: '', chosen, language: chosen, texts };
   }
   const folder = document.querySelector<HTMLElement>('script[data-texts]')?.dataset.texts;
   const start = await globalThis.startTexts;

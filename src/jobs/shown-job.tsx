@@ -6,6 +6,7 @@ import { cancelJob, type Job } from '../../contract/jobs/jobs.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText, writeErrorText } from '../i18n/error-text.ts';
+import { labelled } from '../i18n/punctuation.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { useFocusAround } from '../ui/use-focus-around.ts';
@@ -58,7 +59,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
 
   return (
     // Several may be shown: what each is about is in its name.
-    <section ref={own} className={classes.job} aria-label={`${words.label}: ${said}`}>
+    <section ref={own} className={classes.job} aria-label={labelled(words.label, said)}>
       <div className={classes.head}>
         <div className={classes.words}>
           <p className={classes.text}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { texts as errorScreenTexts } from '../i18n/en/error-screen.ts';
 import { texts as formTexts } from '../i18n/en/forms.ts';
+import { labelled } from '../i18n/punctuation.ts';
 import { useLazyTexts } from '../i18n/use-lazy-texts.ts';
 import { type TypedText, useDeletedRecord } from '../ui/deleted-record.ts';
 import classes from './error-screen.module.css';
@@ -42,7 +43,7 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
 
 function Typed({ typed }: { typed: readonly TypedText[] }) {
   const { t } = useTranslation();
-  const lines = typed.map(({ label, text }) => `${label}: ${text}`).join('\n');
+  const lines = typed.map(({ label, text }) => labelled(label, text)).join('\n');
   return (
     <section className={classes.typed} aria-label={t('deletedRecord.typed')}>
       <p>{t('deletedRecord.typed')}</p>

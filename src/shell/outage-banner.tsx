@@ -9,6 +9,7 @@ import { refreshCounts } from '../data/counts.ts';
 import { useDirectoryAnswers } from '../data/directory/directory.ts';
 import { useScreenDataTime } from '../data/screen-data-time.ts';
 import { formatTime } from '../i18n/format.ts';
+import { sentences } from '../i18n/punctuation.ts';
 import { everyWhileVisible } from '../lib/every-while-visible.ts';
 import { countSources, type MenuItem } from '../lists/menu.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -62,8 +63,10 @@ export function OutageBanner({ groups }: { groups: readonly MenuItem[] }) {
     >
       <strong>{t(`lost.${outage}.since`, { time: formatTime(since, 'HH:mm') })}</strong>
       {' · '}
-      {dataTime && `${t('lost.dataFrom', { time: formatTime(dataTime, 'HH:mm') })} `}
-      {t(`lost.${outage}.paused`)}
+      {sentences(
+        dataTime && t('lost.dataFrom', { time: formatTime(dataTime, 'HH:mm') }),
+        t(`lost.${outage}.paused`),
+      )}
     </Notice>
   );
 }

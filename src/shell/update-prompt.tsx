@@ -1,6 +1,7 @@
 // Offers a new version, but does not load it by itself: a form may be open, a recording may be playing.
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sentences } from '../i18n/punctuation.ts';
 import { showToast } from '../ui/toasts/toasts.tsx';
 import { useUpdate } from './updates.ts';
 
@@ -10,7 +11,7 @@ export function UpdatePrompt() {
   const offer = useEffectEvent((withdrawn: AbortSignal) => {
     void showToast({
       tone: 'good',
-      text: `${t('update.title')}. ${t('update.text')}`,
+      text: sentences(t('update.title'), t('update.text')),
       action: { label: t('update.load'), run: load },
       stays: true,
       withdrawn,

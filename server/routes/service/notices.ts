@@ -1,3 +1,4 @@
+import { sentencesIn } from '../../../contract/common/punctuation.ts';
 import * as contract from '../../../contract/service/notices.ts';
 import { type ActOnNotice, type NoticeReaders, readNotices } from '../../common/notices.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -6,7 +7,7 @@ import type { RoutesOf } from '../../http/routes/route.ts';
 
 export function noticeRoutes(readers: NoticeReaders, acts: Readonly<Record<string, ActOnNotice>>) {
   return {
-    listNotices: defineRoute(contract.listNotices, async ({ translate }) => {
+    listNotices: defineRoute(contract.listNotices, async ({ translate, language }) => {
       const notices = await readNotices(readers);
       const data = notices.map(
         ({ kind, since, count, title, help, detail, records, recordCount, acts: offered = [] }) => ({
@@ -14,7 +15,7 @@ export function noticeRoutes(readers: NoticeReaders, acts: Readonly<Record<strin
           since: since.toISOString(),
           count,
           title: translate(title),
-          help: help.map(translate).join(' '),
+          help: sentencesIn(language(), help.map(translate)),
           ...(detail && { detail }),
           records: [...records],
           record_count: recordCount,

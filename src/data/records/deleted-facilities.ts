@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { AppError, toAppError } from '../../api/app-error.ts';
 import type { Call } from '../../api/http.ts';
+import { listed } from '../../i18n/punctuation.ts';
 import { facilityRecord } from './facility-record.ts';
 
 interface Named {
@@ -34,6 +35,6 @@ export async function nameDeletedFacilities(
   const gone = await Promise.all(asked.map(async (one) => ((await isGone(call, one)) ? [one] : [])));
   const names = gone.flat().map(({ name }) => t('deletedRecord.quoted', { name }));
   if (names.length === 0) return error;
-  const text = t('deletedRecord.facility', { count: names.length, names: names.join(', ') });
+  const text = t('deletedRecord.facility', { count: names.length, names: listed(names) });
   return new AppError(error.type, { ...error.details, fields: { [field]: text } });
 }

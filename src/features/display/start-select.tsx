@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { knownToLack } from '../../api/capabilities.ts';
+import { labelled } from '../../i18n/punctuation.ts';
 import type { MenuItem } from '../../lists/menu.ts';
 import { firstStartScreen } from '../../ui/display/display.ts';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
@@ -21,7 +22,7 @@ export function StartSelect({ screens, value, onChange }: Props) {
     const isOnly = item.entries.length === 1;
     return item.entries.map(({ to, label }) => ({
       value: to,
-      label: isOnly ? label(t) : `${item.label(t)}: ${label(t)}`,
+      label: isOnly ? label(t) : labelled(item.label(t), label(t)),
     }));
   });
   // Another version, or another server, may have others.

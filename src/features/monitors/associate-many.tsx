@@ -20,6 +20,7 @@ import { SelectedRecords } from '../../deletes/selected-records.tsx';
 import { texts as bulkTexts } from '../../i18n/en/bulk.ts';
 import { texts as deleteTexts } from '../../i18n/en/deletes.ts';
 import { texts as formTexts } from '../../i18n/en/forms.ts';
+import { sentences } from '../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { findBegun, useChangeJobs } from '../../jobs/change-jobs.ts';
 import type { ScreenSelection } from '../../lists/screen-selection.ts';
@@ -73,7 +74,7 @@ function doneText(t: TFunction, count: number, unchanged: number, { facility_id,
   const done = none
     ? t('associateMany.ended', { count })
     : t('associateMany.associated', { count, facility });
-  return unchanged > 0 ? `${done} ${t('associateMany.unchanged', { count: unchanged })}` : done;
+  return sentences(done, unchanged > 0 && t('associateMany.unchanged', { count: unchanged }));
 }
 
 /** The first selected monitors by name; none until they are found, or where they cannot be. */

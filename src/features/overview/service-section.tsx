@@ -9,6 +9,7 @@ import { useRefetchRegularly } from '../../data/changes.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { listed } from '../../i18n/punctuation.ts';
 import { NoticeActs } from './notice-acts.tsx';
 import classes from './service-section.module.css';
 
@@ -38,9 +39,7 @@ export function ServiceSection({ loaded }: { loaded: Loaded<Notice[]> }) {
         {stale && <span className={classes.soft}>{t('overview.asOf', { time: stale })}</span>}
       </div>
       {/* Whoever cannot see it hears that a notice came or went. */}
-      <VisuallyHidden role="status">
-        {notices?.length ? notices.map(({ title }) => title).join(', ') : ''}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{listed((notices ?? []).map(({ title }) => title))}</VisuallyHidden>
       {notices && notices.length > 0 && (
         <ul className={classes.list}>
           {notices.map((notice) => (

@@ -2,6 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../../i18n/punctuation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { leftoversOf } from './readiness.ts';
 import classes from './site-configuration.module.css';
@@ -11,7 +12,7 @@ export function Leftovers({ site }: { site: Site }) {
   const { t } = useTranslation();
   const kinds = leftoversOf(site);
   if (kinds.length === 0) return null;
-  const what = kinds.map((kind) => t(`siteConfig.leftovers.kinds.${kind}`)).join(', ');
+  const what = listed(kinds.map((kind) => t(`siteConfig.leftovers.kinds.${kind}`)));
   return (
     <Notice tone="warn" icon={<IconAlertTriangle size={22} aria-hidden />}>
       {t('siteConfig.leftovers.text', { what })}{' '}

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { listed } from '../../i18n/punctuation.ts';
 import type { ConflictField } from '../../ui/forms/conflict-view.tsx';
 import type { UserEditValues } from './user-form.ts';
 
@@ -16,7 +17,7 @@ export function userConflictFields(
   const facilities: ConflictField<UserEditValues> = {
     name: 'location',
     label: t('userField.location'),
-    text: (values) => values.location.map(({ name }) => name).join(', '),
+    text: (values) => listed(values.location.map(({ name }) => name)),
   };
   const administrator: ConflictField<UserEditValues> = {
     name: 'administrator',

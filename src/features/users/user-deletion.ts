@@ -2,6 +2,7 @@ import { deleteFoundUsers, deleteUsers, userDeleteCodes } from '../../../contrac
 import type { ListQuery } from '../../data/list-definition.ts';
 import type { Deletion } from '../../deletes/deletion.ts';
 import { listDeletion } from '../../deletes/list-deletion.ts';
+import { listed } from '../../i18n/punctuation.ts';
 import { type UserListTypes, userListDefinition } from './user-list-definition.ts';
 
 export function userDeletion(query: ListQuery<UserListTypes>): Deletion<UserListTypes['row']> {
@@ -26,7 +27,7 @@ export function userDeletion(query: ListQuery<UserListTypes>): Deletion<UserList
     line: (row) => ({
       id: row.user_id,
       name: userListDefinition.nameOf(row),
-      details: [row.email, row.assigned_facilities.map(({ name }) => name).join(', ')],
+      details: [row.email, listed(row.assigned_facilities.map(({ name }) => name))],
     }),
     done: (t, count) => t('users.deletedCount', { count }),
   });

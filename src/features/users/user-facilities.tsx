@@ -2,6 +2,7 @@ import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { User } from '../../../contract/users/users.ts';
+import { labelled, listed } from '../../i18n/punctuation.ts';
 import { facilitiesOf } from './facilities-of.ts';
 import classes from './user-list.module.css';
 import { userName } from './user-name.ts';
@@ -21,7 +22,7 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
   const all = facilitiesOf(user, lookedAt);
   const [first, ...others] = all;
   if (!first) return <span className={classes.soft}>{t('users.noFacility')}</span>;
-  const names = others.map(({ name }) => name).join(', ');
+  const names = listed(others.map(({ name }) => name));
   const more = t('users.moreFacilities', { count: others.length, names });
   return (
     <>
@@ -35,7 +36,7 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
             <Popover.Target>
               <UnstyledButton
                 className={classes.more}
-                {...(others.length > 1 && { 'aria-label': `${more}: ${names}` })}
+                {...(others.length > 1 && { 'aria-label': labelled(more, names) })}
                 onClick={() => setOpened((now) => !now)}
               >
                 {more}

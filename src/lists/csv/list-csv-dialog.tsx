@@ -7,6 +7,7 @@ import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import { sentences } from '../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
@@ -49,7 +50,7 @@ export function ListCsvDialog<L extends ListTypes>({ definition, query, loadForm
       const written = t('listCsv.written', { name: file.name, count });
       await showToast(
         isChanging
-          ? { tone: 'warn', text: `${written}. ${t('listCsv.changing')}`, stays: true }
+          ? { tone: 'warn', text: sentences(written, t('listCsv.changing')), stays: true }
           : { tone: 'good', text: written },
       );
       const message = await offerDownload(t, file);

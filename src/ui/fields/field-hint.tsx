@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextField } from '../../../contract/common/text-field.ts';
 import { texts as formTexts } from '../../i18n/en/forms.ts';
 import { messageText } from '../../i18n/message-text.ts';
+import { inRow, sentenceBreak, sentences } from '../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import type { Hint } from './take-text.ts';
 
@@ -18,14 +19,14 @@ const names = [
   [/^[\p{C}\p{Z}\p{M}]/u, 'field.invisible'],
 ] as const;
 
-/** Names signs: ‘“/” “3” space’. */
+/** Names signs: ‘“/” “3” space’ in English. */
 function nameSigns(t: TFunction, signs: readonly string[]): string {
   const named = signs.map((sign) => {
     const name = names.find(([pattern]) => pattern.test(sign))?.[1];
-    return name ? t(name) : `“${sign}”`;
+    return name ? t(name) : t('deletedRecord.quoted', { name: sign });
   });
   const once = [...new Set(named)];
-  return [...once.slice(0, shownSigns), ...(once.length > shownSigns ? ['…'] : [])].join(' ');
+  return inRow([...once.slice(0, shownSigns), ...(once.length > shownSigns ? ['…'] : [])]);
 }
 
 function shorten(text: string): string {
@@ -50,8 +51,7 @@ export function FieldHint({ hint }: { hint: Hint }) {
   const signs = nameSigns(t, hint.leftOut);
   if (hint.kind === 'number') {
     const { code } = hint;
-    const texts = [code && t('field.codeSet', { code }), signs && t('field.partLeftOut', { signs })];
-    return texts.filter(Boolean).join('. ');
+    return sentences(code && t('field.codeSet', { code }), signs && t('field.partLeftOut', { signs }));
   }
   const rule = hint.refused && messageText(t, hint.refused);
   const limit = hint.tooLong && messageText(t, hint.tooLong);
@@ -62,7 +62,7 @@ export function FieldHint({ hint }: { hint: Hint }) {
     <>
       {rule}
       {rule && signs && <span>{t('field.leftOut', { signs })}</span>}
-      {rule && limit && '. '}
+      {rule && limit && sentenceBreak()}
       {limit}
     </>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { FilePart } from '../../../contract/common/endpoint.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
+import { listed } from '../../i18n/punctuation.ts';
 import { type FieldProps, fieldStyles } from './field.ts';
 import classes from './file-field.module.css';
 import { fileProblem } from './file-schema.ts';
@@ -66,7 +67,7 @@ export function FileField(props: Props) {
       id={id}
       label={label}
       error={message}
-      description={message === undefined && part.extensions.join(', ')}
+      description={message === undefined && listed(part.extensions)}
     >
       <div className={classes.line}>
         <div className={classes.box} data-error={message !== undefined || undefined}>

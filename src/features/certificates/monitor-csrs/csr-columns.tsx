@@ -5,6 +5,7 @@ import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
 import gridClasses from '../../../grids/grid.module.css';
 import { numberColumn } from '../../../grids/grid-columns.tsx';
 import { zoneAbbreviation } from '../../../i18n/format.ts';
+import { listedLong } from '../../../i18n/punctuation.ts';
 import { lastSegment } from '../../../lib/last-segment.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -144,11 +145,11 @@ function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow;
     <>
       {stored && <span className={classes.stored}>{lastSegment(stored)}</span>}
       {chain.length > 0 && (
-        <span className={classes.note}>{t('monitorCsrs.chain', { subjects: chain.join('; ') })}</span>
+        <span className={classes.note}>{t('monitorCsrs.chain', { subjects: listedLong(chain) })}</span>
       )}
       {warning && <Problem text={warning} />}
       {removed.length > 0 && (
-        <Problem text={t('monitorCsrs.removedRoots', { subjects: removed.join('; ') })} />
+        <Problem text={t('monitorCsrs.removedRoots', { subjects: listedLong(removed) })} />
       )}
       {reason && <Problem text={t('monitorCsrs.notFetched', { reason })} />}
       <ActionButton

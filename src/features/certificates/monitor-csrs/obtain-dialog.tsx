@@ -11,6 +11,7 @@ import { enrollmentUrlField } from '../../../../contract/site-configuration/est-
 import type { AppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { writeErrorText } from '../../../i18n/error-text.ts';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { Elapsed } from '../../../ui/elapsed.tsx';
 import { FilteredInput } from '../../../ui/fields/filtered-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog/form-dialog.tsx';
@@ -82,7 +83,7 @@ export function ObtainDialog({ facilityId, row, storedUrl, onClose }: Props) {
         return;
       }
       if (left.current)
-        void showToast({ tone: 'bad', text: `${name}: ${writeErrorText(t, error, openText)}` });
+        void showToast({ tone: 'bad', text: labelled(name, writeErrorText(t, error, openText)) });
       setFound(doubtOf(error) ?? found);
       refetch();
     },

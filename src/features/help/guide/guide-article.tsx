@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '../../../i18n/punctuation.ts';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import classes from './guide.module.css';
 import type { Guide, GuideBlock } from './guide-page.ts';
@@ -31,7 +32,7 @@ export function GuideArticle({ guide, topic, title, headingOrder, eager = false 
         <Block key={JSON.stringify(block)} block={block} headingOrder={headingOrder} eager={eager} />
       ))}
       {see.length > 0 && (
-        <nav className={classes.see} aria-label={`${t('guide.see')}: ${guide.pages[topic].title}`}>
+        <nav className={classes.see} aria-label={labelled(t('guide.see'), guide.pages[topic].title)}>
           <p>{t('guide.see')}</p>
           <ul>
             {see.map((other) => (

@@ -6,6 +6,7 @@ import { toAppError } from '../../../api/app-error.ts';
 import { knownToLack } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { sentences } from '../../../i18n/punctuation.ts';
 import { toDay } from '../../../lib/day-range.ts';
 import { zipFiles } from '../../../lib/files/zip.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
@@ -77,7 +78,7 @@ export function ExportDialog({ parts, onClose }: Props) {
       const done = t('export.done', { name: file.name, count: files.length });
       await showToast(
         isChanging
-          ? { tone: 'warn', text: `${done}. ${t('export.changing')}`, stays: true }
+          ? { tone: 'warn', text: sentences(done, t('export.changing')), stays: true }
           : { tone: 'good', text: done },
       );
       const message = await offerDownload(t, file);

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
+import { listed } from '../../../i18n/punctuation.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { templateCsv } from './import-csv.ts';
@@ -74,8 +75,8 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
         ))}
       </fieldset>
       <div className={classes.fields}>
-        <p>{t('import.choose.columns', { names: labelsOf(t, entity, true).join(', ') })}</p>
-        <p className={classes.note}>{t('import.choose.optional', { names: optional.join(', ') })}</p>
+        <p>{t('import.choose.columns', { names: listed(labelsOf(t, entity, true)) })}</p>
+        <p className={classes.note}>{t('import.choose.optional', { names: listed(optional) })}</p>
         <Button
           variant="default"
           loading={busy !== null}

@@ -15,6 +15,7 @@ import {
   listJobRecords,
 } from '../../../../contract/jobs/jobs.ts';
 import type { Call } from '../../../api/http.ts';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { fieldLabel } from './import-fields.ts';
 
@@ -70,7 +71,7 @@ async function readRecords(call: Call, id: string): Promise<JobRecord[]> {
 
 function reasonsOf(t: TFunction, { faults, problem }: JobRecord): string {
   if (!faults || faults.length === 0) return problem ?? '';
-  return faults.map((fault) => `${columnText(t, fault.field)}: ${reasonText(t, fault)}`).join(' | ');
+  return faults.map((fault) => labelled(columnText(t, fault.field), reasonText(t, fault))).join(' | ');
 }
 
 /** Writes what became of each row, with the cells of those that were not imported. @throws AppError */

@@ -10,6 +10,7 @@ import { useCapability } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { texts as importTexts } from '../../../i18n/en/import-export.ts';
 import { texts as jobTexts } from '../../../i18n/en/jobs.ts';
+import { labelled } from '../../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScreenHead } from '../../../ui/toolbar/screen-head.tsx';
@@ -152,7 +153,7 @@ function Step({ number, title, summary, onChange, children }: StepProps) {
         </Title>
         {summary !== null && <p className={classes.summary}>{summary}</p>}
         {summary !== null && onChange && (
-          <Button variant="default" aria-label={`${t('import.change')}: ${title}`} onClick={onChange}>
+          <Button variant="default" aria-label={labelled(t('import.change'), title)} onClick={onChange}>
             {t('import.change')}
           </Button>
         )}

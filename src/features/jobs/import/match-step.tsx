@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
 import { contractText } from '../../../i18n/message-text.ts';
+import { listed } from '../../../i18n/punctuation.ts';
 import { readChosen, storeChosen } from './chosen-columns.ts';
 import { fieldLabel, knownNames, lacksFacilities, missingFields } from './import-fields.ts';
 import classes from './import-screen.module.css';
@@ -98,7 +99,7 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
       </ul>
       <p className={classes.failure} role="status">
         {missing.length > 0 &&
-          t('import.match.missing', { names: missing.map((name) => fieldLabel(t, name)).join(', ') })}
+          t('import.match.missing', { names: listed(missing.map((name) => fieldLabel(t, name))) })}
         {missing.length === 0 && lacks && t('import.match.facility')}
         {tooLong !== null &&
           t('import.match.inRow', { row: tooLong, reason: contractText(t, 'importCellTooLong') })}

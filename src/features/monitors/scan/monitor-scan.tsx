@@ -10,6 +10,7 @@ import { useOffers } from '../../../api/capabilities.ts';
 import { type AppContext, useApp } from '../../../data/app-context.ts';
 import { texts as scanTexts } from '../../../i18n/en/scan.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { sentences } from '../../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ScanDialog } from '../../../scan/scan-dialog.tsx';
 import { readScanned } from '../../../scan/scanned-text.ts';
@@ -133,7 +134,7 @@ function Said({ outcome, overDialog }: SaidProps): ReactNode {
     default: {
       const { monitor_id: name, cloud_id: serialNumber } = outcome.monitor;
       const text = t(`scan.${outcome.type}`, { name, serialNumber });
-      return overDialog ? `${text} ${t('scan.dialogOpen')}` : text;
+      return sentences(text, overDialog && t('scan.dialogOpen'));
     }
   }
 }

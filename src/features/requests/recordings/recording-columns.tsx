@@ -6,13 +6,14 @@ import { channels } from '../../../../contract/requests/requests.ts';
 import classes from '../../../grids/grid.module.css';
 import { momentColumn } from '../../../grids/grid-columns.tsx';
 import { formatMoment } from '../../../i18n/format.ts';
+import { listed } from '../../../i18n/punctuation.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Moment } from '../../../ui/moment.tsx';
 
 /** 'A, B': the channels that have arrived. */
 export function channelsText({ channel, file_data }: Recording): string {
   const arrived = channels.filter((one) => one === channel || file_data.some((file) => file.channel === one));
-  return arrived.join(', ');
+  return listed(arrived);
 }
 
 export function recordingName(t: TFunction, row: Recording): string {

@@ -9,6 +9,7 @@ import { Grid } from '../../../grids/grid.tsx';
 import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { notStoredText } from '../../../i18n/not-stored-text.ts';
+import { listed } from '../../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { SelectionBar } from '../../../lists/selection-bar.tsx';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
@@ -60,11 +61,11 @@ export function Recordings({ monitor, loaded }: Props) {
   );
   const isOpen = useIsOpen();
   const [playing, setPlaying] = useState<Recording | null>(null);
-  const listed = useMemo(
+  const shown = useMemo(
     () => ({ total: page?.count ?? 0, pageIds: page?.rows.map(recordingId) ?? [] }),
     [page],
   );
-  const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, listed);
+  const { mode, begin, end } = useDeleteMode(`${monitor.id} ${range.from} ${range.to}`, shown);
   const title = t('recordings.title');
   const days = t('recordings.range', { from: formatDay(range.from), to: formatDay(range.to) });
   const removal = useRecordingDelete({
@@ -72,7 +73,7 @@ export function Recordings({ monitor, loaded }: Props) {
     query,
     seen: useSeenRows(page?.rows, recordingId),
     total: page?.count ?? 0,
-    list: `${title}, ${days}`,
+    list: listed([title, days]),
     reload: state.reload,
     onDone: end,
   });
@@ -144,7 +145,7 @@ export function Recordings({ monitor, loaded }: Props) {
       {mode && page && (
         <SelectionBar
           selection={mode.selection}
-          listed={listed}
+          listed={shown}
           onSelectAll={mode.selectAll}
           onClear={mode.clear}
           onDelete={() => removal.open(mode.selection)}

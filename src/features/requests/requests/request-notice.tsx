@@ -9,6 +9,7 @@ import { useOffers } from '../../../api/capabilities.ts';
 import { useLost } from '../../../api/reachability.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { formatTime } from '../../../i18n/format.ts';
+import { listed, sentences } from '../../../i18n/punctuation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Elapsed } from '../../../ui/elapsed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,21 +31,19 @@ function progressText(t: TFunction, kind: RequestKind, monitor: Monitor, state: 
     return t(`requests.${isOnline(monitor) ? 'waitingForMonitor' : 'waitingForConnection'}`);
   }
   if (kind === 'log') return t('requests.waitingForLog');
-  const missing = state.missing?.join(', ');
+  const missing = listed(state.missing ?? []);
   if (!missing) return t('requests.waitingForRecording');
   if (state.arrived.length === 0) return t('requests.waitingForChannel', { missing });
-  return t('requests.channelReceived', { arrived: state.arrived.join(', '), missing });
+  return t('requests.channelReceived', { arrived: listed(state.arrived), missing });
 }
 
 function failureText(t: TFunction, kind: RequestKind, state: FailedRequest): string {
   if (state.type === 'unknown') return state.reason;
   const { arrived, missing } = state;
-  const missed = kind === 'audio' && arrived.length > 0 && missing?.join(', ');
-  const incomplete = missed
-    ? t('requests.incomplete', { arrived: arrived.join(', '), missing: missed })
-    : null;
+  const missed = kind === 'audio' && arrived.length > 0 && listed(missing ?? []);
+  const incomplete = missed ? t('requests.incomplete', { arrived: listed(arrived), missing: missed }) : null;
   if (state.type === 'timedOut') return incomplete ?? t('requests.unanswered');
-  return [incomplete, state.reason ?? t('requests.failed')].filter(Boolean).join(' ');
+  return sentences(incomplete, state.reason ?? t('requests.failed'));
 }
 
 interface Props {
