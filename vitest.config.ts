@@ -17,7 +17,7 @@ const concurrent = [
   'tests/server/changes/{changes-in-order,events}.test.ts',
   'tests/server/common/{kept-counts,pickers,versions}.test.ts',
   'tests/server/devices/heartbeats.test.ts',
-  'tests/server/jobs/jobs.test.ts',
+  'tests/server/jobs/{jobs,imports/monitor-imports}.test.ts',
   'tests/server/overview/{connection-history,connection-samples}.test.ts',
   'tests/server/requests/{cloud-log-resets,request-ends,requests}.test.ts',
   'tests/server/site-configuration/site-configuration-{parameters,together}.test.ts',

@@ -121,7 +121,9 @@ export function formatElapsed(seconds: number): string {
 /** '256 KiB' or '1.2 MiB' */
 export function formatBytes(bytes: number): string {
   const kibibytes = bytes / 1024;
-  return kibibytes < 1024 ? `${Math.ceil(kibibytes)} KiB` : `${(kibibytes / 1024).toFixed(1)} MiB`;
+  if (kibibytes < 1024) return `${Math.ceil(kibibytes)} KiB`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${(kibibytes / 1024).toLocaleString(pageLanguage(), digits)} MiB`;
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

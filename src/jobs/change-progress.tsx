@@ -1,7 +1,6 @@
 // Changes of many records that this person has begun, above the list: those that run, and for a day the results that need a
 // look, also after a reload. A message says what was done at once and needs no look.
 import { Button } from '@mantine/core';
-import { atom, useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../contract/common/durations.ts';
@@ -11,11 +10,9 @@ import { serviceNow } from '../lib/service-clock.ts';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
 import { changeNameOf, endedText, runningText } from './change-job-words.ts';
 import { useChangeJobs } from './change-jobs.ts';
+import { useClosedJobs } from './closed-jobs.ts';
 import { ShownJob } from './shown-job.tsx';
 import { useOwnJobs } from './use-own-jobs.ts';
-
-/** The results that were closed in this tab. */
-const closedJobs = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Whether something is left to be seen or done about a job that is over. */
 function needsLook({ counts, credentials, total, cancelled_date: cancelledAt }: Job): boolean {
@@ -44,7 +41,7 @@ export function ChangeProgress({ kind, onCredentials }: Props) {
   const { t } = useTranslation();
   const { goOn } = useChangeJobs();
   const jobs = useOwnJobs(kind);
-  const [closed, setClosed] = useAtom(closedJobs);
+  const { closed, close } = useClosedJobs();
   return shownOf(jobs, closed).map((job) => {
     const name = changeNameOf(job);
     if (!name) return null;
@@ -67,7 +64,7 @@ export function ChangeProgress({ kind, onCredentials }: Props) {
         job={job}
         words={words}
         actions={<Actions job={job} onCredentials={onCredentials} onGoOn={(as) => goOn(job, as)} />}
-        onClose={() => setClosed(new Set([...closed, job.id]))}
+        onClose={() => close(job.id)}
       />
     );
   });

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { jobsEntity } from '../../contract/changes/events.ts';
 import type { Job, ShownJobKind } from '../../contract/jobs/jobs.ts';
 import { useApp } from '../data/app-context.ts';
 import { useRefetchOnChange, useRefetchRegularly } from '../data/changes.ts';
+import { useLatest } from '../data/use-latest.ts';
 import { useAppBadge } from '../ui/use-app-badge.ts';
 import { begunJobs, fetchOwnJobs } from './change-jobs.ts';
 
@@ -14,14 +15,13 @@ export function useOwnJobs(kind: ShownJobKind): readonly Job[] {
   const { call } = useApp();
   const begun = useAtomValue(begunJobs);
   const [fetched, setFetched] = useState<readonly Job[]>([]);
-  const latest = useRef(0);
+  const begin = useLatest();
 
   async function refetch(): Promise<void> {
-    latest.current += 1;
-    const mine = latest.current;
+    const isLatest = begin();
     // A failure is not said: the list says itself that the service is not reached.
     const jobs = await fetchOwnJobs(call, kind).catch(() => null);
-    if (jobs && mine === latest.current) setFetched(jobs);
+    if (jobs && isLatest()) setFetched(jobs);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and then whenever jobs change

@@ -7,6 +7,10 @@ export const addFacilityDialog = lazyComponent(() => load().then((file) => file.
 
 export const editFacilityDialog = lazyComponent(() => load().then((file) => file.EditFacilityDialog));
 
+export const facilityImports = lazyComponent(() =>
+  import('../../jobs/running-imports.tsx').then((file) => file.RunningImports),
+);
+
 /** Fetches how facilities are deleted, once something is about to be deleted. */
 export async function loadFacilityDeletion() {
   return (await import('./facility-deletion.ts')).facilityDeletion;

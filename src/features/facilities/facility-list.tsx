@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
+import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
@@ -13,9 +14,15 @@ import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
+import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
 import { FacilityCard, facilityColumns, narrowLayout, wideLayout } from './facility-columns.tsx';
-import { editFacilityDialog, loadFacilityCsv, loadFacilityDeletion } from './facility-dialogs.ts';
+import {
+  editFacilityDialog,
+  facilityImports,
+  loadFacilityCsv,
+  loadFacilityDeletion,
+} from './facility-dialogs.ts';
 import { facilityFilterFields } from './facility-filter-fields.ts';
 import { type FacilityListTypes, facilityListDefinition } from './facility-list-definition.ts';
 import { facilityMenuGroup } from './facility-menu.tsx';
@@ -28,7 +35,8 @@ interface Props {
 
 export function FacilityList({ loaded }: Props) {
   const { t } = useTranslation();
-  const { store } = useApp();
+  const { store, call } = useApp();
+  const importsTables = useOffers(call, 'imports');
   const navigate = useNavigate();
   const { edit, dialog } = useEditedRow<Facility>('', ({ id }, onClose) => (
     <LazyComponent key={id} of={editFacilityDialog} props={{ id, onClose }} />
@@ -60,6 +68,9 @@ export function FacilityList({ loaded }: Props) {
         loaded={loaded}
         title={title}
         counted={(count) => t('facilities.count', { count })}
+        above={
+          importsTables && <LazyEmbedded of={facilityImports} props={{ entity: 'facilities' as const }} />
+        }
         menuLinks={null}
         columns={columns}
         layout={narrow ? narrowLayout : wideLayout}

@@ -5,6 +5,7 @@ import { previewUserChange, startUserChange } from '../../../contract/users/user
 import { onlyRecord } from '../../api/only-record.ts';
 import { bulkTimeoutMs } from '../../deletes/delete-calls.ts';
 import { ChangeProgress } from '../../jobs/change-progress.tsx';
+import { RunningImports } from '../../jobs/running-imports.tsx';
 import { BulkActions } from '../../lists/bulk/bulk-actions.tsx';
 import type { BulkChange, SelectedRecords } from '../../lists/bulk/bulk-change.ts';
 import type { ScreenSelection } from '../../lists/screen-selection.ts';
@@ -54,5 +55,10 @@ export function UserChanges({ selected }: { selected: ScreenSelection<UserListTy
 }
 
 export function UserChangeProgress() {
-  return <ChangeProgress kind="userChange" />;
+  return (
+    <>
+      <RunningImports entity="users" />
+      <ChangeProgress kind="userChange" />
+    </>
+  );
 }

@@ -14,6 +14,7 @@ import { useOwnError } from '../../api/reachability.ts';
 import { sendOrFind } from '../../api/send-or-find.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useApplyChange, useRefetchOnChange, useRefetchRegularly } from '../../data/changes.ts';
+import { useLatest } from '../../data/use-latest.ts';
 import { texts as userAccessTexts } from '../../i18n/en/user-access.ts';
 import { errorText, nothingChanged } from '../../i18n/error-text.ts';
 import { formatAgo, formatMoment } from '../../i18n/format.ts';
@@ -41,19 +42,18 @@ function useWaiting() {
   const { call } = useApp();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const latest = useRef(0);
+  const begin = useLatest();
 
   async function refetch(): Promise<void> {
-    latest.current += 1;
-    const mine = latest.current;
+    const isLatest = begin();
     try {
       const { data, count } = await call(listAccessRequests, {});
-      if (mine !== latest.current) return;
+      if (!isLatest()) return;
       setWaiting({ people: data, count: count ?? data.length });
       setError(null);
     } catch (thrown) {
       const failure = await toAppError(thrown);
-      if (mine === latest.current) setError(failure);
+      if (isLatest()) setError(failure);
     }
   }
 

@@ -7,11 +7,10 @@ import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
 import { texts as listTexts } from '../../i18n/en/lists.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { sentences } from '../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../ui/form-dialog/use-dialog-frame.ts';
-import { offerDownload } from '../../ui/toasts/offer-download.ts';
+import { offerWritten } from '../../ui/toasts/offer-written.ts';
 import { showToast } from '../../ui/toasts/toasts.tsx';
 import { type LoadCsvFormat, listCsv } from './list-csv.ts';
 import classes from './list-csv-dialog.module.css';
@@ -47,14 +46,10 @@ export function ListCsvDialog<L extends ListTypes>({ definition, query, loadForm
         signal,
         onProgress: (read, total) => setProgress({ read, total }),
       });
-      const written = t('listCsv.written', { name: file.name, count });
-      await showToast(
-        isChanging
-          ? { tone: 'warn', text: sentences(written, t('listCsv.changing')), stays: true }
-          : { tone: 'good', text: written },
-      );
-      const message = await offerDownload(t, file);
-      if (message) await showToast(message);
+      await offerWritten(t, file, {
+        done: t('listCsv.written', { name: file.name, count }),
+        changing: isChanging ? t('listCsv.changing') : null,
+      });
     } catch (thrown) {
       if (signal.aborted) return;
       const reason = errorText(t, await toAppError(thrown));

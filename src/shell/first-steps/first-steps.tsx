@@ -38,17 +38,18 @@ export function FirstSteps({ monitors, addFacility, addMonitor, without }: First
   });
   // A dialog outlives the steps: its monitor may be Online while its credential is still shown.
   const [adding, setAdding] = useState<Adding | null>(null);
-  const close = () => setAdding(null);
+  /** The next dialog may be open when the one before it says that it is done. */
+  const closeOf = (closing: Adding) => () => setAdding((now) => (now === closing ? null : now));
   return (
     <>
       {typeof count === 'number' && count <= maxFirstMonitors && (
         <FirstMonitors isPlace={isPlace} onAdd={setAdding} />
       )}
-      {adding?.what === 'facility' && <LazyComponent of={addFacility} props={{ onClose: close }} />}
+      {adding?.what === 'facility' && <LazyComponent of={addFacility} props={{ onClose: closeOf(adding) }} />}
       {adding?.what === 'monitor' && (
         <LazyComponent
           of={addMonitor}
-          props={{ ...(adding.facility && { facility: adding.facility }), onClose: close }}
+          props={{ ...(adding.facility && { facility: adding.facility }), onClose: closeOf(adding) }}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 // How far an installation is on the way to its first monitor that is Online.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listFacilities } from '../../../contract/facilities/facilities.ts';
 import { listMonitors } from '../../../contract/monitors/monitors.ts';
 import { useApp } from '../../data/app-context.ts';
 import { useRefetchOnChange, useRefetchRegularly } from '../../data/changes.ts';
+import { useLatest } from '../../data/use-latest.ts';
 
 /** An installation with more monitors than these is no longer in its first minutes, and nothing is asked for it. */
 export const maxFirstMonitors = 3;
@@ -23,20 +24,19 @@ export function useFirstSteps(): FirstSteps | null {
   const { call } = useApp();
   const [steps, setSteps] = useState<FirstSteps | null>(null);
 
-  const latest = useRef(0);
+  const begin = useLatest();
 
   async function refetch(): Promise<void> {
     // The steps are done for good.
     if (steps?.connected) return;
-    latest.current += 1;
-    const mine = latest.current;
+    const isLatest = begin();
     try {
       // By default those that are Online come first.
       const [facilities, monitors] = await Promise.all([
         call(listFacilities, { query: { count: 1 } }),
         call(listMonitors, { query: { count: maxFirstMonitors } }),
       ]);
-      if (mine !== latest.current) return;
+      if (!isLatest()) return;
       const [facility] = facilities.data;
       const [first] = monitors.data;
       setSteps({

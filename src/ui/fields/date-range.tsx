@@ -41,6 +41,12 @@ function addCalendarWords(language: string): void {
   dayjs.locale(words, undefined, true);
 }
 
+/** 'November 2026', or with its day, as the language writes it. */
+function longDay(language: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  return (day: string | Date) => format.format(Date.parse(`${dayjs(day).format('YYYY-MM-DD')}T00:00:00Z`));
+}
+
 interface Props {
   range: DayRange;
   /** Called only with a range that does not end before it begins. */
@@ -137,6 +143,8 @@ export function DateRange({ range, onChange }: Props) {
         {...inputProps}
         valueFormat={dayPattern()}
         locale={i18n.language}
+        monthLabelFormat={longDay(i18n.language, { month: 'long', year: 'numeric' })}
+        getDayAriaLabel={longDay(i18n.language, { day: 'numeric', month: 'long', year: 'numeric' })}
         firstDayOfWeek={sundayFirst.has(i18n.language) ? 0 : 1}
         label={t(`range.${end}`)}
         value={days[end]}

@@ -24,6 +24,7 @@ export const guideTopics = [
   'person-leaves',
   'audit',
   'views-csv',
+  'import-table',
   'display',
 ] as const;
 

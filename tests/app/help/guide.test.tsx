@@ -62,6 +62,7 @@ describe('the pages', () => {
       'round: 0 of 10 found',
       'offline: Offline since',
       'views-csv: ⋯',
+      'import-table: ⋯',
     ]);
   });
 });
@@ -94,6 +95,7 @@ describe('the search', () => {
     ['recorded, what?', 'hear-recording'],
     ['shift handover', 'tablet-hands'],
     ['wpa', 'site-certificates'],
+    ['CSV-Import', 'import-table'],
   ])('finds %j first in %s', (typed, topic) => {
     expect(searchGuide(guide, typed)?.[0]).toBe(topic);
   });

@@ -8,7 +8,10 @@ import {
 } from '../../../src/features/jobs/import/match-columns.ts';
 import { columnLetter, columnsOf, toImportTable } from '../../../src/features/jobs/import/source-table.ts';
 
-const names = fieldNamesOf({ serial: ['Serial Number', 'SN'], name: ['Monitor Name'], zip: [] });
+const names = fieldNamesOf(
+  { serial: ['Serial Number'], name: ['Monitor Name'], zip: ['Zip'] },
+  { serial: ['SN'], name: ['Serial Number'] },
+);
 
 it('finds fields by their names, whatever case and punctuation, each once', () => {
   expect(matchColumns(['serial-number', 'MONITOR  NAME', 'Zip', 'S/N', 'Other', ''], names, {})).toEqual([

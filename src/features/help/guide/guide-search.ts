@@ -1,16 +1,7 @@
 // Finds pages of the guide by the words that a person types.
+import { containsWords, searchKey, searchWords } from '../../../../contract/common/normalise.ts';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import type { Guide, GuideBlock } from './guide-page.ts';
-
-/** Small letters without accents, with one space for each run of other characters. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 function textOf(block: GuideBlock): string {
   if (typeof block === 'string') return block;
@@ -30,15 +21,14 @@ function withoutTargets(text: string): string {
  * @returns null where nothing was typed that could be searched for
  */
 export function searchGuide({ groups, pages }: Guide, typed: string): GuideTopic[] | null {
-  const words = plain(typed).split(' ').filter(Boolean);
+  const words = searchWords(typed);
   if (words.length === 0) return null;
-  const has = (text: string) => words.every((word) => text.includes(word));
+  const has = (...texts: readonly string[]) => containsWords(texts.map(searchKey).join('\n'), words);
   const rank = (topic: GuideTopic): number => {
     const { title, lead, words: others, body } = pages[topic];
-    const about = `${plain(title)} ${plain(others)}`;
-    if (has(plain(title))) return 0;
-    if (has(about)) return 1;
-    return has(`${about} ${plain(lead)} ${plain(withoutTargets(body.map(textOf).join(' ')))}`) ? 2 : 3;
+    if (has(title)) return 0;
+    if (has(title, others)) return 1;
+    return has(title, others, lead, ...body.map((block) => withoutTargets(textOf(block)))) ? 2 : 3;
   };
   const ranked = groups
     .flatMap(({ topics }) => topics)

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '../../../api/use-settled.ts';
 import type { Guide } from './guide-page.ts';
 
 /** The languages in which the guide is written, each fetched when it is needed. */
@@ -14,28 +15,14 @@ export type GuideState = { type: 'loading' | 'failed'; retry(): void } | { type:
 export function useGuide(): GuideState {
   const { i18n } = useTranslation();
   const language = guides[i18n.language] ? i18n.language : english;
-  const [guide, setGuide] = useState<Guide | null>(null);
-  const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches it again
-  useEffect(() => {
-    let isCurrent = true;
-    guides[language]?.().then(
-      (fetched) => isCurrent && setGuide(fetched),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [language, attempt]);
+  const fetching = useMemo(() => guides[language]?.() ?? null, [language, attempt]);
+  const settled = useSettled(fetching);
 
-  if (guide?.language === language) return { type: 'loaded', guide };
+  if (settled.type === 'done') return { type: 'loaded', guide: settled.value };
   return {
-    type: failed ? 'failed' : 'loading',
-    retry() {
-      setFailed(false);
-      setAttempt(attempt + 1);
-    },
+    type: settled.type === 'failed' ? 'failed' : 'loading',
+    retry: () => setAttempt(attempt + 1),
   };
 }

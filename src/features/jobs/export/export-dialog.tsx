@@ -6,15 +6,13 @@ import { toAppError } from '../../../api/app-error.ts';
 import { knownToLack } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { sentences } from '../../../i18n/punctuation.ts';
 import { toDay } from '../../../lib/day-range.ts';
 import { zipFiles } from '../../../lib/files/zip.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
-import { offerDownload } from '../../../ui/toasts/offer-download.ts';
-import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { offerWritten } from '../../../ui/toasts/offer-written.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import type { ExportPart } from './export-part.ts';
 import classes from './records-section.module.css';
@@ -76,13 +74,7 @@ export function ExportDialog({ parts, onClose }: Props) {
       const { files, isChanging } = await writeAll(signal);
       const file = await pack(files, signal);
       const done = t('export.done', { name: file.name, count: files.length });
-      await showToast(
-        isChanging
-          ? { tone: 'warn', text: sentences(done, t('export.changing')), stays: true }
-          : { tone: 'good', text: done },
-      );
-      const message = await offerDownload(t, file);
-      if (message) await showToast(message);
+      await offerWritten(t, file, { done, changing: isChanging ? t('export.changing') : null });
       onClose();
     } catch (thrown) {
       if (signal.aborted) return;

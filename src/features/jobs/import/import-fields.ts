@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
 import type { texts } from '../../../i18n/en/import-export.ts';
 import { type FieldNames, fieldNamesOf } from './match-columns.ts';
+import { otherNames } from './other-names.ts';
 
 type FieldName = keyof typeof texts.import.field;
 
@@ -10,50 +11,53 @@ export function fieldLabel(t: TFunction, field: string): string {
   return t(`import.field.${field as FieldName}`, { defaultValue: field });
 }
 
-/** Other names than the labels, whatever the language: punctuation and case are ignored. */
-const otherNames: Readonly<Record<ImportEntityName, Readonly<Record<string, readonly string[]>>>> = {
+/** The keys of what the app itself calls a field: in its lists and their CSV, and in its forms. */
+const ownHeads = {
   monitors: {
-    cloud_id: ['Serial Number', 'Serial', 'Serial No', 'SN', 'Cloud ID'],
-    monitor_id: ['Name', 'Monitor', 'Monitor ID', 'Label'],
-    auto_log_level: ['Log Level'],
-    facility: ['Facility Name', 'Hospital', 'Hospital Name', 'Site'],
-    facility_city: ['City', 'Facility City'],
-    facility_code: ['Facility Code', 'Hospital ID', 'Site ID'],
+    cloud_id: ['monitors.column.serialNumber', 'monitorForm.serialNumber'],
+    monitor_id: ['monitors.column.name', 'monitorForm.name'],
+    auto_log_level: ['listCsv.autoLogLevel', 'monitorForm.logLevel'],
+    facility: ['listCsv.facility', 'monitorForm.facility'],
   },
   facilities: {
-    name: ['Name', 'Hospital Name', 'Facility', 'Hospital'],
-    facility_id: ['Facility Code', 'Hospital ID', 'Code'],
-    physical_address: ['Physical Address', 'Street', 'Street Address'],
-    city: ['Town'],
-    state: [],
-    zip: ['Zip Code', 'Postal Code', 'Postcode'],
-    timezone: ['Time Zone'],
-    contact_name: ['Facility Contact Name', 'Contact'],
-    contact_email: ['Email', 'E-mail', 'Facility Contact Email'],
-    country_code: ['Dial Code'],
-    contact_phone: ['Phone', 'Phone Number', 'Telephone', 'Facility Contact Phone'],
-    mca_rep_name: ['MCA Rep Name', 'MCA Rep', 'Representative'],
+    name: ['facilities.column.name', 'facilityField.name'],
+    facility_id: ['facilities.column.facilityId', 'facilityField.facility_id'],
+    physical_address: ['facilities.column.address', 'facilityField.physical_address'],
+    city: ['facilities.column.city', 'facilityField.city'],
+    state: ['facilities.column.state', 'facilityField.state'],
+    zip: ['facilities.column.zip', 'facilityField.zip'],
+    timezone: ['facilities.column.timezone', 'facilityField.timezone'],
+    contact_name: ['listCsv.contactName', 'facilityField.contact_name'],
+    contact_email: ['listCsv.contactEmail', 'facilityField.contact_email'],
+    country_code: ['listCsv.countryCode', 'facilityField.country_code'],
+    contact_phone: ['listCsv.contactPhone', 'facilityField.contact_phone'],
+    mca_rep_name: ['listCsv.representative', 'facilityField.mca_rep_name'],
   },
   users: {
-    firstName: ['Given Name'],
-    lastName: ['Surname', 'Family Name'],
-    email: ['E-mail', 'Mail', 'Email Address'],
-    countryCode: ['Dial Code'],
-    phoneNumber: ['Phone Number', 'Telephone', 'Mobile'],
-    facilities: ['Facility', 'Hospital', 'Site'],
-    facility_codes: ['Facility ID', 'Facility Code', 'Hospital ID'],
-    administrator: ['Admin'],
+    firstName: ['listCsv.firstName', 'userField.firstName'],
+    lastName: ['listCsv.lastName', 'userField.lastName'],
+    email: ['listCsv.email', 'userField.email'],
+    countryCode: ['listCsv.countryCode', 'userField.countryCode'],
+    phoneNumber: ['users.column.phone', 'userField.phoneNumber'],
+    facilities: ['listCsv.facilities', 'users.column.facility', 'userField.location'],
+    facility_codes: ['listCsv.facilityIds', 'users.column.facilityId'],
+    administrator: ['listCsv.administrator', 'userField.administrator'],
   },
-};
+} as const;
 
+type Own = typeof ownHeads;
+type HeadKeys = { [Entity in keyof Own]: Own[Entity][keyof Own[Entity]] }[keyof Own];
+
+/** By the field's own name and label, else by what the app calls it elsewhere, else by what others do. */
 export function knownNames(t: TFunction, entity: ImportEntityName): FieldNames {
+  const fields = importFields[entity].map(({ name }) => name);
+  const heads: ReadonlyMap<string, HeadKeys> = new Map(Object.entries<HeadKeys>(ownHeads[entity]));
+  const named = (namesOf: (field: string) => readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, namesOf(field)]));
   return fieldNamesOf(
-    Object.fromEntries(
-      importFields[entity].map(({ name }) => [
-        name,
-        [fieldLabel(t, name), ...(otherNames[entity][name] ?? [])],
-      ]),
-    ),
+    named((field) => [field, fieldLabel(t, field)]),
+    named((field) => (heads.get(field) ?? []).map((key) => t(key))),
+    otherNames[entity],
   );
 }
 

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
 import { useCapability } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
+import { texts as formTexts } from '../../../i18n/en/forms.ts';
 import { texts as importTexts } from '../../../i18n/en/import-export.ts';
 import { texts as jobTexts } from '../../../i18n/en/jobs.ts';
+import { texts as listTexts } from '../../../i18n/en/lists.ts';
 import { labelled } from '../../../i18n/punctuation.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +25,8 @@ import { columnsOf, type SourceTable } from './source-table.ts';
 
 /** @param of the entity of the address */
 export function ImportScreen({ of }: { of: string | undefined }) {
-  useLazyTexts(importTexts, jobTexts);
+  // The last two have the names of columns.
+  useLazyTexts(importTexts, jobTexts, formTexts, listTexts);
   const { t } = useTranslation();
   const { call } = useApp();
   const isOffered = useCapability(call, 'imports');
@@ -34,7 +37,7 @@ export function ImportScreen({ of }: { of: string | undefined }) {
   return (
     <div className={classes.screen}>
       <title>{`${title} · ${t('product.name')}`}</title>
-      <ScreenHead title={title}>
+      <ScreenHead title={title} guide="import-table">
         <p className={classes.note}>{t('import.note')}</p>
       </ScreenHead>
       {isOffered === false ? (

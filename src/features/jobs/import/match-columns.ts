@@ -7,13 +7,13 @@ export type FieldNames = ReadonlyMap<string, string>;
 /** Head, as a search sees it → the field that was chosen for it; '' for none. */
 export type ChosenFields = Readonly<Record<string, string>>;
 
-/** @param names the names of each field */
-export function fieldNamesOf(names: Readonly<Record<string, readonly string[]>>): FieldNames {
-  return new Map(
-    Object.entries(names).flatMap(([field, of]) =>
-      [field, ...of].map((name): [string, string] => [searchKey(name), field]),
-    ),
-  );
+/** @param tiers the names of each field; the first of them that has a name decides which field it means */
+export function fieldNamesOf(...tiers: readonly Readonly<Record<string, readonly string[]>>[]): FieldNames {
+  const known = new Map<string, string>();
+  for (const tier of tiers)
+    for (const [field, names] of Object.entries(tier))
+      for (const key of names.map(searchKey)) if (!known.has(key)) known.set(key, field);
+  return known;
 }
 
 /** The field of each column; null for one that is left out. No field has two columns: the first one has it. */

@@ -12,6 +12,7 @@ import { onlyRecord } from '../../../api/only-record.ts';
 import { bulkTimeoutMs } from '../../../deletes/delete-calls.ts';
 import { ChangeProgress } from '../../../jobs/change-progress.tsx';
 import { useJobCredentials } from '../../../jobs/job-credentials.tsx';
+import { RunningImports } from '../../../jobs/running-imports.tsx';
 import { BulkActions } from '../../../lists/bulk/bulk-actions.tsx';
 import type { AskedChange, BulkChange } from '../../../lists/bulk/bulk-change.ts';
 import type { ScreenSelection } from '../../../lists/screen-selection.ts';
@@ -82,11 +83,12 @@ export function MonitorChanges({ selected }: { selected: ScreenSelection<Monitor
   return <BulkActions selected={selected} changes={changes} />;
 }
 
-/** Progress of this person's changes, and the new credentials of monitors that they restored. */
+/** Progress of this person's imports and changes, and the new credentials of monitors that they restored. */
 export function MonitorChangeProgress() {
   const credentials = useJobCredentials();
   return (
     <>
+      <RunningImports entity="monitors" />
       <ChangeProgress kind="monitorChange" onCredentials={(job) => void credentials.show(job)} />
       {credentials.dialog}
     </>

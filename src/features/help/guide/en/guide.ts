@@ -14,6 +14,7 @@ import {
 import { accessRequest, addPerson, audit, display, personLeaves, viewsCsv } from './people.ts';
 import { fetchLog, hearRecording } from './recordings.ts';
 import { addFacility, certificatesEnd, siteCertificates } from './sites.ts';
+import { importTable } from './tables.ts';
 import { offline, round, scan, tabletHands } from './ward.ts';
 
 export const guide: Guide = {
@@ -38,7 +39,15 @@ export const guide: Guide = {
     },
     {
       title: 'People and records',
-      topics: ['add-person', 'access-request', 'person-leaves', 'audit', 'views-csv', 'display'],
+      topics: [
+        'add-person',
+        'access-request',
+        'person-leaves',
+        'audit',
+        'views-csv',
+        'import-table',
+        'display',
+      ],
     },
   ],
   pages: {
@@ -66,6 +75,7 @@ export const guide: Guide = {
     'person-leaves': personLeaves,
     audit,
     'views-csv': viewsCsv,
+    'import-table': importTable,
     display,
   },
 };

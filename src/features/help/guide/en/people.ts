@@ -92,7 +92,7 @@ export const viewsCsv: GuidePage = {
     },
     'The file has every column, also those that the list does not show, and opens in every spreadsheet. Each download is in the audit trail.',
   ],
-  see: ['find-monitor', 'display'],
+  see: ['find-monitor', 'import-table', 'display'],
 };
 
 export const display: GuidePage = {

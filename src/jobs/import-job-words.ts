@@ -1,0 +1,34 @@
+// An import as a job in words. Its texts are those of the catalogue import-export.
+import type { TFunction } from 'i18next';
+import { secondMs } from '../../contract/common/durations.ts';
+import { type ImportEntityName, importEntities } from '../../contract/jobs/import-fields.ts';
+import type { Job } from '../../contract/jobs/jobs.ts';
+import type { JobWords } from './shown-job.tsx';
+
+export function importedEntity({ change }: Job): ImportEntityName | null {
+  return importEntities.find((entity) => entity === change?.entity) ?? null;
+}
+
+export function importWords(t: TFunction, job: Job, entity: ImportEntityName): JobWords {
+  const { counts, total, change, credentials, created_date: begun, ended_date: end } = job;
+  const { done = 0, failed = 0, cancelled = 0 } = counts;
+  const what = t('import.job.source', {
+    entity: t(`import.choose.${entity}`),
+    source: change?.source || t('import.choose.pasted'),
+  });
+  const took = begun && end ? Math.max(1, Math.round((Date.parse(end) - Date.parse(begun)) / secondMs)) : 0;
+  return {
+    label: t('import.job.label'),
+    running: t('import.job.running', { what }),
+    ended: t('import.job.ended', { what, done, total }),
+    facts: [
+      job.cancelled_date && !end && t('jobs.cancelling'),
+      end && change?.mode === 'all' && done > 0 && t('import.job.took', { count: took }),
+      failed > 0 && t('import.job.failed', { count: failed }),
+      cancelled > 0 && t('import.job.leftOut', { count: cancelled }),
+      credentials && t('bulk.job.credentials', { count: credentials }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
