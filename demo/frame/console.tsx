@@ -7,8 +7,8 @@ import { isLanguage } from '../../contract/common/languages.ts';
 import { createApp } from '../../src/create-app.tsx';
 import { openDb } from '../../src/data/device/db.ts';
 import { provideCatalogues } from '../../src/i18n/catalogues.ts';
-import { setDatesLanguage } from '../../src/i18n/format.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
+import { setPageLanguage } from '../../src/i18n/page-language.ts';
 import type { StartTexts } from '../../src/i18n/start-texts.ts';
 import { readLanguage } from '../../src/i18n/stored-language.ts';
 import { afterFirstScreen } from '../../src/lib/first-screen.ts';
@@ -58,7 +58,7 @@ export async function startConsole(world: World): Promise<void> {
   const { language } = startTexts;
   document.documentElement.lang = language;
   if (isLanguage(language)) world.setLanguage(language);
-  setDatesLanguage(language);
+  setPageLanguage(language);
   const texts = createTexts(startTexts);
   provideCatalogues({ ...startTexts, onEnglish: () => undefined });
   const store = createStore();

@@ -104,7 +104,7 @@ const importOf =
   async (page: Page, say: Say) => {
     await page
       .getByLabel(say('import.choose.paste'))
-      .fill('SN\tBay\tHospital\tNote\nSN-9001\tBay 1\t\tnew\nSN 9002\tBay 2\tNowhere\t\n=A1\tBay-3\t\t\n');
+      .fill('SN\tBay\tHospital\tX9\nSN-9001\tBay 1\t\tnew\nSN 9002\tBay 2\tNowhere\t\n=A1\tBay-3\t\t\n');
     await press(page, say('import.choose.read'));
     const columns = page.locator('main select');
     for (const [at, field] of ['cloud_id', 'monitor_id', 'facility'].entries())

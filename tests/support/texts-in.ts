@@ -1,5 +1,6 @@
 // The app's texts in a language, all catalogues of them, for journeys in that language.
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import i18next from 'i18next';
 import type { Language } from '../../contract/common/languages.ts';
 import { type Texts, textsOf } from './catalogues/texts-of.ts';
@@ -8,11 +9,11 @@ const folders = ['src/i18n', 'contract/common/messages'];
 
 async function readAll(language: Language): Promise<Texts[]> {
   const paths = folders.flatMap((folder) =>
-    readdirSync(`${folder}/${language}`).map((file) => [folder, file.replace(/\.ts$/, '')] as const),
+    readdirSync(`${folder}/${language}`).map((file) => [folder, file] as const),
   );
   return await Promise.all(
-    paths.map(async ([folder, name]) => {
-      const { texts }: { texts: Texts } = await import(`../../${folder}/${language}/${name}.ts`);
+    paths.map(async ([folder, file]) => {
+      const { texts }: { texts: Texts } = await import(join(process.cwd(), folder, language, file));
       return folder === 'src/i18n' ? texts : { contract: texts };
     }),
   );

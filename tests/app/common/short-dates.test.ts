@@ -1,9 +1,9 @@
 // Months and days without a year, as each language writes them.
 import { afterEach, expect, it } from 'vitest';
-import { setDatesLanguage } from '../../../src/i18n/format.ts';
+import { setPageLanguage } from '../../../src/i18n/page-language.ts';
 import { formatMonth, formatMonthDay, formatMonthOfYear } from '../../../src/i18n/short-dates.ts';
 
-afterEach(() => setDatesLanguage('en'));
+afterEach(() => setPageLanguage('en'));
 
 it.each([
   ['en', 'Dec', 'Dec 2026', '12-07'],
@@ -13,7 +13,7 @@ it.each([
   ['ja', '12月', '2026年12月', '12/07'],
   ['zh', '12月', '2026年12月', '12/07'],
 ] as const)('in %s', (language, month, ofYear, day) => {
-  setDatesLanguage(language);
+  setPageLanguage(language);
   expect(formatMonth('2026-12', language)).toBe(month);
   expect(formatMonthOfYear('2026-12', language)).toBe(ofYear);
   expect(formatMonthDay(new Date(2026, 11, 7).getTime())).toBe(day);

@@ -31,5 +31,5 @@ it.each([
   await user.click(screen.getByRole('textbox', { name: 'From' }));
   expect(await screen.findByText(month)).toBeTruthy();
   expect(document.querySelector('thead th')?.textContent).toBe(firstDay);
-  expect(screen.getByRole('button', { name: day })).toBeTruthy();
+  expect(screen.getByLabelText(day)).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { listMonitors } from '../../../contract/monitors/monitors.ts';
 import { markOffline, recordHeartbeats } from '../../../server/store/overview/presence.ts';
 import { sampleMs, startOfInterval, takeSample, wholeFleet } from '../../../server/store/overview/samples.ts';
 import { connectionSamples, monitorRequests } from '../../../server/store/schema/index.ts';
-import { setDatesLanguage } from '../../../src/i18n/format.ts';
+import { setPageLanguage } from '../../../src/i18n/page-language.ts';
 import { addCertificates } from '../../support/certificates.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { cut, openScreen, type Wire } from '../../support/screen.tsx';
@@ -265,8 +265,8 @@ it.each([
   ['de', /^\d\d\.\d\d\.$/],
   ['ja', /^\d\d\/\d\d$/],
 ] as const)('the days of the strip are told apart as %s writes them', async (language, day) => {
-  setDatesLanguage(language);
-  onTestFinished(() => setDatesLanguage('en'));
+  setPageLanguage(language);
+  onTestFinished(() => setPageLanguage('en'));
   await openScreen(service, `/dashboard/monitor-details/${silent}`);
   const strip = within(await screen.findByRole('region', { name: 'Connection, last 7 days' }));
   const days = (await strip.findAllByText(day)).map(({ textContent }) => textContent);

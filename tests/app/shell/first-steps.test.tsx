@@ -1,6 +1,6 @@
 // The first steps of an empty installation: from no facility to the first monitor that is Online.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { heartbeat } from '../../../contract/devices/gateway.ts';
 import { createMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { fillFacility, formOf } from '../../support/form-dialog.ts';
@@ -9,10 +9,10 @@ import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await startTestService();
 });
-afterAll(() => service.close());
+afterEach(() => service.close());
 
 it('stands on the lists of an empty installation, and not on Help', async () => {
   const app = await openScreen(service, '/dashboard/monitors');
@@ -52,7 +52,7 @@ it('leads from an empty list to the first monitor Online, and is gone on the nex
   const credential = document.querySelector('code')?.textContent ?? '';
   await app.user.click(monitor.dialog.getByRole('button', { name: 'Saved: open it' }));
   await screen.findByRole('heading', { level: 1, name: 'Bay one' });
-  await steps.findByText(/^Waiting for Bay one to connect\./);
+  await (await card()).findByText(/^Waiting for Bay one to connect\./);
 
   await service.send(heartbeat, {}, basic('FIRST-1', credential));
   expect(await screen.findByText('Bay one is Online.')).toBeTruthy();
