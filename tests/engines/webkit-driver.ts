@@ -17,6 +17,7 @@ const size = { width: 1180, height: 820 };
 /** Its driver has no limit of its own for some commands. */
 const longestCommandMs = 4 * waitMs;
 const longestLoadMs = 2 * waitMs;
+const longestLookMs = 2_000;
 
 /** Starts an X server on a display that is free. */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
@@ -60,15 +61,23 @@ function openTab(driver: WebDriver, handle: string, turn: <T>(work: () => Promis
     if (!element) throw new Error(`There is no ${JSON.stringify(query)}.`);
     return element as WebElement;
   }
-  /** Goes to another page and waits until its scripts have run, or until the browser has told that it has none. */
+  /**
+   * Goes to another page and waits until its scripts have run, or until the browser has told that it has none. A look that
+   * comes while the browser gives the page to another process, as it does with the first page of a window, is answered for
+   * minutes by nobody: each is waited for a moment, and then another one is sent beside it.
+   */
   async function go(leave: () => Promise<void>): Promise<void> {
     await run(() => void Object.assign(window, { isLeft: true }), null);
     await leave();
     const until = Date.now() + longestLoadMs;
-    const isThere = () => run(hasRunScripts, null).catch(() => false);
-    while (!(await isThere())) {
+    let isThere = false;
+    async function look(): Promise<void> {
+      if (await run(hasRunScripts, null).catch(() => false)) isThere = true;
+    }
+    while (!isThere) {
       if (Date.now() > until) throw new Error('The page was not loaded in time.');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await inTime(look(), longestLookMs).catch(() => undefined);
+      if (!isThere) await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
   const tab: Tab = {
