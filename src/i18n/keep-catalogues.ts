@@ -15,14 +15,16 @@ export async function keepCatalogues({
   language,
 }: Pick<StartTexts, 'folder' | 'language'>): Promise<void> {
   if (language === 'en' || !('caches' in globalThis)) return;
-  const response = await fetch(`${folder}names.json`);
+  const response = await fetch(`${folder}names.json`, { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok) return;
   const wanted = names.parse(await response.json()).map((name) => `${folder}${language}/${name}`);
   const cache = await inTime(caches.open(catalogueCache), browserLimitsMs.storage);
   const kept = await inTime(cache.keys(), browserLimitsMs.storage);
   const paths = kept.map(({ url }) => new URL(url).pathname);
   await Promise.all(
-    kept.filter((_, index) => !paths[index]?.startsWith(folder)).map((request) => cache.delete(request)),
+    kept
+      .filter((_, index) => !paths[index]?.startsWith(folder))
+      .map((request) => inTime(cache.delete(request), browserLimitsMs.storage)),
   );
   // One that cannot be had now does not keep the others away.
   for (const path of wanted.filter((each) => !paths.includes(each))) {
@@ -50,7 +52,9 @@ export async function readOffer({
 }: Pick<StartTexts, 'folder' | 'language'>): Promise<LanguageOffer | null> {
   const preferred = navigator.language.slice(0, 2).toLowerCase();
   if (!isLanguage(preferred) || preferred === language) return null;
-  const response = await fetch(`${folder}${preferred}/offer.json`);
+  const response = await fetch(`${folder}${preferred}/offer.json`, {
+    signal: AbortSignal.timeout(fetchTimeoutMs),
+  });
   if (!response.ok) return null;
   const { offer } = offerFile.parse(await response.json());
   return { language: preferred, text: offer.text, use: offer.use };

@@ -11,6 +11,8 @@ export const browserLimitsMs = {
   storage: 3_000,
   /** The start of audio output, which a machine without a sound device never reports. */
   audio: 3_000,
+  /** The names of the cameras. */
+  devices: 3_000,
   /** Decoding the longest recording that is decoded at once. */
   decoding: 20_000,
   /** Reading a file that a person has chosen: a tablet may have to fetch it first. */

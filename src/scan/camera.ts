@@ -1,4 +1,5 @@
 // The device's camera: asked for once the dialog is open, and given back as soon as nobody looks through it.
+import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 
 /** Why there is no picture. */
 export type CameraFailure = 'denied' | 'absent' | 'busy' | 'unsupported';
@@ -59,7 +60,9 @@ function torchOf(track: MediaStreamTrack): Camera['setTorch'] {
 }
 
 async function listCameras(): Promise<Camera['cameras']> {
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const devices = await inTime(navigator.mediaDevices.enumerateDevices(), browserLimitsMs.devices).catch(
+    () => [],
+  );
   return devices
     .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
     .map(({ deviceId, label }) => ({ id: deviceId, label }));

@@ -7,6 +7,7 @@ import {
 import type { ImportRow, ImportTable } from '../../../../contract/jobs/imports.ts';
 import { decodeText } from '../../../lib/files/decode-text.ts';
 import { readTable, type TableRow } from '../../../lib/files/read-table.ts';
+import { browserLimitsMs, inTime } from '../../../lib/in-time.ts';
 
 export interface SourceTable {
   /** The file's name; '' for pasted cells. */
@@ -37,7 +38,8 @@ function toTable(text: string, about: Omit<SourceTable, 'rows'>, delimiter?: str
 
 export async function readFile(file: File): Promise<ReadSource> {
   if (file.size > maxFileBytes) return { problem: { type: 'tooLarge' } };
-  const bytes = await file.arrayBuffer().catch(() => null);
+  // One that is still elsewhere may never come.
+  const bytes = await inTime(file.arrayBuffer(), browserLimitsMs.file).catch(() => null);
   if (!bytes) return { problem: { type: 'unreadable' } };
   const decoded = decodeText(new Uint8Array(bytes));
   if (decoded.type !== 'text') return { problem: { type: decoded.type } };

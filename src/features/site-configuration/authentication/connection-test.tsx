@@ -15,6 +15,7 @@ import { errorText } from '../../../i18n/error-text.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Elapsed } from '../../../ui/elapsed.tsx';
+import { loadFiles } from '../../../ui/forms/load-files.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
 import classes from './authentication-panel.module.css';
 import { ConfirmRoot } from './confirm-root.tsx';
@@ -62,7 +63,8 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
   async function test(): Promise<void> {
     setBusy(true);
     try {
-      const body = { ...urls, ...(cafile && { ca_certificates: await cafile.text() }) };
+      const loaded = await loadFiles(t, { cafile });
+      const body = { ...urls, ...(loaded.cafile && { ca_certificates: await loaded.cafile.text() }) };
       const report = onlyRecord(await call(testConnection, { body }, { timeout: connectionTestTimeoutMs }));
       setOutcome({ server, report, failure: null });
     } catch (thrown) {
