@@ -87,6 +87,7 @@ export async function startPuppeteer(
     userDataDir,
     headless: true,
     defaultViewport: size,
+    timeout: 4 * waitMs,
     protocolTimeout: 4 * waitMs,
     ...(browser === 'chrome' ? { args: flagsOf(look) } : { extraPrefsFirefox: preferencesOf(look) }),
   });
