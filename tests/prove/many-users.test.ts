@@ -50,6 +50,15 @@ const filters: UserListFilters[] = [
   { status: 'ACTIVE', administrator: false },
 ];
 
+/**
+ * A server may prefer the table to the index where nearly every row matches, and join with the whole narrow table where it
+ * looks for those who belong to no facility.
+ */
+function readWhole({ status, administrator, facility }: UserListFilters): string[] {
+  const nearlyAll = status === 'ACTIVE' || administrator === false;
+  return [...(nearlyAll ? ['users'] : []), ...(facility === 'none' ? ['user_facilities'] : [])];
+}
+
 describe.each(kinds)('$name', ({ open, mayRead }) => {
   let proven: Proven;
   let prove: ReturnType<typeof createProve>;
@@ -71,6 +80,7 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
       facilityIds: [places[(n % 998) + 2] ?? '', ...(n % 2 ? [large] : []), ...(n % 5_000 ? [] : [small])],
     }));
     await addUsers(proven.db, list);
+    await proven.run(['INSERT INTO user_access (user_id, signed_in_at) SELECT id, now() FROM users']);
     await addMonitors(
       proven.db,
       Array.from({ length: 30_000 }, (_, n) => ({ facilityId: places[(n % 998) + 2] ?? null })),
@@ -120,12 +130,14 @@ describe.each(kinds)('$name', ({ open, mayRead }) => {
   );
 
   it.each(filters)('filters by %o in every menu, facility and sort', async (filter) => {
+    const tables = mayRead.length > 0 ? [...mayRead, ...readWhole(filter)] : mayRead;
+    const proveFilter = createProve(proven, tables);
     for (const scope of scopes()) {
       for (const text of ['', 'morgan']) {
         for (const sort_column of userSortKeys) {
           const query = { count: 10, page: 1, sort_column, sort_order: 'desc' } as const;
           const name = `filter ${named(scope)} ${JSON.stringify(filter)}, search "${text}", by ${sort_column}`;
-          await prove(name, (db) => listUsers(db, { ...scope, filters: filter }, text, query));
+          await proveFilter(name, (db) => listUsers(db, { ...scope, filters: filter }, text, query));
         }
       }
     }
