@@ -1,4 +1,4 @@
-// Says what is selected in the open list, where it is more than one record: the header's Associate is for all of them.
+// Says what is selected in the open list: the header's Associate is for all of it, and a round begins with it.
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import type { ListDefinition, ListQuery, ListTypes } from '../data/list-definition.ts';
@@ -16,7 +16,7 @@ export interface ScreenSelection<L extends ListTypes = ListTypes> {
 
 const open = atom<{ entity: string; selected: unknown } | null>(null);
 
-/** Null while fewer than two records are selected. */
+/** Null while nothing is selected. */
 export function useScreenSelection<L extends ListTypes>({
   entity,
 }: Pick<ListDefinition<L>, 'entity'>): ScreenSelection<L> | null {
@@ -33,7 +33,7 @@ export function usePublishSelection<L extends ListTypes>(
   const { query, selection, count, list } = selected;
   const clear = useEffectEvent(selected.clear);
   useEffect(() => {
-    if (count < 2) return;
+    if (count === 0) return;
     set({ entity, selected: { query, selection, count, list, clear: () => clear() } });
     return () => set(null);
   }, [set, entity, query, selection, count, list]);

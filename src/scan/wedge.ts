@@ -8,6 +8,13 @@
 export const maxGapMs = 40;
 
 /**
+ * Within a scan, now and then, where a radio sends a character again. It never ends a scan: what follows would be taken for all
+ * of it, and the end of one serial number may be another one.
+ * @internal for its tests
+ */
+export const maxPauseMs = 300;
+
+/**
  * Between the last character and Enter, which some scanners send apart.
  * @internal for its tests
  */
@@ -18,6 +25,9 @@ export const maxEndGapMs = 120;
  * @internal for its tests
  */
 export const minCharacters = 4;
+
+/** A text with more pauses is a hand's. */
+const charactersPerPause = 10;
 
 /**
  * Longer than any code: keys that come so fast are not kept without end.
@@ -36,11 +46,15 @@ export interface Key {
   modified?: boolean;
 }
 
-/** The characters that came at a scanner's pace until now. */
+/** The characters that came without a longer pause until now. */
 export interface Run {
   text: string;
   begunAt: number;
   lastAt: number;
+  /** How many characters came at a scanner's pace, without a pause: until now, and at most. */
+  quick: number;
+  mostQuick: number;
+  pauses: number;
 }
 
 interface Step {
@@ -71,7 +85,23 @@ function isEnd({ key, modified }: Key): boolean {
 
 /** Whether so much has come at a scanner's pace that no hand has typed it. */
 export function isScannersPace(run: Run | null): boolean {
-  return run !== null && Array.from(run.text).length >= minCharacters;
+  if (run === null || run.mostQuick < minCharacters) return false;
+  return run.pauses <= Math.max(1, Math.floor(run.text.length / charactersPerPause));
+}
+
+/** The run with one character more; null where that begins another one. */
+function longer(run: Run | null, character: string, at: number): Run | null {
+  if (run === null || at < run.lastAt || at - run.lastAt > maxPauseMs) return null;
+  const isPause = at - run.lastAt > maxGapMs;
+  const quick = isPause ? 1 : run.quick + 1;
+  return {
+    text: run.text.length < maxCharacters ? run.text + character : run.text,
+    begunAt: run.begunAt,
+    lastAt: at,
+    quick,
+    mostQuick: Math.max(run.mostQuick, quick),
+    pauses: run.pauses + (isPause ? 1 : 0),
+  };
 }
 
 /** One key further. */
@@ -85,8 +115,6 @@ export function nextStep(run: Run | null, pressed: Key): Step {
   }
   const character = characterOf(pressed);
   if (character === null) return { run: null };
-  const goesOn = run !== null && at - run.lastAt <= maxGapMs && at >= run.lastAt;
-  if (!goesOn) return { run: { text: character, begunAt: at, lastAt: at } };
-  const text = run.text.length < maxCharacters ? run.text + character : run.text;
-  return { run: { text, begunAt: run.begunAt, lastAt: at } };
+  const first = { text: character, begunAt: at, lastAt: at, quick: 1, mostQuick: 1, pauses: 0 };
+  return { run: longer(run, character, at) ?? first };
 }

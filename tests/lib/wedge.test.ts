@@ -6,6 +6,7 @@ import {
   maxCharacters,
   maxEndGapMs,
   maxGapMs,
+  maxPauseMs,
   minCharacters,
   nextStep,
   type Run,
@@ -57,6 +58,26 @@ it('a person is none: one longer pause begins anew, and what is left is too shor
   fc.assert(
     fc.property(code, gaps, (text, pauses) => {
       expect(scansOf(enter(typed(text, pauses), 100))).toEqual([]);
+    }),
+  );
+});
+
+it('one pause does not cut a scan in two', () => {
+  const pause = fc.integer({ min: maxGapMs + 1, max: maxPauseMs });
+  fc.assert(
+    fc.property(code, code, pause, (one, other, gap) => {
+      const first = typed(one, 10);
+      const second = typed(other, 10, (first.at(-1)?.at ?? 0) + gap);
+      expect(scansOf(enter([...first, ...second]))).toEqual([one + other]);
+    }),
+  );
+});
+
+it('the end of a text is never taken for all of it', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: maxPauseMs }), { minLength: 60, maxLength: 60 });
+  fc.assert(
+    fc.property(code, gaps, (text, pauses) => {
+      expect([[], [text]]).toContainEqual(scansOf(enter(typed(text, pauses))));
     }),
   );
 });

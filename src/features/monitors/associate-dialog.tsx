@@ -68,7 +68,8 @@ export function AssociateDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { call } = useApp();
   const current = useScreenRecord(monitorRecord.entity);
-  const several = useScreenSelection<MonitorListTypes>(monitorListDefinition);
+  const inList = useScreenSelection<MonitorListTypes>(monitorListDefinition);
+  const several = inList && inList.count > 1 ? inList : null;
   const together = useOffers(call, 'associateMany');
   const changesMany = useOffers(call, 'bulkChanges');
   const forSeveral = together || changesMany;

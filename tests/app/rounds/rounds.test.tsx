@@ -34,12 +34,14 @@ afterEach(async () => {
 
 type App = Awaited<ReturnType<typeof openScreen>>;
 
-async function start(app: App): Promise<void> {
+async function openStart(app: App): Promise<HTMLElement> {
   await app.user.click(await screen.findByRole('button', { name: 'More for this list' }));
   await app.user.click(await screen.findByRole('menuitem', option('Start round …')));
-  await app.user.click(
-    within(await screen.findByRole('dialog', { name: 'Start round' })).getByRole('button', { name: 'Start' }),
-  );
+  return await screen.findByRole('dialog', { name: 'Start round' });
+}
+
+async function start(app: App): Promise<void> {
+  await app.user.click(within(await openStart(app)).getByRole('button', { name: 'Start' }));
   await screen.findByText('Round', { selector: 'h1' });
 }
 
@@ -124,6 +126,24 @@ describe('a round', () => {
     expect(screen.queryByRole('textbox', { name: 'Serial number' })).toBeNull();
     await later.user.click(screen.getByRole('button', { name: 'Continue round' }));
     await screen.findByRole('textbox', { name: 'Serial number' });
+  });
+
+  it('starts with the one monitor that is selected, and with the whole list once none is', async () => {
+    const app = await openScreen(service, '/dashboard/monitors?sort=monitor_id&order=asc');
+    const bay = await screen.findByRole('checkbox', { name: 'Select Bay 5' });
+    await app.user.click(bay);
+    await app.settled();
+    const asked = within(await openStart(app));
+    await asked.findByText('1 selected monitor of “All Monitors”');
+    await app.user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(bay);
+    await within(await openStart(app)).findByText('12 monitors of “All Monitors”');
+    await app.user.keyboard('{Escape}');
+    await app.user.click(bay);
+    await app.settled();
+    await start(app);
+    await progress('0 of 1 found');
+    expect(await box('Bay 5')).toBeTruthy();
   });
 
   it('asks before signing out and Lock, and no more once it is in a file', async () => {
