@@ -50,28 +50,19 @@ async function answerOnDevice<T>(
   return stored ?? (await device?.fromDirectory?.(directory)) ?? null;
 }
 
-/** Reads this tab's memory, where that is shown first. */
-function readRecent<T>({ cache }: Pick<App, 'cache'>, { showsFirst, device }: Source<T>): Snapshot<T> | null {
-  return (showsFirst === 'device' && device?.readRecent?.(cache)) || null;
-}
-
 interface Known<T> {
   snapshot: Snapshot<T>;
   /** For so long the service is not asked. */
   waitMs: number;
 }
 
-/** This tab's memory, else the directory's answer in time. Null, without a wait, where neither has anything. */
-function readKnown<T>(
-  app: App & Pick<AppContext, 'directory'>,
-  source: Source<T>,
+/** The directory's answer in time. Null, without a wait, where it answers nothing. */
+function readDirectory<T>(
+  { directory }: Pick<AppContext, 'directory'>,
+  { showsFirst, device, askAfterMs: waitMs = 0 }: Source<T>,
   isLost: boolean,
 ): Promise<Known<T> | null> | null {
-  const recent = isLost ? null : readRecent(app, source);
-  const waitMs = source.askAfterMs ?? 0;
-  if (recent) return Promise.resolve({ snapshot: recent, waitMs: app.directory.answers() ? waitMs : 0 });
-  const isFirst = source.showsFirst === 'device' && app.directory.answers();
-  const answer = isFirst && source.device?.fromDirectory?.(app.directory);
+  const answer = showsFirst === 'device' && directory.answers() && device?.fromDirectory?.(directory);
   if (!answer) return null;
   const toKnown = (snapshot: Snapshot<T> | null) => snapshot && { snapshot, waitMs };
   return inTime(answer, isLost ? browserLimitsMs.database : directoryLimitMs).then(toKnown, () => null);
@@ -125,7 +116,7 @@ export async function load<T>(
   }
 
   if (showsFirst === 'loading') return { ...loaded, pending: fetchNow() };
-  const reading = readKnown(app, source, isLost);
+  const reading = readDirectory(app, source, isLost);
   const known = reading && (await reading);
   if (known) return { ...loaded, snapshot: known.snapshot, pending: fetchInBackground(known.waitMs) };
   // The device's database may take as long as the service: both are asked at once. A screen that is covered

@@ -18,7 +18,6 @@ export function pageSource<L extends ListTypes>(
         const page = await directory.page(definition, query);
         return page && { value: page, requestedAt: page.asOf, origin: 'service' };
       },
-      readRecent: (cache) => cache.recentPage(definition, query),
       answer: (cache) => cache.answerOnDevice(definition, query),
       write: (cache, page, requestedAt) => cache.putPage(definition, query, page, requestedAt),
     },

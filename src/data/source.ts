@@ -17,8 +17,6 @@ export interface DeviceCopy<T> {
    * difference.
    */
   readUnchanged?(cache: DeviceCache): Promise<Snapshot<T> | null>;
-  /** Reads the device's copy where this tab still has it in memory. */
-  readRecent?(cache: DeviceCache): Snapshot<T> | null;
   /** The directory's answer: shown first where the device's is, and offline where nothing else is there. */
   fromDirectory?(directory: Directory): Promise<Snapshot<T> | null>;
   /** An answer worked out from what the device happens to keep, for use offline without a directory. Left out where `read` is the best there is. */

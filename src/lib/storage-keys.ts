@@ -60,7 +60,6 @@ export const directorySuffix = '-directory';
 /** Names of the channels on which the tabs of a browser talk to each other, and of the locks for what one of them does. */
 export const channelNames = {
   changes: 'infusion.changes',
-  deviceCache: 'infusion.device-cache',
   directory: 'infusion.directory',
 } as const;
 

@@ -1,17 +1,13 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
 
-import { z } from 'zod';
 import { searchWords } from '../../../contract/common/normalise.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
-import { channelNames } from '../../lib/storage-keys.ts';
-import { openTabChannel } from '../../lib/tab-channel.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { answerOnDevice } from './answer-on-device.ts';
 import { type ConsoleDb, roundWork, type StoredPage, type StoredRow } from './db.ts';
 import { createPatientDatabase } from './patient-database.ts';
-import { createRecentPages } from './recent-pages.ts';
 import { mayBeAfter, replaces } from './stored-times.ts';
 
 export function queryKey(entity: string, query: ListQuery): string {
@@ -43,17 +39,11 @@ function toSnapshot<Row>(rows: Row[], { count, at }: StoredPage): Snapshot<Page<
   return { value: { rows, count }, requestedAt: at, origin: 'service' };
 }
 
-const tabMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('changed'), entity: z.string(), at: z.number() }),
-  z.object({ type: z.literal('cleared') }),
-]);
-type TabMessage = z.output<typeof tabMessage>;
-
 export type DeviceCache = ReturnType<typeof createDeviceCache>;
 
 /**
  * @param opening null, or resolves with null, where the browser has no database
- * @param onSilence called when the database does not answer: until it does, everything is kept in memory only
+ * @param onSilence called when the database does not answer: until it does, nothing is kept
  * @param onAnswer takes over what the service answers: records by their ids; null: it was deleted
  */
 export function createDeviceCache(
@@ -64,17 +54,6 @@ export function createDeviceCache(
 ) {
   const database = createPatientDatabase(opening, onSilence);
   const { quietly, surely, opened } = database;
-  const recent = createRecentPages();
-  // Other tabs' memory would not know of a change or of Clear. Hidden tabs are told, too.
-  const otherTabs = openTabChannel(channelNames.deviceCache, (data) => {
-    const { data: message } = tabMessage.safeParse(data);
-    if (message?.type === 'changed') recent.recordChange(message);
-    else if (message) recent.clear();
-  });
-
-  function announce(message: TabMessage): void {
-    if (!database.closed) otherTabs.post(message);
-  }
 
   /** Records that are known to be deleted; others may exist although they are not kept. */
   const deleted = new Set<string>();
@@ -116,17 +95,8 @@ export function createDeviceCache(
     return rows.length === 0 && page.ids.length > 0 ? null : toSnapshot(rows, page);
   }
 
-  /** An unchanged page that this tab still has in memory. */
-  function recentPage<L extends ListTypes>(
-    definition: ListDefinition<L>,
-    query: ListQuery<L>,
-  ): Snapshot<Page<L['row']>> | null {
-    const found = recent.page(queryKey(definition.entity, query), definition.affectedBy);
-    return found && toSnapshot(parseRows<L['row']>(definition, found.rows), found.page);
-  }
-
   return {
-    /** False where the browser has no database: then everything is kept only while the app is open. */
+    /** False where the browser has no database: then nothing is kept. */
     get persistent() {
       return database.works && !database.silent;
     },
@@ -142,8 +112,6 @@ export function createDeviceCache(
     /** Before the device is cleared; nothing is kept after this. */
     close(): void {
       database.close();
-      recent.clear();
-      otherTabs.close();
     },
 
     /** A page as last fetched, also when it is out of date; from the database, as live queries need it. */
@@ -151,14 +119,8 @@ export function createDeviceCache(
       quietly((db) => storedPage(db, definition, query, [])),
 
     /** The stored page, or null when something that affects it has changed since. */
-    async unchangedPage<L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) {
-      return (
-        recentPage(definition, query) ??
-        (await quietly((db) => storedPage(db, definition, query, definition.affectedBy)))
-      );
-    },
-
-    recentPage,
+    unchangedPage: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
+      quietly((db) => storedPage(db, definition, query, definition.affectedBy)),
 
     /** Answers a query offline (answer-on-device.ts). Null when nothing of the menu was ever fetched. */
     answerOnDevice: <L extends ListTypes>(definition: ListDefinition<L>, query: ListQuery<L>) =>
@@ -191,8 +153,6 @@ export function createDeviceCache(
       const stored = rows.map((row) => ({ entity, id: definition.idOf(row), row, at }));
       const page = { key: queryKey(entity, query), entity, ids: rows.map(definition.idOf), count, at };
       for (const { id } of stored) deleted.delete(`${entity} ${id}`);
-      recent.putRows(stored);
-      recent.putPage(page);
       onAnswer(
         entity,
         rows.map((row) => [definition.idOf(row), row]),
@@ -223,22 +183,18 @@ export function createDeviceCache(
       if (database.closed) return;
       const stored = { entity, id: idOf(row), row, at };
       deleted.delete(`${entity} ${stored.id}`);
-      recent.putRows([stored]);
       onAnswer(entity, [[stored.id, row]], at);
       await quietly((db) => putRows(db, [stored]));
     },
 
     /** From now on, pages from before this moment do not count as unchanged. */
     async recordChange(entity: string, at: number): Promise<void> {
-      recent.recordChange({ entity, at });
       clearScreenCopies();
-      announce({ type: 'changed', entity, at });
       await surely(`change of ${entity}`, (db) => db.changes.put({ entity, at }));
     },
 
     async removeRows(entity: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) deleted.add(`${entity} ${id}`);
-      recent.removeRows(entity, ids);
       onAnswer(
         entity,
         ids.map((id) => [id, null]),
@@ -251,7 +207,6 @@ export function createDeviceCache(
 
     /** Records were deleted, and it is not known which: removes all that were fetched before. */
     async removeRowsBefore(entity: string, at: number): Promise<void> {
-      recent.removeRowsBefore(entity, at);
       await surely(`rows of ${entity} before`, (db) =>
         db.rows
           .where('entity')
@@ -276,9 +231,7 @@ export function createDeviceCache(
 
     /** Empties this person's database, for Clear on My page. Returns whether that worked. */
     async clearThisDatabase(): Promise<boolean> {
-      recent.clear();
       clearScreenCopies();
-      announce({ type: 'cleared' });
       if (!database.works) return !database.hasFailed;
       const done = await quietly(async (db) => {
         await db.transaction('rw', db.tables, async () => {

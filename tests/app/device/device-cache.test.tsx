@@ -1,4 +1,4 @@
-// Tabs of a browser tell each other about the pages that each keeps in memory, also while the database is not open yet.
+// The service's answers as this device keeps them, for all tabs of a browser, also while its database is not open yet.
 import { renderHook, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
@@ -135,14 +135,5 @@ describe('a screen that shows first what the device has', () => {
     // The answer of the service was stored as soon as that was possible.
     expect((await c.count('MONITOR_ALL'))?.value).toBe(1);
     c.close();
-  });
-
-  it('draws what this tab has in memory before it asks', async () => {
-    const { asked, loading } = open(a);
-    const { snapshot, pending } = await loading;
-    expect(snapshot?.value.count).toBe(2);
-    expect(asked.isAsked).toBe(false);
-    asked.answer();
-    expect((await pending)?.snapshot?.value.count).toBe(1);
   });
 });
