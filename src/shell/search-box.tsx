@@ -17,20 +17,33 @@ import { scanRequest } from '../scan/scan-request.ts';
 import { useIsNarrower } from '../ui/use-is-narrower.ts';
 import classes from './search-box.module.css';
 
+type Match = ReturnType<typeof useMatches>[number];
+
+function groupOf(screen: Match | undefined) {
+  const { searchGroup } = screen?.staticData ?? {};
+  return typeof searchGroup === 'function' ? searchGroup(screen?.search ?? {}) : searchGroup;
+}
+
+function textOf(screen: Match | undefined): string {
+  return screen && 'search' in screen.search && typeof screen.search.search === 'string'
+    ? screen.search.search
+    : '';
+}
+
 /** The box for the open screen; nothing on a screen without a search. */
 export function SearchBox() {
   const { t } = useTranslation();
-  const screen = useMatches({ select: (matches) => matches.at(-1) });
-  const { searchGroup, searchDisabled = false } = screen?.staticData ?? {};
-  if (!searchGroup || !screen) return null;
-  const group = typeof searchGroup === 'function' ? searchGroup(screen.search) : searchGroup;
-  const inAddress =
-    'search' in screen.search && typeof screen.search.search === 'string' ? screen.search.search : '';
+  // Each by itself: only where one has changed the box is drawn again, and not with each page of a list.
+  const routeId = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  const group = useMatches({ select: (matches) => groupOf(matches.at(-1)) });
+  const disabled = useMatches({ select: (matches) => matches.at(-1)?.staticData.searchDisabled ?? false });
+  const inAddress = useMatches({ select: (matches) => textOf(matches.at(-1)) });
+  if (!group) return null;
   return (
     <Box
-      key={`${screen.routeId} ${group.entity}`}
+      key={`${routeId} ${group.entity}`}
       label={group.searchLabel(t)}
-      disabled={searchDisabled}
+      disabled={disabled}
       inAddress={inAddress}
     />
   );

@@ -1,4 +1,5 @@
 import type { MRT_Column, MRT_Header, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyOverlay, lazyComponent } from '../lazy/lazy-component.tsx';
 import type { ResizerProps } from './column-resizer.tsx';
@@ -32,10 +33,13 @@ export function TableView<Row extends MRT_RowData>({
 }: Props<Row>) {
   const { t } = useTranslation();
   const removedText = t('list.gone');
-  const growing = table
-    .getFlatHeaders()
-    .map(({ column }) => column)
-    .filter(grows);
+  const groups = table.getHeaderGroups();
+  const { sorting, columnSizing } = table.getState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths of columns depend on what has been resized
+  const growing = useMemo(
+    () => groups.flatMap(({ headers }) => headers.map(({ column }) => column)).filter(grows),
+    [groups, columnSizing],
+  );
   const shares = growing.reduce((sum, column) => sum + column.getSize(), 0);
 
   function width(column: MRT_Column<Row>): string {
@@ -46,23 +50,19 @@ export function TableView<Row extends MRT_RowData>({
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
-        {table.getHeaderGroups().map((group) => (
+        {groups.map((group) => (
           <tr key={group.id}>
             {group.headers.map((header) => (
-              <th
+              <HeadCell
                 key={header.id}
-                scope="col"
-                style={{ width: width(header.column) }}
-                aria-sort={sortDirection(table, header.column)}
-              >
-                {headerContent(table, header)}
-                {resizable && (
-                  <LazyOverlay
-                    of={resizer}
-                    props={{ list: resizable, columns: growing, at: header.column.id }}
-                  />
-                )}
-              </th>
+                table={table}
+                header={header}
+                width={width(header.column)}
+                sorting={sorting}
+                always={typeof header.column.columnDef.Header === 'function' ? {} : null}
+                resizable={resizable}
+                growing={growing}
+              />
             ))}
           </tr>
         ))}
@@ -84,6 +84,36 @@ export function TableView<Row extends MRT_RowData>({
     </table>
   );
 }
+
+interface HeadCellProps<Row extends MRT_RowData> {
+  table: MRT_TableInstance<Row>;
+  header: MRT_Header<Row>;
+  width: string;
+  resizable: string | undefined;
+  growing: readonly MRT_Column<Row>[];
+  /** A head shows by what the rows are sorted: another sorting draws it again. */
+  sorting: unknown;
+  /** Another object each time for a head that shows more than that, such as whether all rows are selected. */
+  always: object | null;
+}
+
+/** Another page leaves it as it is. */
+const HeadCell = memo(function HeadCell<Row extends MRT_RowData>({
+  table,
+  header,
+  width,
+  resizable,
+  growing,
+}: HeadCellProps<Row>) {
+  return (
+    <th scope="col" style={{ width }} aria-sort={sortDirection(table, header.column)}>
+      {headerContent(table, header)}
+      {resizable && (
+        <LazyOverlay of={resizer} props={{ list: resizable, columns: growing, at: header.column.id }} />
+      )}
+    </th>
+  );
+}) as <Row extends MRT_RowData>(props: HeadCellProps<Row>) => ReactNode;
 
 function grows<Row extends MRT_RowData>({ columnDef }: MRT_Column<Row>): boolean {
   return columnDef.grow !== false;

@@ -1,6 +1,6 @@
 // Components that are not loaded before the first row, but open at once: fetched while the browser is idle after that
 // row, and rendered without Suspense, whose fallback would delay the first opening by 300 ms.
-import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useReducer, useState } from 'react';
 import { afterFirstScreen } from '../../lib/first-screen.ts';
 import { singleFlight } from '../../lib/single-flight.ts';
 
@@ -75,6 +75,12 @@ export function LazyOverlay<Props extends object>({ of, props, needed = false }:
   useEffect(() => void of.whenLoaded.then(() => setLoaded(true)), [of]);
   return loaded || needed ? <LazyComponent of={of} props={props} /> : null;
 }
+
+/** Such an overlay that is not drawn again while it is closed: what it shows is read when it opens. */
+export const ClosedOverlay = memo(
+  LazyOverlay,
+  (before, { of, needed }) => before.of === of && !before.needed && !needed,
+) as typeof LazyOverlay;
 
 /**
  * Whether an overlay is to be open: at first it is not, even where `open` says so. An overlay of Mantine that is open when

@@ -1,7 +1,7 @@
 // A button with Mantine's menu. The button is drawn before the menu's code is there, which comes right after the first row.
 import type { MenuProps } from '@mantine/core';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { type Lazy, LazyOverlay, lazyComponent, preloadFirst } from './lazy-component.tsx';
+import { ClosedOverlay, type Lazy, lazyComponent, preloadFirst } from './lazy-component.tsx';
 import type { MenuChoice, TargetMenuProps } from './target-menu.tsx';
 
 const menu = lazyComponent<TargetMenuProps & { choices: readonly MenuChoice[] }>(() =>
@@ -52,7 +52,7 @@ export function OwnMenuButton<Own extends object>({
         'data-expanded': opened || undefined,
         onClick: () => setOpened(!opened),
       })}
-      <LazyOverlay
+      <ClosedOverlay
         of={of}
         needed={opened}
         props={{ id, target: ref, opened, onChange: setOpened, width, ...own }}
