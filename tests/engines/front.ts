@@ -6,6 +6,12 @@ import { createServer as createSecureServer } from 'node:https';
 
 const pageScriptPath = '/page-script.js';
 
+/** The app's own files; those of the provider's pages have another folder. */
+const appFiles = /^\/(assets(?:-\d+)?)\//;
+const namesOfFiles = /(?<!interaction\/)\bassets\//g;
+/** In the page, its service worker and its scripts, which name files. */
+const namesFiles = /html|javascript/;
+
 export interface FrontSettings {
   /** A script that the worker runs first. */
   workerFault?: string;
@@ -14,8 +20,8 @@ export interface FrontSettings {
 }
 
 /**
- * Passes everything on to a service, and says that the worker is another one after each `change`. While it is silent, it
- * takes calls and answers none.
+ * Passes everything on to a service, and says that the worker is another one after each `change`. After a `deploy` all files of
+ * the app have other names, and the earlier ones are gone. While it is silent, it takes calls and answers none.
  */
 export async function startFront(
   port: number,
@@ -23,14 +29,35 @@ export async function startFront(
   { workerFault = '', tls }: FrontSettings = {},
 ) {
   let version = 1;
+  let folder = 'assets';
   let isSilent = false;
   let pageScript = '';
 
-  /** The text that is put before and after an answer; null where it is passed on as it is. */
-  function addedTo(path: string | undefined, type = ''): { before: string; after: string } | null {
-    if (path === '/sw.js') return { before: `${workerFault}\n`, after: `\n// ${version}` };
-    if (pageScript === '' || !type.startsWith('text/html')) return null;
-    return { before: `<!doctype html><script src="${pageScriptPath}"></script>`, after: '' };
+  /** The path of a file for the service; null for a file that this version does not have. */
+  function pathAtService(path: string | undefined): string | null {
+    const [start = '', asked = folder] = appFiles.exec(path ?? '') ?? [];
+    return asked === folder ? (path ?? '/').replace(start, start && '/assets/') : null;
+  }
+
+  /** The names of files, and what changes with them: the mark of a build, and the revision of a file without a hash. */
+  function renameFiles(text: string): string {
+    return text
+      .replace(namesOfFiles, `${folder}/`)
+      .replace('data-build="', `data-build="${version}-`)
+      .replaceAll('revision:"', `revision:"${version}-`);
+  }
+
+  /** The text of an answer as the browser gets it; null where it is passed on as it is. */
+  function rewriteOf(path: string, type = ''): ((text: string) => string) | null {
+    const isWorker = path === '/sw.js';
+    const isPage = pageScript !== '' && type.startsWith('text/html');
+    const isRenamed = folder !== 'assets' && namesFiles.test(type);
+    if (!isWorker && !isPage && !isRenamed) return null;
+    const script = isPage ? `<!doctype html><script src="${pageScriptPath}"></script>` : '';
+    return (text) => {
+      const own = isRenamed ? renameFiles(text) : text;
+      return isWorker ? `${workerFault}\n${own}\n// ${version}` : script + own;
+    };
   }
 
   const passOn: RequestListener = (req, res) => {
@@ -39,19 +66,28 @@ export async function startFront(
       res.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(pageScript);
       return;
     }
+    const path = pathAtService(req.url);
+    if (path === null) {
+      res.writeHead(404, { 'content-type': 'text/plain' }).end();
+      return;
+    }
     // Uncompressed, so that a line can be added.
     const scheme = tls ? { 'x-forwarded-proto': 'https' } : {};
     const headers = { ...req.headers, ...scheme, 'accept-encoding': 'identity' };
-    const { url: path, method } = req;
+    const { method } = req;
     const onward = request({ host: '127.0.0.1', port: servicePort, path, method, headers });
     onward.on('response', (answer) => {
-      const added = addedTo(path, answer.headers['content-type']);
+      const rewrite = rewriteOf(path, answer.headers['content-type']);
       const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
-      res.writeHead(answer.statusCode ?? 502, added ? rest : answer.headers);
-      if (added) res.write(added.before);
-      answer.pipe(res, { end: !added });
+      res.writeHead(answer.statusCode ?? 502, rewrite ? rest : answer.headers);
       answer.on('error', () => res.destroy());
-      if (added) answer.on('end', () => res.end(added.after));
+      if (!rewrite) {
+        answer.pipe(res);
+        return;
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => res.end(rewrite(Buffer.concat(parts).toString())));
     });
     onward.on('error', () => res.destroy());
     // A page that is left keeps no stream of events open behind the proxy.
@@ -64,6 +100,10 @@ export async function startFront(
   return {
     change: () => {
       version += 1;
+    },
+    deploy() {
+      version += 1;
+      folder = `assets-${version}`;
     },
     /** From now on, each page runs this before its own scripts; '' ends that. */
     beginPagesWith(script: string) {
