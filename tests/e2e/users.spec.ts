@@ -58,7 +58,7 @@ test('a tap on the number of facilities lists them, without opening the user', {
   const api = await openApi(production);
   const { email } = await api.findUser(({ assigned_facilities }) => assigned_facilities.length > 1);
   await page.goto(`/dashboard/users?search=${email}`);
-  await page.getByRole('button', { name: /^All facilities of/ }).click();
+  await page.getByRole('button', { name: /^and .+\)$/ }).click();
   const list = page.getByRole('list', { name: /^All facilities of/ });
   await expect(list.getByRole('listitem').nth(1)).toBeVisible();
   await expectAccessible(page, { part: '[role=dialog]' });

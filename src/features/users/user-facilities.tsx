@@ -36,7 +36,8 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
             <Popover.Target>
               <UnstyledButton
                 className={classes.more}
-                {...(others.length > 1 && { 'aria-label': labelled(more, names) })}
+                // It begins with the text that is seen; the rest tells it from those of other users.
+                aria-label={`${others.length > 1 ? labelled(more, names) : more} (${userName(user)})`}
                 onClick={() => setOpened((now) => !now)}
               >
                 {more}

@@ -84,7 +84,9 @@ describe('the user lists', () => {
 
   it('show the first facility and how many others there are; a tap on it lists all, without opening the user', async () => {
     const app = await open('/dashboard/users', 'All Users');
-    const more = row(/Zoë Abbott/).getByRole('button', { name: 'and 2 more: Care Center, Dale Clinic' });
+    const more = row(/Zoë Abbott/).getByRole('button', {
+      name: 'and 2 more: Care Center, Dale Clinic (Zoë Abbott)',
+    });
     expect(more.textContent).toBe('and 2 more');
     await app.user.click(more);
     // jsdom has no layout: a popover of a table counts as scrolled out of sight.
