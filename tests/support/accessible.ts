@@ -31,14 +31,23 @@ export async function expectAccessible(page: Page, { part = 'html', sizes }: Opt
 
 async function checkPage(page: Page, part: string, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Colours are final only after the transition to the other scheme.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await untilStill(page);
   // Without frames no second page is needed to collect the results.
   const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
-  const found = violations
-    .filter(({ impact }) => serious.has(impact ?? ''))
-    .flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`));
+  const found = violations.filter(({ impact }) => serious.has(impact ?? '')).flatMap(wordsOf);
   expect(found, `${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Colours are final only after the transition to another scheme. */
+export async function untilStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+/** One text an element. */
+export function wordsOf({ id, nodes }: Violation): string[] {
+  return nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`);
 }

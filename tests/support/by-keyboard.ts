@@ -1,27 +1,18 @@
 // A page used by its keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until an element has the focus, which must be visible at every stop. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** So many stops are before the last control of a screen. */
+const maxStops = 120;
+
+/** Presses Tab until an element has the focus, which must be visible at every stop. @returns how often it was pressed */
+export async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible();
   // Disabled elements are skipped.
   await expect(target).toBeEnabled();
-  for (let stops = 0; stops < 60; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+  for (let stops = 0; stops < maxStops; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return stops;
     await page.keyboard.press('Tab');
-    const shown = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return true;
-      // Where a whole row or card is the target, the ring is around it.
-      const row = focused.closest('[data-record]');
-      const styles = [getComputedStyle(focused), getComputedStyle(focused, '::after')];
-      const ringed = [...styles, ...(row ? [getComputedStyle(row)] : [])].some(
-        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
-      );
-      const { boxShadow } = getComputedStyle(focused);
-      return focused.matches(':focus-visible') && (ringed || boxShadow !== 'none');
-    });
-    expect(shown).toBe(true);
+    expect(await page.evaluate(focusProblem)).toBeNull();
   }
   throw new Error(`Tab does not lead to ${target}.`);
 }
@@ -29,4 +20,28 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
+}
+
+/** Runs in the page: what has the focus where that is not seen; null where it is. */
+function focusProblem(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  // Where a whole row, card or field is the target, the ring is around it.
+  const row = focused.closest('[data-record]');
+  const field = focused.closest('.mantine-PillsInput-input');
+  const isRinged = [focused, row, field].some((element) => {
+    if (!element) return false;
+    const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    return styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+  });
+  if (!focused.matches(':focus-visible') || !(isRinged || getComputedStyle(focused).boxShadow !== 'none'))
+    return `without a ring: ${focused.outerHTML.slice(0, 200)}`;
+  // Bars and toasts that stand over the page never lie on all of it.
+  const whole = row ?? focused.closest('label') ?? focused;
+  const { left, top, right, bottom } = whole.getBoundingClientRect();
+  const isSeen = [0.1, 0.5, 0.9].some((part) => {
+    const at = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part);
+    return at !== null && (at.contains(focused) || whole.contains(at));
+  });
+  return isSeen ? null : `covered: ${focused.outerHTML.slice(0, 200)}`;
 }

@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { fleetSize } from './fleet.ts';
 import { freePort } from './free-port.ts';
 import { templateVariable } from './journey-template.ts';
-import { longTestMs, overloadDelayMs, scaleTimers, slowness, testMs } from './limits.ts';
+import { longTestMs, longWaitMs, overloadDelayMs, scaleTimers, slowness, testMs } from './limits.ts';
 import { type Production, startProduction, takeWarnings } from './production.ts';
 
 export const testUsers = {
@@ -61,6 +61,8 @@ export const test = base.extend<
       await use(async () => {
         if (last && Date.now() - last.at < signInLasts) return last.state;
         const context = await browser.newContext({ baseURL: production.origin });
+        // No test's limit holds here, and the library's own is for quiet machines.
+        context.setDefaultTimeout(longWaitMs);
         const page = await context.newPage();
         await signIn(page, 'administrator');
         await expect(listTitle(page, 'All Monitors')).toBeVisible();

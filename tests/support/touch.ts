@@ -9,9 +9,13 @@ const minTargetPx = 48;
  * that receives its taps. Elements only for screen readers are skipped.
  */
 export async function expectTouchable(page: Page, part = 'body'): Promise<void> {
-  const root = page.locator(part).first();
   const message = `${page.url()}, ${page.viewportSize()?.width} px`;
-  await expect.poll(() => root.evaluate(smallTargets, minTargetPx), message).toEqual([]);
+  await expect.poll(() => findSmallTargets(page, part), message).toEqual([]);
+}
+
+/** Each control that is too small, with its size. */
+export async function findSmallTargets(page: Page, part = 'body'): Promise<string[]> {
+  return await page.locator(part).first().evaluate(smallTargets, minTargetPx);
 }
 
 /** Runs in the page. */
