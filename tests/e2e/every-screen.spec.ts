@@ -26,7 +26,7 @@ test.afterAll(() => writeAccessibilityPage(test.info().project.outputDir));
 test.use({ actionTimeout: scaled(10_000), serviceWorkers: 'block' });
 test.beforeEach(({ faults }) => {
   test.slow();
-  // What a delete asks before, pages that refuse, and calls that are cut off belong to what is looked at.
+  // Questions before a delete, pages that refuse, and calls that are cut off belong to the screens.
   faults.expect(/status of 4\d\d/);
   faults.expect(networkIsGone);
 });
