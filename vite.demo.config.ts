@@ -16,6 +16,7 @@ import { insertTexts } from './scripts/lib/page-texts.mjs';
 import { replaceFiles } from './scripts/lib/replace-files.mjs';
 import { splitBehavior } from './scripts/lib/route-splitting.ts';
 import { stylesByComponent } from './scripts/lib/styles-by-component.mjs';
+import { openPglite } from './server/store/engine/pglite.ts';
 import { texts as pageTexts } from './src/i18n/en/page.ts';
 
 const root = import.meta.dirname;
@@ -32,7 +33,15 @@ const inWorker = {
 };
 
 const catalogues = catalogueFiles(root);
-const database = databaseFiles();
+/** A database whose tables the service's own migrations have made: making them in each tab would take a second or more. */
+async function dumpEmptyDatabase(): Promise<Uint8Array> {
+  const { client, close } = await openPglite({});
+  const dump = await client.dumpDataDir('none');
+  await close();
+  return new Uint8Array(await dump.arrayBuffer());
+}
+
+const database = databaseFiles(await dumpEmptyDatabase());
 
 /** Tells the frame where its catalogues are. */
 const cataloguesPlace: Plugin = {

@@ -70,14 +70,12 @@ export async function startConsole(world: World): Promise<void> {
     createSession,
     openDb,
     restartAt,
-    // In memory: the page keeps nothing on the device.
-    startDirectory: async (options) =>
-      (await import('../../src/start-directory.ts')).startDirectory({ ...options, stores: false }),
+    startDirectory: async (options) => (await import('./start-directory.ts')).startDirectory(options),
     history: createHashHistory(),
     styleNonce: '',
   });
   // Whoever comes to look is signed in; whoever signs out, is signed out.
-  if (!world.isEntered && !session.person()) savePending(shownPath());
+  if (!world.isEntered && !session.person()) savePending({ returnTo: shownPath(), isAsked: false });
   world.isEntered = true;
   if (isPending()) history.replaceState(null, '', `#${await session.finishSignIn(callbackAddress)}`);
   if (!(await session.checkSurely())) return;

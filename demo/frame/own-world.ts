@@ -2,24 +2,8 @@
 // stays here, and its calls go to the service of this tab.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { World } from '../world.ts';
+import { NoChannel } from './no-channel.ts';
 import { createServiceFetch } from './service-fetch.ts';
-
-/** The console's tabs talk to each other; those of another world are none of them. */
-class NoChannel extends EventTarget {
-  onmessage = null;
-  onmessageerror = null;
-
-  readonly name: string;
-
-  constructor(name: string) {
-    super();
-    this.name = name;
-  }
-
-  postMessage(): void {}
-
-  close(): void {}
-}
 
 function replace(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values))

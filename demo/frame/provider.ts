@@ -5,8 +5,9 @@ import { AppError } from '../../src/api/app-error.ts';
 import { readStored, writeStored } from '../../src/lib/local-storage.ts';
 import type { Provider } from '../../src/session/provider.ts';
 import type { FinishedSignIn } from '../../src/session/token-issuer.ts';
+import { enterPath, signInPath } from '../paths.ts';
 import { consolePath } from './paths.ts';
-import { savePending, takeReturnTo } from './pending-sign-in.ts';
+import { savePending, takePending } from './pending-sign-in.ts';
 
 export class UnknownCallback extends Error {
   override name = 'UnknownCallback';
@@ -17,15 +18,14 @@ export class ProviderRefusal extends Error {
 }
 
 const tokenKey = 'infusion.demonstration-token';
-const signInPath = '/demonstration/sign-in';
 
 const answer = z.object({
   token: z.string(),
   person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
 
-async function ask(): Promise<z.output<typeof answer>> {
-  const response = await fetch(signInPath, { method: 'POST' });
+async function ask(path: string): Promise<z.output<typeof answer>> {
+  const response = await fetch(path, { method: 'POST' });
   if (!response.ok) throw new AppError('server', { status: response.status });
   const signedIn = answer.parse(await response.json());
   writeStored(tokenKey, signedIn.token);
@@ -34,17 +34,18 @@ async function ask(): Promise<z.output<typeof answer>> {
 
 export function createProvider(): Provider {
   return {
-    token: async (fresh) => (fresh ? null : readStored(tokenKey, z.string())) ?? (await ask()).token,
+    token: async (fresh) =>
+      (fresh ? null : readStored(tokenKey, z.string())) ?? (await ask(signInPath)).token,
 
     async signIn(returnTo) {
-      savePending(consolePath(returnTo));
+      savePending({ returnTo: consolePath(returnTo), isAsked: true });
       location.reload();
       return await new Promise<never>(() => undefined);
     },
 
     async finish(): Promise<FinishedSignIn> {
-      const returnTo = takeReturnTo();
-      const { person } = await ask();
+      const { returnTo, isAsked } = takePending();
+      const { person } = await ask(isAsked ? signInPath : enterPath);
       return { person, returnTo };
     },
 

@@ -5,6 +5,12 @@ import { make } from './elements.ts';
 import { mailArticle } from './mails.ts';
 import { currentTexts, filled, writeTexts } from './texts.ts';
 
+interface Handlers {
+  /** Shows one of the console's paths. */
+  go(path: string): void;
+  startOver(): void;
+}
+
 interface Bar {
   element: HTMLElement;
   addMail(mail: ShownMail): void;
@@ -14,8 +20,7 @@ interface Bar {
 
 const saidMs = 10_000;
 
-/** @param go shows one of the console's paths */
-export function createBar({ go }: { go(path: string): void }): Bar {
+export function createBar({ go, startOver: act }: Handlers): Bar {
   const name = make('strong');
   const said = make('span', 'said');
   const mailButton = make('button');
@@ -71,14 +76,7 @@ export function createBar({ go }: { go(path: string): void }): Bar {
 
   startOverButton.addEventListener('click', () => {
     const { startOverTitle, startOverText, startOver } = currentTexts();
-    const dialog = createDialog(startOverTitle, {
-      label: startOver,
-      act() {
-        history.replaceState(null, '', location.pathname + location.search);
-        sessionStorage.clear();
-        location.reload();
-      },
-    });
+    const dialog = createDialog(startOverTitle, { label: startOver, act });
     dialog.add(make('p', '', startOverText));
     dialog.show();
   });

@@ -12,6 +12,16 @@ import { currentTexts, setLanguage, writeTexts } from './texts.ts';
 /** Marks, in what the browser keeps of a tab, that a world began in it. */
 const begunKey = 'infusion-demonstration-begun';
 
+function startOver(): void {
+  history.replaceState(null, '', location.pathname + location.search);
+  try {
+    sessionStorage.removeItem(begunKey);
+  } catch {
+    // Storage is refused: nothing was stored.
+  }
+  location.reload();
+}
+
 /** Whether a world of this tab has ended, because its page was loaded anew. */
 function hasBegunBefore(): boolean {
   try {
@@ -35,6 +45,7 @@ const bar = createBar({
     goTo(path);
     frame.focus();
   },
+  startOver,
 });
 
 /** Shows one of the console's paths. */

@@ -1,6 +1,7 @@
-// The database of a tab: PGlite in memory, from files that the build has compressed.
+// The database of a tab: PGlite in memory.
 import type { Log } from '../../server/base/log.ts';
 import { type OpenPglite, openEmbedded } from '../../server/store/engine/embedded.ts';
+import type { DatabaseFiles } from './fetch-database.ts';
 import { readMigrationFolder } from './migration-files.ts';
 
 /** The part of drizzle that applies migrations; its migrator, which reads files, is not used. */
@@ -21,55 +22,6 @@ async function migrate(db: unknown): Promise<void> {
   await dialect.migrate(migrations, session, {});
 }
 
-const isGzip = ([first, second]: Uint8Array) => first === 0x1f && second === 0x8b;
-
-/** Some servers say that a compressed file is compressed, and the browser has decompressed it already. */
-async function decompressed(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-  if (!isGzip(bytes)) return bytes.buffer;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return await new Response(stream).arrayBuffer();
-}
-
-/** @param onBytes called with the bytes of each part that arrives */
-async function download(url: URL, onBytes: (count: number) => void): Promise<ArrayBuffer> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new TypeError(`${url.pathname} answered ${response.status}`);
-  const reader = response.body.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    onBytes(value.length);
-  }
-  return await decompressed(new Uint8Array(await new Blob(parts).arrayBuffer()));
-}
-
-export interface DatabaseFiles {
-  wasm: WebAssembly.Module;
-  data: Blob;
-}
-
-/**
- * @param folder where scripts/demo.mjs has put the files
- * @param onProgress called with the share of the bytes that have arrived, from 0 to 1
- */
-export async function fetchDatabaseFiles(
-  folder: URL,
-  onProgress: (share: number) => void,
-): Promise<DatabaseFiles> {
-  let arrived = 0;
-  const onBytes = (count: number) => {
-    arrived += count;
-    onProgress(Math.min(1, arrived / __DATABASE_BYTES__));
-  };
-  const [wasm, data] = await Promise.all([
-    download(new URL('pglite.wasm.bin', folder), onBytes).then((bytes) => WebAssembly.compile(bytes)),
-    download(new URL('pglite.data.bin', folder), onBytes),
-  ]);
-  return { wasm, data: new Blob([data]) };
-}
-
-export function openTabDatabase({ wasm, data }: DatabaseFiles, log: Log): Promise<OpenPglite> {
-  return openEmbedded({ pgliteWasmModule: wasm, fsBundle: data }, migrate, log);
+export function openTabDatabase({ wasm, data, empty }: DatabaseFiles, log: Log): Promise<OpenPglite> {
+  return openEmbedded({ pgliteWasmModule: wasm, fsBundle: data, loadDataDir: empty }, migrate, log);
 }

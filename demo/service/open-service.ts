@@ -14,21 +14,25 @@ import { describeError, type Log } from '../../server/base/log.ts';
 import { randomToken, wait } from '../../server/base/platform.ts';
 import { createSecrets } from '../../server/base/secrets.ts';
 import { ensureDemoAccounts } from '../../server/demo/accounts.ts';
-import { type DemoCredential, fillDemo } from '../../server/demo/fill.ts';
+import { fillFleet } from '../../server/demo/fill.ts';
 import { seedSiteConfigurations } from '../../server/demo/site-configurations.ts';
 import type { HttpEnv } from '../../server/http/context.ts';
 import { idleLimitSeconds } from '../../server/identity/sessions/idle-limit.ts';
 import { verifyServiceToken } from '../../server/identity/sessions/service-sessions.ts';
+import { type FaultOf, faultSetting } from '../../simulator/faults.ts';
 import { runFleet } from '../../simulator/fleet.ts';
+import { enterPath, signInPath } from '../paths.ts';
 import type { StartStep } from '../protocol.ts';
 import { settings } from '../settings.ts';
 import { demoAddresses, demoTransport } from './est.ts';
+import type { DatabaseFiles } from './fetch-database.ts';
 import { createMailbox, type ShownMail } from './mailbox.ts';
 import { createMemoryFiles } from './memory-files.ts';
 import { createNetworkMemory } from './network-memory.ts';
-import { fetchDatabaseFiles, openTabDatabase } from './open-database.ts';
+import { openTabDatabase } from './open-database.ts';
 import { publicUrl } from './public-url.ts';
-import { fakeDelayMs, signInAsAdministrator, signInPath } from './sign-in.ts';
+import { fakeDelayMs, signInAsAdministrator } from './sign-in.ts';
+import { withBody } from './with-body.ts';
 
 const monitorCount = 240;
 const closeTimeoutMs = 3_000;
@@ -41,10 +45,17 @@ const retention = {
   samplesDays: null,
 };
 
+const usualFaults = faultSetting.parse('');
+
+/** As in every demo; but a connection that breaks needs a network. */
+const faultOf: FaultOf = (serialNumber) => {
+  const fault = usualFaults(serialNumber);
+  return fault === 'cut' ? undefined : fault;
+};
+
 interface Options {
-  /** The address of the files of the database. */
-  folder: URL;
-  onProgress(step: StartStep, share?: number): void;
+  files: Promise<DatabaseFiles>;
+  onProgress(step: StartStep): void;
   showMail(mail: ShownMail): void;
   /** Reports what should not have happened. */
   report(text: string): void;
@@ -52,41 +63,36 @@ interface Options {
 
 export type Send = (request: Request) => Promise<Response>;
 
+/** Answered before the fleet has its past: they show nothing of it, and write nothing. */
+const early =
+  /^\/(config\.json|demonstration\/.+|api\/v1\/(capabilities|events|changes|jobs|monitors|facilities|users|users\/user\/admingroup))$/;
+
+function isEarly(method: string, pathname: string): boolean {
+  return early.test(pathname) && (method === 'GET' || pathname.startsWith('/demonstration/'));
+}
+
 const slowPaths: ReadonlySet<string> = new Set([
   ...[login, register, forgotPassword].map(pathOf),
   signInPath,
 ]);
 
 /** Starts all of it. @returns what answers calls */
-export async function openService({ folder, onProgress, showMail, report }: Options): Promise<Send> {
+export async function openService({ files, onProgress, showMail, report }: Options): Promise<Send> {
   const log: Log = {
     info: () => undefined,
     warn: () => undefined,
     error: (event, fields) => report(`${event} ${JSON.stringify(fields)}`),
   };
-  onProgress('download', 0);
-  const files = await fetchDatabaseFiles(folder, (share) => onProgress('download', share));
+  const fetched = await files;
   onProgress('database');
-  const database = await openTabDatabase(files, log);
+  const database = await openTabDatabase(fetched, log);
   const { db } = database;
   onProgress('fleet');
   const secrets = createSecrets(randomToken());
   const stores = createMemoryFiles();
   const now = databaseTime();
   const est = { allowHttp: false, allowNetworks: [], answerSeconds: 60, responderPassword: randomToken() };
-  let fleet: readonly DemoCredential[] = [];
-  await fillDemo({
-    db,
-    secrets,
-    monitorCount,
-    now,
-    store: stores,
-    keepCredentials: async (list) => {
-      fleet = list;
-    },
-  });
-  await seedSiteConfigurations(db, secrets, { publicUrl, est }, now);
-  await ensureDemoAccounts(db, { demo: true });
+  const fleet = await fillFleet({ db, secrets, monitorCount, now });
   const idleLimit = idleLimitSeconds(defaultIdleMinutes);
   const dependencies: Dependencies = {
     database,
@@ -112,24 +118,40 @@ export async function openService({ folder, onProgress, showMail, report }: Opti
   };
   const lifetime = createLifetime(log, closeTimeoutMs);
   const { app } = await assembleService(dependencies, lifetime, { worksByItself: true });
-  app.post(signInPath, async (c) => c.json(await signInAsAdministrator(db)));
+  for (const path of [signInPath, enterPath])
+    app.post(path, async (c) => c.json(await signInAsAdministrator(db)));
+
+  /** The rest of what a visitor finds, which the first screen does not show. */
+  async function addPast(): Promise<void> {
+    await fleet.addPast(stores);
+    await seedSiteConfigurations(db, secrets, { publicUrl, est }, now);
+    await ensureDemoAccounts(db, { demo: true });
+  }
+
+  const past = addPast();
+  past.catch((error: unknown) => log.error('past.failed', { error: describeError(error) }));
 
   async function send(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (!isEarly(request.method, pathname)) await past;
     if (request.method === 'POST' && slowPaths.has(pathname)) await wait(fakeDelayMs);
-    return await app.fetch(request);
+    return await app.fetch(withBody(request));
   }
 
-  const monitors = runFleet(
-    publicUrl,
-    fleet,
-    {
-      faultOf: () => undefined,
-      networkStoreOf: createNetworkMemory,
-      send: (input, init) => send(new Request(input, init)),
-    },
-    (line) => log.info('simulator', { line }),
-  );
-  monitors.catch((error: unknown) => log.error('simulator.failed', { error: describeError(error) }));
+  async function runMonitors(): Promise<void> {
+    await past;
+    await runFleet(
+      publicUrl,
+      fleet.credentials,
+      {
+        faultOf,
+        networkStoreOf: createNetworkMemory,
+        send: (input, init) => send(new Request(input, init)),
+      },
+      () => undefined,
+    );
+  }
+
+  runMonitors().catch((error: unknown) => log.error('simulator.failed', { error: describeError(error) }));
   return send;
 }

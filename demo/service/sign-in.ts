@@ -6,9 +6,6 @@ import type { Database } from '../../server/store/engine/database.ts';
 /** How long signing in, registering and asking for a new password take. */
 export const fakeDelayMs = 300;
 
-/** Where the console's provider asks. */
-export const signInPath = '/demonstration/sign-in';
-
 export interface DemoSignIn {
   token: string;
   person: { id: string; name: string; email: string };

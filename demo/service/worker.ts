@@ -1,6 +1,7 @@
 // The worker in which the service runs.
 import '../node/globals.ts';
 import type { FromWorker, ToWorker } from '../protocol.ts';
+import { fetchDatabaseFiles } from './fetch-database.ts';
 import { serveCalls } from './serve-calls.ts';
 
 const tell = (message: FromWorker) => self.postMessage(message);
@@ -10,10 +11,13 @@ let endCalls: (() => void) | null = null;
 
 /** @param folder the address of the files of the database */
 async function start(folder: string) {
+  const files = fetchDatabaseFiles(new URL(folder), (share) =>
+    tell({ type: 'progress', step: 'download', share }),
+  );
   const { openService } = await import('./open-service.ts');
   const send = await openService({
-    folder: new URL(folder),
-    onProgress: (step, share) => tell({ type: 'progress', step, ...(share !== undefined && { share }) }),
+    files,
+    onProgress: (step) => tell({ type: 'progress', step }),
     showMail: (mail) => tell({ type: 'mail', mail }),
     report: (text) => tell({ type: 'trouble', text }),
   });

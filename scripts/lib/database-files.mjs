@@ -6,16 +6,23 @@ import { gzipSync } from 'node:zlib';
 
 const names = ['pglite.wasm', 'pglite.data'];
 
-function compressed() {
-  return names.map((name) => {
+function compressed(dump) {
+  const ofPackage = names.map((name) => {
     const path = fileURLToPath(new URL(name, import.meta.resolve('@electric-sql/pglite')));
-    return { fileName: `database/${name}.bin`, source: gzipSync(readFileSync(path), { level: 9 }) };
+    return { name, bytes: readFileSync(path) };
   });
+  return [...ofPackage, { name: 'empty.tar', bytes: dump }].map(({ name, bytes }) => ({
+    fileName: `database/${name}.bin`,
+    source: gzipSync(bytes, { level: 9 }),
+  }));
 }
 
-/** @returns {import('vite').Plugin} with `api.bytes`: how many bytes are fetched in all */
-export function databaseFiles() {
-  const files = compressed();
+/**
+ * @param {Uint8Array} dump of a database with the tables of this version, and no rows
+ * @returns {import('vite').Plugin} with `api.bytes`: how many bytes are fetched in all
+ */
+export function databaseFiles(dump) {
+  const files = compressed(dump);
   return {
     name: 'database-files',
     apply: 'build',

@@ -38,10 +38,11 @@ interface Filling {
   secrets: Secrets;
   monitorCount: number;
   now: Date;
-  /** Without it the fleet has no past. */
-  store?: PastFiles | undefined;
-  /** Called with the credentials of the active monitors before the database is filled, which fails where it does. */
-  keepCredentials(list: readonly DemoCredential[]): Promise<void>;
+}
+
+function credentialsOf({ fleet, credentialOf }: DemoFleet): DemoCredential[] {
+  const active = fleet.filter(({ online }) => online);
+  return active.map(({ serialNumber }) => ({ serialNumber, credential: credentialOf(serialNumber) }));
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -88,8 +89,15 @@ async function writeFleet(tx: Database, { places, people, fleet, activity }: Dem
   await insertMany(tx, cloudLogEntries, activity);
 }
 
+interface WholeFilling extends Filling {
+  /** Without it the fleet has no past. */
+  store?: PastFiles | undefined;
+  /** Called with the credentials of the active monitors as the last step: where it fails, nothing is filled. */
+  keepCredentials(list: readonly DemoCredential[]): Promise<void>;
+}
+
 /** Answers whether it did: not where something is there. */
-export async function fillDemo(filling: Filling): Promise<boolean> {
+export async function fillDemo(filling: WholeFilling): Promise<boolean> {
   const { db, secrets, monitorCount, now, store, keepCredentials } = filling;
   if (!(await isEmpty(db))) return false;
   const demo = makeFleet(secrets, monitorCount, now);
@@ -100,12 +108,31 @@ export async function fillDemo(filling: Filling): Promise<boolean> {
     if (!(await isEmpty(tx))) return false;
     await writeFleet(tx, demo);
     if (past) await writePast(tx, past);
-    const active = demo.fleet.filter(({ online }) => online).map(({ serialNumber }) => serialNumber);
-    await keepCredentials(
-      active.map((serialNumber) => ({ serialNumber, credential: demo.credentialOf(serialNumber) })),
-    );
+    await keepCredentials(credentialsOf(demo));
     return true;
   });
   if (filled) await vacuum(db);
   return filled;
+}
+
+interface FleetWithoutPast {
+  /** Those of the active monitors. */
+  credentials: DemoCredential[];
+  /** To be called once, before anything else is written. */
+  addPast(store: PastFiles): Promise<void>;
+}
+
+/** Fills an empty database in two steps, for somebody who waits for the first. */
+export async function fillFleet({ db, secrets, monitorCount, now }: Filling): Promise<FleetWithoutPast> {
+  const demo = makeFleet(secrets, monitorCount, now);
+  await db.transaction((tx) => writeFleet(tx, demo));
+  return {
+    credentials: credentialsOf(demo),
+    async addPast(store) {
+      const past = await pastOf(demo, now);
+      await storeFilesOf(past, store);
+      await db.transaction((tx) => writePast(tx, past));
+      await vacuum(db);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 // `npm run bench`, after the build: starts what is measured, measures row by row, and prints the table.
 import { cpus } from 'node:os';
 import { buildFloors } from './build-floors.ts';
+import { measureDemonstration } from './demonstration.ts';
 import { measureDirectory } from './directory.ts';
 import { measureEditDialog } from './edit-dialog.ts';
 import { measureEngineStarts } from './engine-starts.ts';
@@ -28,6 +29,7 @@ const measures: Record<string, Measure> = {
   phone: measureSlowPhone,
   heap: measureHeap,
   directory: measureDirectory,
+  demonstration: measureDemonstration,
   list: measureListLoad,
   search: measureSearchLoad,
 };
