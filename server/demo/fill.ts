@@ -116,7 +116,7 @@ export async function fillDemo(filling: WholeFilling): Promise<boolean> {
 }
 
 interface FleetWithoutPast {
-  /** Those of the active monitors. */
+  /** Credentials of the active monitors. */
   credentials: DemoCredential[];
   /** To be called once, before anything else is written. */
   addPast(store: PastFiles): Promise<void>;
