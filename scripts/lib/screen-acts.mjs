@@ -1,4 +1,4 @@
-// What a person does on a screen of the console until a dialog, a menu or another state of it is open.
+// Acts of a person on a screen of the console, until a dialog, a menu or another state of it is open.
 
 export const button = (name) => (page) => page.getByRole('button', { name }).first().click();
 export const firstRow = (page) => page.locator('main tbody tr a, main li a').first().click();
@@ -186,11 +186,6 @@ export function steps(...acts) {
 export function ofSelection(name) {
   return (page) =>
     page.getByRole('region', { name: 'Selection' }).getByRole('button', { name }).first().click();
-}
-
-/** Taps a button of the open dialog. */
-export function inDialog(name) {
-  return (page) => page.getByRole('dialog').getByRole('button', { name }).first().click();
 }
 
 /** The log of a monitor, which is asked for one where it has none. */

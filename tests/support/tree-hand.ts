@@ -27,7 +27,7 @@ const controls = new Set([
 ]);
 
 /** In the order in which it is read; of an open dialog, that alone. */
-export async function readTree(cdp: CDPSession): Promise<TreeNode[]> {
+async function readTree(cdp: CDPSession): Promise<TreeNode[]> {
   const all = await readNodes(cdp);
   const byId = new Map(all.map((node) => [node.nodeId, node]));
   const read: TreeNode[] = [];
@@ -69,7 +69,7 @@ function isWithin(byId: ReadonlyMap<string, AxNode>, parent: AxNode, node: AxNod
 const isDialog = ({ role }: TreeNode) => role === 'dialog' || role === 'alertdialog';
 
 /** Says where a tree makes no sense to somebody who hears it alone. */
-export function findOddities(tree: readonly TreeNode[]): string[] {
+function findOddities(tree: readonly TreeNode[]): string[] {
   const nameless = tree
     .filter((node) => (controls.has(node.role) || isDialog(node)) && node.name.trim() === '')
     .map(({ role }) => `${role} without a name`);
