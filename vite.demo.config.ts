@@ -79,6 +79,7 @@ export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
     __DATABASE_BYTES__: database.api.bytes,
+    __DATABASE_FILES__: JSON.stringify(database.api.paths),
   },
   worker: {
     format: 'es',
@@ -114,7 +115,11 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,bin,json,gz}'],
         maximumFileSizeToCacheInBytes: 8_000_000,
+        // Fetched when they are seen.
+        globIgnores: ['guide/**', 'worker-caches.js', 'robots.txt'],
         navigateFallback: null,
+        // The tab that loaded it first needs no network from then on, either.
+        clientsClaim: true,
         directoryIndex: 'index.html',
         cleanupOutdatedCaches: true,
       },

@@ -6,7 +6,7 @@ export type StartStep = 'download' | 'database' | 'fleet';
 
 /** From the page to the worker. */
 export type ToWorker =
-  /** @param folder the address of the files of the database */
+  /** @param folder the address of the demonstration */
   | { type: 'start'; folder: string }
   /** Its port carries the calls of one console; those of the one before are over. */
   | { type: 'connect' };
@@ -16,7 +16,8 @@ export type FromWorker =
   /** @param share from 0 to 1, where it is known */
   | { type: 'progress'; step: StartStep; share?: number }
   | { type: 'ready' }
-  | { type: 'failed'; message: string }
+  /** Nothing answers any more, or never will. */
+  | { type: 'failed'; kind: 'download' | 'other'; message: string }
   | { type: 'mail'; mail: ShownMail }
   /** Something that should not have happened, and is no reason to end. */
   | { type: 'trouble'; text: string };

@@ -10,6 +10,8 @@ export interface World {
   started: Promise<void>;
   /** Whether the console has been here before, so that signing in is up to the person. */
   isEntered: boolean;
+  /** Tells the page that the console could not start. */
+  failed(error: unknown): void;
   /** Tells the page what the console shows now, at which of its paths. */
   showed(path: string): void;
   setLanguage(language: Language): void;

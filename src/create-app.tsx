@@ -128,6 +128,7 @@ export function createApp(dependencies: AppDependencies): { session: Session; op
       changeFeed,
       directory,
       restart,
+      restartAt,
     };
     const router = createAppRouter(context, history);
     const element = <App context={context} router={router} texts={texts} styleNonce={styleNonce} />;

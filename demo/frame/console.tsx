@@ -16,7 +16,7 @@ import { createSession } from '../../src/session/session.ts';
 import { watchSession } from '../../src/session/watch-session.ts';
 import { settings } from '../settings.ts';
 import type { World } from '../world.ts';
-import { consolePath, shownPath } from './paths.ts';
+import { consolePath, keepLinksWithin, shownPath } from './paths.ts';
 import { isPending, savePending } from './pending-sign-in.ts';
 
 /** Stands for the address that a provider comes back to. */
@@ -79,12 +79,19 @@ export async function startConsole(world: World): Promise<void> {
   world.isEntered = true;
   if (isPending()) history.replaceState(null, '', `#${await session.finishSignIn(callbackAddress)}`);
   if (!(await session.checkSurely())) return;
-  const { router, element } = await open();
+  const { context, router, element } = await open();
+  keepLinksWithin();
   watchSession(session, { reload: () => location.reload() });
   document.querySelector('title')?.remove();
   tellPage(world);
   router.subscribe('onRendered', () => world.showed(shownPath()));
   createRoot(document.getElementById('root') ?? document.body).render(element);
   afterFirstScreen(() => void session.repeatAdministratorCheck());
+  afterFirstScreen(() => {
+    if (session.person())
+      void import('../../src/shell/language-offer.ts')
+        .then((file) => file.offerLanguage(store, startTexts, context.restart))
+        .catch(() => undefined);
+  });
   afterFirstScreen(() => void import('../../src/shell/print.css').catch(() => undefined));
 }

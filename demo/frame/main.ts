@@ -9,7 +9,7 @@ function findWorld(): World | undefined {
 const world = findWorld();
 if (world) {
   enterWorld(world);
-  void import('./console.tsx').then(({ startConsole }) => startConsole(world));
+  import('./console.tsx').then(({ startConsole }) => startConsole(world)).catch(world.failed);
 } else {
   // Opened by itself, without the page around it.
   location.replace(new URL(`./${location.hash}`, location.href));

@@ -65,6 +65,7 @@ export function createServiceFetch(port: MessagePort, network: typeof fetch): ty
     signal.throwIfAborted();
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const body = hasBody ? await request.arrayBuffer() : null;
+    signal.throwIfAborted();
     const id = ++last;
     return await new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });

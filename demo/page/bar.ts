@@ -35,6 +35,7 @@ export function createBar({ go, startOver: act }: Handlers): Bar {
     clearTimeout(saying);
     said.textContent = sentence;
     saying = setTimeout(() => {
+      saying = undefined;
       said.textContent = currentTexts().barText;
     }, saidMs);
   }
@@ -46,7 +47,7 @@ export function createBar({ go, startOver: act }: Handlers): Bar {
 
   writeTexts((texts) => {
     name.textContent = texts.bar;
-    said.textContent = texts.barText;
+    if (saying === undefined) said.textContent = texts.barText;
     differentButton.textContent = texts.different;
     startOverButton.textContent = texts.startOver;
     writeMailButton();

@@ -2,7 +2,7 @@ import { make } from './elements.ts';
 import { currentTexts, filled } from './texts.ts';
 
 /** Why nothing answers. */
-export type Failure = 'workers' | 'download' | 'ended' | 'other';
+export type Failure = 'insecure' | 'workers' | 'download' | 'ended' | 'other';
 
 /** Says why nothing can be shown, in place of everything else. */
 export function showFailure(stage: HTMLElement, kind: Failure, message = ''): void {
@@ -10,7 +10,13 @@ export function showFailure(stage: HTMLElement, kind: Failure, message = ''): vo
   const button = make('button', 'filled', retry);
   button.addEventListener('click', () => location.reload());
   const text = make('p', '', filled(failed[kind], { message }));
-  const card = make('div', 'failure', make('h1', '', failed.title), text, button);
+  const card = make(
+    'div',
+    'failure',
+    make('h1', '', kind === 'ended' ? failed.endedTitle : failed.title),
+    text,
+    button,
+  );
   card.setAttribute('role', 'alert');
   stage.replaceChildren(card);
 }

@@ -27,7 +27,9 @@ function hasBegunBefore(): boolean {
   try {
     const before = sessionStorage.getItem(begunKey) !== null;
     sessionStorage.setItem(begunKey, 'yes');
-    return before;
+    // A copy of a tab has its marks, and the world of the other one goes on.
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return before && visit?.type !== 'navigate';
   } catch {
     return false;
   }
@@ -50,7 +52,7 @@ const bar = createBar({
 
 /** Shows one of the console's paths. */
 function goTo(path: string): void {
-  // Of all ways, only this one reads the address as the frame's, and not as this page's.
+  // A relative address would be one of this page.
   if (frame.contentWindow) frame.contentWindow.location.hash = path;
 }
 
@@ -65,7 +67,7 @@ function keepForOffline(): void {
 }
 
 /** Loads the console, for which this page is its world. */
-function loadConsole({ started, connect }: Service): void {
+function loadConsole({ started, connect, fail: end }: Service): void {
   let isShown = false;
   window.demonstration = {
     localStorage: createMemoryStorage(),
@@ -73,6 +75,7 @@ function loadConsole({ started, connect }: Service): void {
     started,
     connect,
     isEntered: false,
+    failed: (error) => end('other', String(error)),
     showed(path) {
       history.replaceState(null, '', `#${path}`);
       if (isShown) return;
@@ -99,13 +102,29 @@ function loadConsole({ started, connect }: Service): void {
   frame.allow = 'camera; clipboard-write; fullscreen; autoplay';
   frame.src = `./console.html${location.hash}`;
   stage.append(frame);
-  window.addEventListener('hashchange', () => goTo(location.hash));
+  // An address that was typed is an entry of the history already: the frame adds none.
+  window.addEventListener('hashchange', () => {
+    const inner = frame.contentWindow?.location;
+    inner?.replace(new URL(location.hash, inner.href));
+  });
 }
 
+/** Null where it cannot start, which is said. */
+function tryService(): Service | null {
+  if (!isSecureContext) {
+    fail('insecure');
+    return null;
+  }
+  try {
+    return startService({ onProgress: progress.show, onMail: bar.addMail, onFailure: fail });
+  } catch {
+    fail('workers');
+    return null;
+  }
+}
+
+document.getElementById('not-started')?.remove();
 document.body.append(bar.element, stage);
 stage.append(progress.element);
-try {
-  loadConsole(startService({ onProgress: progress.show, onMail: bar.addMail, onFailure: fail }));
-} catch {
-  fail('workers');
-}
+const service = tryService();
+if (service) loadConsole(service);

@@ -15,10 +15,9 @@ export interface Service {
   started: Promise<void>;
   /** A line for the calls of one console; that of the one before is cut. */
   connect(): MessagePort;
+  /** Ends it, because something else has failed. */
+  fail(kind: Failure, message?: string): void;
 }
-
-/** As browsers call what a page's network did not bring. */
-const lostDownload = /fetch|answered|network|load failed/i;
 
 /** @throws Error where the browser has no workers, or cannot run the database */
 export function startService({ onProgress, onMail, onFailure }: Handlers): Service {
@@ -27,8 +26,11 @@ export function startService({ onProgress, onMail, onFailure }: Handlers): Servi
   const worker = new Worker(new URL('../service/worker.ts', import.meta.url), { type: 'module' });
   const tell = (message: ToWorker, ports: Transferable[] = []) => worker.postMessage(message, ports);
   let hasStarted = false;
+  let hasFailed = false;
 
   function fail(kind: Failure, message?: string): void {
+    if (hasFailed) return;
+    hasFailed = true;
     worker.terminate();
     onFailure(kind, message);
   }
@@ -42,17 +44,22 @@ export function startService({ onProgress, onMail, onFailure }: Handlers): Servi
       },
       mail: ({ mail }) => onMail(mail),
       trouble: ({ text }) => reportError(new Error(text)),
-      failed: ({ message }) => fail(lostDownload.test(message) ? 'download' : 'other', message),
+      failed: ({ kind, message }) => fail(kind, message),
     };
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       const take = takers[data.type] as (message: FromWorker) => void;
       take(data);
     });
   });
-  worker.addEventListener('error', () => fail(hasStarted ? 'ended' : 'workers'));
-  tell({ type: 'start', folder: new URL('./database/', document.baseURI).href });
+  worker.addEventListener('error', ({ message }) => {
+    // Without a message, its script could not be fetched.
+    if (hasStarted) fail('ended');
+    else fail(message ? 'other' : 'download', message);
+  });
+  tell({ type: 'start', folder: new URL('./', document.baseURI).href });
   return {
     started,
+    fail,
     connect() {
       const { port1, port2 } = new MessageChannel();
       tell({ type: 'connect' }, [port2]);

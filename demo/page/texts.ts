@@ -27,10 +27,16 @@ export function writeTexts(write: (texts: PageTexts) => void): void {
   run();
 }
 
+let wanted: Language = 'en';
+
 export async function setLanguage(language: Language): Promise<void> {
+  if (language === wanted) return;
+  wanted = language;
   const load = files[`../texts/${language}/demonstration.ts`];
-  // Where it cannot be fetched, the texts stay as they are.
-  current = language === 'en' ? en : ((await load?.().catch(() => undefined)) ?? current);
+  const texts = language === 'en' ? en : await load?.().catch(() => undefined);
+  // Where it cannot be fetched, the texts stay as they are; and of two languages, the later one counts.
+  if (!texts || language !== wanted) return;
+  current = texts;
   for (const run of listeners) run();
 }
 

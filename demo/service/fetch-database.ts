@@ -10,10 +10,17 @@ async function decompressed(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer
   return await new Response(stream).arrayBuffer();
 }
 
+/** A file of the demonstration that could not be fetched. */
+export class DownloadError extends Error {
+  override name = 'DownloadError';
+}
+
 /** @param onBytes called with the bytes of each part that arrives */
 async function download(url: URL, onBytes: (count: number) => void): Promise<ArrayBuffer> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body) throw new TypeError(`${url.pathname} answered ${response.status}`);
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new DownloadError(url.pathname, { cause });
+  });
+  if (!response.ok || !response.body) throw new DownloadError(`${url.pathname} answered ${response.status}`);
   const reader = response.body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (;;) {
@@ -33,7 +40,7 @@ export interface DatabaseFiles {
 }
 
 /**
- * @param folder where scripts/demo.mjs has put the files
+ * @param folder the address of the demonstration
  * @param onProgress called with the share of the bytes that have arrived, from 0 to 1
  */
 export async function fetchDatabaseFiles(
@@ -46,9 +53,9 @@ export async function fetchDatabaseFiles(
     onProgress(Math.min(1, arrived / __DATABASE_BYTES__));
   };
   const [wasm, data, empty] = await Promise.all([
-    download(new URL('pglite.wasm.bin', folder), onBytes).then((bytes) => WebAssembly.compile(bytes)),
-    download(new URL('pglite.data.bin', folder), onBytes),
-    download(new URL('empty.tar.bin', folder), onBytes),
+    download(new URL(__DATABASE_FILES__.wasm, folder), onBytes).then((bytes) => WebAssembly.compile(bytes)),
+    download(new URL(__DATABASE_FILES__.data, folder), onBytes),
+    download(new URL(__DATABASE_FILES__.empty, folder), onBytes),
   ]);
   return { wasm, data: new Blob([data]), empty: new Blob([empty]) };
 }

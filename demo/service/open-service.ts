@@ -1,8 +1,17 @@
 // The service of a tab, put together by its own code (server/app/assemble-service.ts): what cannot run in a browser is replaced
 // by the parts beside this file.
+import { sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { forgotPassword, login, register } from '../../contract/accounts/accounts.ts';
 import { defaultIdleMinutes } from '../../contract/accounts/session-limits.ts';
+import { listChanges } from '../../contract/changes/changes.ts';
+import { streamEvents } from '../../contract/changes/events.ts';
+import { minuteMs } from '../../contract/common/durations.ts';
+import { listFacilities } from '../../contract/facilities/facilities.ts';
+import { listJobs } from '../../contract/jobs/jobs.ts';
+import { listMonitors } from '../../contract/monitors/monitors.ts';
+import { getCapabilities } from '../../contract/service/capabilities.ts';
+import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { assembleService } from '../../server/app/assemble-service.ts';
 import type { Dependencies } from '../../server/app/dependencies.ts';
@@ -36,6 +45,9 @@ import { withBody } from './with-body.ts';
 
 const monitorCount = 240;
 const closeTimeoutMs = 3_000;
+const checkpointMs = 10 * minuteMs;
+/** The fleet's past comes after the first rows. */
+const firstScreenMs = 2_000;
 /** Nothing grows so old in a tab. */
 const retention = {
   activitiesDays: null,
@@ -59,16 +71,31 @@ interface Options {
   showMail(mail: ShownMail): void;
   /** Reports what should not have happened. */
   report(text: string): void;
+  /** Called where it cannot go on. */
+  fail(error: unknown): void;
 }
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** Answered before the fleet has its past: they show nothing of it, and write nothing. */
-const early =
-  /^\/(config\.json|demonstration\/.+|api\/v1\/(capabilities|events|changes|jobs|monitors|facilities|users|users\/user\/admingroup))$/;
+/** Reads that are answered before the fleet has its past: they show nothing of it. */
+const early: ReadonlySet<string> = new Set([
+  '/config.json',
+  signInPath,
+  enterPath,
+  ...[
+    getCapabilities,
+    streamEvents,
+    listChanges,
+    listJobs,
+    listMonitors,
+    listFacilities,
+    listUsers,
+    checkAdministrator,
+  ].map(pathOf),
+]);
 
 function isEarly(method: string, pathname: string): boolean {
-  return early.test(pathname) && (method === 'GET' || pathname.startsWith('/demonstration/'));
+  return early.has(pathname) && (method === 'GET' || pathname === signInPath || pathname === enterPath);
 }
 
 const slowPaths: ReadonlySet<string> = new Set([
@@ -77,7 +104,7 @@ const slowPaths: ReadonlySet<string> = new Set([
 ]);
 
 /** Starts all of it. @returns what answers calls */
-export async function openService({ files, onProgress, showMail, report }: Options): Promise<Send> {
+export async function openService({ files, onProgress, showMail, report, fail }: Options): Promise<Send> {
   const log: Log = {
     info: () => undefined,
     warn: () => undefined,
@@ -128,18 +155,30 @@ export async function openService({ files, onProgress, showMail, report }: Optio
     await ensureDemoAccounts(db, { demo: true });
   }
 
-  const past = addPast();
-  past.catch((error: unknown) => log.error('past.failed', { error: describeError(error) }));
+  let past: Promise<void> | undefined;
+
+  /** Begins with the first call that needs it, or once the first screen has had its time. */
+  function untilPast(): Promise<void> {
+    if (!past) {
+      past = addPast();
+      past.catch(fail);
+    }
+    return past;
+  }
+  setTimeout(untilPast, firstScreenMs);
+
+  // The embedded database writes no checkpoints by itself, and its log would grow for ever.
+  setInterval(() => void db.execute(sql`CHECKPOINT`).catch(() => undefined), checkpointMs);
 
   async function send(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (!isEarly(request.method, pathname)) await past;
+    if (!isEarly(request.method, pathname)) await untilPast();
     if (request.method === 'POST' && slowPaths.has(pathname)) await wait(fakeDelayMs);
     return await app.fetch(withBody(request));
   }
 
   async function runMonitors(): Promise<void> {
-    await past;
+    await untilPast();
     await runFleet(
       publicUrl,
       fleet.credentials,
@@ -152,6 +191,12 @@ export async function openService({ files, onProgress, showMail, report }: Optio
     );
   }
 
-  runMonitors().catch((error: unknown) => log.error('simulator.failed', { error: describeError(error) }));
+  setTimeout(
+    () =>
+      void runMonitors().catch((error: unknown) =>
+        log.error('simulator.failed', { error: describeError(error) }),
+      ),
+    firstScreenMs,
+  );
   return send;
 }

@@ -25,7 +25,12 @@ export function serveCalls(
   async function answer(call: Call, signal: AbortSignal): Promise<void> {
     const { id } = call;
     const send = await service;
+    signal.throwIfAborted();
     const response = await send(toRequest(call, signal));
+    if (signal.aborted) {
+      await response.body?.cancel();
+      return;
+    }
     tell({ type: 'head', id, status: response.status, headers: [...response.headers] });
     const reader = response.body?.getReader();
     signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));

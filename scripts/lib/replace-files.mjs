@@ -1,4 +1,5 @@
 // Replaces files of this project by others in a build.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -8,6 +9,8 @@ import { join } from 'node:path';
  */
 export function replaceFiles(root, files) {
   const instead = new Map(Object.entries(files).map(([from, to]) => [join(root, from), join(root, to)]));
+  for (const path of [...instead.keys(), ...instead.values()])
+    if (!existsSync(path)) throw new Error(`${path}, which is replaced or replaces, does not exist.`);
   return {
     name: 'replace-files',
     enforce: 'pre',

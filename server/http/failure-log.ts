@@ -4,7 +4,6 @@
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { isDiskFull } from '../base/free-space.ts';
 import { describeError, type Log } from '../base/log.ts';
-import { wait } from '../base/platform.ts';
 import { isDatabaseUnavailable } from '../store/engine/failures.ts';
 
 const intervalMs = 60_000;
@@ -42,7 +41,8 @@ export function createFailureLog(log: Log, event: string): LogFailure {
       const count = leftOut.get(cause);
       if (count !== undefined) return void leftOut.set(cause, count + 1);
       leftOut.set(cause, 0);
-      void wait(intervalMs, { keepsProcess: false }).then(() => writeLeftOut(cause));
+      // Browsers have no processes, and their timers nothing to let go.
+      setTimeout(() => writeLeftOut(cause), intervalMs).unref?.();
     } else if (error instanceof Error) {
       if (written.has(error)) return;
       written.add(error);

@@ -19,6 +19,8 @@ export interface AppContext {
   directory: Directory;
   /** Loads this page again, with its address. */
   restart(): void;
+  /** Leaves the page for one of the app's paths, without a way back. */
+  restartAt(path: string): void;
 }
 
 export const AppContextProvider = createContext<AppContext | null>(null);

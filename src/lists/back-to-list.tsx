@@ -26,7 +26,7 @@ export function BackToList({ entity, all }: Props) {
   return (
     <ActionIcon
       component="a"
-      href={href}
+      href={history.createHref(href)}
       onClick={open}
       size={48}
       color="gray"

@@ -11,7 +11,7 @@ export const texts: PageTexts = {
   steps: {
     download: 'Datenbank wird geladen …',
     database: 'Datenbank wird vorbereitet …',
-    fleet: '240 Monitore und ihre letzten dreißig Tage werden angelegt …',
+    fleet: '240 Monitore werden angelegt …',
   },
   mailsTitle: 'E-Mails dieser Vorführung',
   noMails: 'Noch keine. Einladungen, Links und Anmeldecodes erscheinen hier statt in einem Postfach.',
@@ -32,6 +32,9 @@ export const texts: PageTexts = {
   restored: 'Die Vorführung hat von vorn begonnen: Was vorher hier war, endete mit der Seite.',
   failed: {
     title: 'Die Vorführung konnte nicht starten',
+    endedTitle: 'Die Vorführung ist beendet worden',
+    insecure:
+      'Eine Seite kann ihren eigenen Dienst nur an einer Adresse mit https betreiben, oder auf diesem Rechner (localhost).',
     workers:
       'Dieser Browser lässt Seiten nicht im Hintergrund arbeiten oder kein WebAssembly ausführen, das die Datenbank braucht. Ein anderer Browser oder ein Fenster, das nicht privat ist, kann es vielleicht.',
     download:

@@ -10,7 +10,7 @@ export const texts = {
   steps: {
     download: 'Fetching the database…',
     database: 'Preparing the database…',
-    fleet: 'Making 240 monitors and their last thirty days…',
+    fleet: 'Making 240 monitors…',
   },
   mailsTitle: 'Emails of this demonstration',
   noMails: 'None yet. Invitations, links and sign-in codes appear here instead of in a mailbox.',
@@ -31,6 +31,9 @@ export const texts = {
   restored: 'The demonstration has started over: what was here before ended with the page.',
   failed: {
     title: 'The demonstration could not start',
+    endedTitle: 'The demonstration has ended',
+    insecure:
+      'A page may keep its own service only at an address with https, or on this machine (localhost).',
     workers:
       'This browser does not let pages work in the background, or run WebAssembly, which the database needs. Another browser, or a window that is not private, may.',
     download: 'The files of the database could not be fetched. Check the connection, and try again.',

@@ -11,7 +11,7 @@ export const texts: PageTexts = {
   steps: {
     download: 'Descargando la base de datos…',
     database: 'Preparando la base de datos…',
-    fleet: 'Creando 240 monitores y sus últimos treinta días…',
+    fleet: 'Creando 240 monitores…',
   },
   mailsTitle: 'Correos de esta demostración',
   noMails:
@@ -33,6 +33,9 @@ export const texts: PageTexts = {
   restored: 'La demostración ha empezado de nuevo: lo que había aquí terminó con la página.',
   failed: {
     title: 'No se ha podido iniciar la demostración',
+    endedTitle: 'La demostración ha terminado',
+    insecure:
+      'Una página solo puede tener su propio servicio en una dirección con https o en este equipo (localhost).',
     workers:
       'Este navegador no permite que las páginas trabajen en segundo plano, o no ejecuta WebAssembly, que la base de datos necesita. Quizá otro navegador, o una ventana que no sea privada, sí lo permita.',
     download:

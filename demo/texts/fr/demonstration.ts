@@ -11,7 +11,7 @@ export const texts: PageTexts = {
   steps: {
     download: 'Téléchargement de la base de données…',
     database: 'Préparation de la base de données…',
-    fleet: 'Création de 240 moniteurs et de leurs trente derniers jours…',
+    fleet: 'Création de 240 moniteurs…',
   },
   mailsTitle: 'E-mails de cette démonstration',
   noMails:
@@ -33,6 +33,9 @@ export const texts: PageTexts = {
   restored: 'La démonstration a recommencé : ce qui était ici a disparu avec la page.',
   failed: {
     title: 'La démonstration n’a pas pu démarrer',
+    endedTitle: 'La démonstration s’est arrêtée',
+    insecure:
+      'Une page ne peut avoir son propre service qu’à une adresse en https, ou sur cet ordinateur (localhost).',
     workers:
       'Ce navigateur ne permet pas aux pages de travailler en arrière-plan, ou d’exécuter WebAssembly, dont la base de données a besoin. Un autre navigateur, ou une fenêtre non privée, le permettra peut-être.',
     download:

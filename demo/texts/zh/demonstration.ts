@@ -11,7 +11,7 @@ export const texts: PageTexts = {
   steps: {
     download: '正在获取数据库…',
     database: '正在准备数据库…',
-    fleet: '正在生成 240 台监测仪及其最近三十天的记录…',
+    fleet: '正在生成 240 台监测仪…',
   },
   mailsTitle: '此演示的邮件',
   noMails: '暂无。邀请、链接和登录验证码会显示在这里，而不是发送到邮箱。',
@@ -31,6 +31,8 @@ export const texts: PageTexts = {
   restored: '演示已从头开始：之前的内容已随页面消失。',
   failed: {
     title: '演示无法启动',
+    endedTitle: '演示已终止',
+    insecure: '只有在 https 地址或本机（localhost）上，页面才能运行自己的服务。',
     workers:
       '此浏览器不允许页面在后台工作，或无法运行数据库所需的 WebAssembly。请尝试其他浏览器，或非隐私窗口。',
     download: '无法获取数据库文件。请检查网络连接后重试。',

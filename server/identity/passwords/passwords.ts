@@ -11,8 +11,7 @@ import { deleteAnswers } from './security-answers.ts';
 /** The hash that a browser sends in place of a password: 32 bytes, hex. */
 export const clientPasswordHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Stores a hashed password and ends the user's sessions. */
-export async function storePassword(
+async function writePassword(
   db: Database,
   userId: string,
   { hash, salt }: SecretHash,
@@ -23,6 +22,12 @@ export async function storePassword(
     .insert(accounts)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: accounts.userId, set: values });
+}
+
+/** Stores a hashed password and ends the user's sessions. */
+export async function storePassword(...given: Parameters<typeof writePassword>): Promise<void> {
+  const [db, userId] = given;
+  await writePassword(...given);
   await endSessions(db, [userId]);
 }
 
@@ -44,10 +49,11 @@ export function verifyPassword(
   return verifySecret(clientHash, stored && { hash: stored.passwordHash, salt: stored.passwordSalt });
 }
 
-/** Ensures that a user has this password; sessions stay when it was the same already. */
+/** Ensures that a user has this password; sessions stay when it was the same already, or when there was none to begin with. */
 export async function ensurePassword(db: Database, userId: string, clientHash: string): Promise<void> {
   const [stored] = await db.select().from(accounts).where(eq(accounts.userId, userId));
-  if (!(await verifyPassword(clientHash, stored))) await hashAndStorePassword(db, userId, clientHash);
+  if (!stored) await writePassword(db, userId, await hashSecret(clientHash));
+  else if (!(await verifyPassword(clientHash, stored))) await hashAndStorePassword(db, userId, clientHash);
 }
 
 /** Removes a user's password, security answers and links, and ends their sessions. */

@@ -1,4 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register, registrationForm } from '../../../contract/accounts/accounts.ts';
@@ -83,6 +84,7 @@ function Registered({ answer: { message, code } }: { answer: RegistrationAnswer 
 /** Opens in another tab, so that the form keeps its values. */
 function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
   const { t } = useTranslation();
+  const { history } = useRouter();
   const id = useId();
   return (
     <>
@@ -103,7 +105,7 @@ function TermsField({ value, onChange, error, ...input }: FieldProps<boolean>) {
         {error}
       </p>
       <Anchor
-        href="/terms"
+        href={history.createHref('/terms')}
         target="_blank"
         rel="noopener"
         underline="always"

@@ -241,7 +241,7 @@ function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }:
         ) : (
           <a
             className={classes.name}
-            href={href}
+            href={history.createHref(href)}
             aria-describedby={about}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
