@@ -14,8 +14,9 @@ import { median } from './statistics.ts';
 
 const built = join(import.meta.dirname, '../../dist/demo');
 
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true });
+/** @param ending of the names of the files that count */
+async function bytesIn(folder: string, ending = ''): Promise<number> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending));
   const sizes = await Promise.all(names.map(async (name) => await stat(join(folder, name))));
   return sizes.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
 }
@@ -98,7 +99,7 @@ export async function measureDemonstration(environment: Environment, rounds: num
       { what: '… the whole folder', value: (await bytesIn(built)) / 1e6, unit: 'MB' },
       {
         what: '… the database in it',
-        value: (await bytesIn(join(built, 'database'))) / 1e6,
+        value: (await bytesIn(built, '.bin')) / 1e6,
         unit: 'MB',
       },
     ];

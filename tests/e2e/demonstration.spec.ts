@@ -105,6 +105,7 @@ test('monitors get certificates of the authority in the tab', { tag: '@long' }, 
   await frame.getByRole('option', { name: facility }).click();
   await expect(frame.getByText('Online transfer (EST server).')).toBeVisible();
   await goTo(frame, '/dashboard/certificates');
+  await expect(frame.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible();
   await frame.getByRole('combobox', { name: 'Facility' }).fill(facility);
   await frame.getByRole('option', { name: facility }).click();
   const finished = frame.getByText(/^Certificate requests finished: (\d+) of \1 obtained$/);
@@ -182,6 +183,7 @@ test('it starts without a network once it was loaded', { tag: '@long' }, async (
   await goTo(await consoleIn(page), '/dashboard/siteconfig');
   await expect((await consoleIn(page)).getByText('Please Select facility')).toBeVisible();
   await goTo(await consoleIn(page), '/dashboard/monitors');
+  await expect(page).toHaveURL(/dashboard\/monitors$/);
   await page.reload();
   const frame = await consoleIn(page);
   await expect(rowsIn(frame).first()).toBeVisible({ timeout: longWaitMs });
