@@ -247,6 +247,8 @@ test.describe('with a mouse', () => {
     await page.mouse.up();
     await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
     await page.reload();
+    // Until then the stored list stands in front of the table, which is drawn beneath it.
+    await expect(page.locator('[data-covers-app]')).toHaveCount(0);
     await expect.poll(async () => Math.round(((await name.boundingBox())?.width ?? 0) - before)).toBe(80);
     // By keyboard and by mouse it ends at the same smallest width.
     const width = async () => Math.round((await name.boundingBox())?.width ?? 0);
