@@ -24,14 +24,15 @@ function startOver(): void {
 
 /** Whether a world of this tab has ended, because its page was loaded anew. */
 function hasBegunBefore(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const kind = visit?.type ?? 'navigate';
   try {
     const before = sessionStorage.getItem(begunKey) !== null;
     sessionStorage.setItem(begunKey, 'yes');
     // A copy of a tab has its marks, and the world of the other one goes on.
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return before && visit?.type !== 'navigate';
+    return before && kind !== 'navigate';
   } catch {
-    return false;
+    return kind === 'reload';
   }
 }
 
