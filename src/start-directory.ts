@@ -4,18 +4,11 @@ import {
   type OpenDirectory,
   openDirectory,
 } from './data/directory/open-directory.ts';
-import type { WorkerThread } from './data/directory/worker-client.ts';
+import { threadOf } from './data/directory/worker-thread.ts';
 
-function startWorker(): WorkerThread {
-  const worker = new Worker(new URL('./directory-worker.ts', import.meta.url), { type: 'module' });
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage(null, [port2]);
-  return {
-    port: port1,
-    onFailure: (report) => worker.addEventListener('error', report),
-    terminate: () => worker.terminate(),
-  };
-}
+// Here, because the build finds a worker by this expression.
+const startWorker = () =>
+  threadOf(new Worker(new URL('./directory-worker.ts', import.meta.url), { type: 'module' }));
 
 export function startDirectory(
   dependencies: Omit<DirectoryDependencies, 'startWorker'>,
