@@ -50,7 +50,7 @@ const choice = (key: string) => async (page: Page, say: Say) => {
 
 async function selectRows(page: Page): Promise<void> {
   const rows = page.locator('main [data-record]').getByRole('checkbox');
-  for (const row of [0, 1]) await rows.nth(row).click({ force: true });
+  for (const row of [0, 1]) await rows.nth(row).click();
   await page.locator('[data-selection-bar]').waitFor();
 }
 
@@ -115,6 +115,9 @@ const importOf =
   };
 
 async function palette(page: Page, say: Say): Promise<void> {
+  const opener = page.getByRole('button', { name: say('shell.palette'), exact: true });
+  // On a phone it is in the navigation.
+  if (!(await opener.filter({ visible: true }).count())) await press(page, say('shell.menu'));
   await press(page, say('shell.palette'));
   await page.getByRole('combobox', { name: say('palette.label') }).fill('bay');
   await page.getByRole('option').nth(1).waitFor();
