@@ -3,6 +3,15 @@
 export const button = (name) => (page) => page.getByRole('button', { name }).first().click();
 export const firstRow = (page) => page.locator('main tbody tr a, main li a').first().click();
 
+/** A registration with values that are refused: its button waits until there are none. */
+export async function refusedRegistration(page) {
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('other');
+  await page.getByLabel('Full Name').focus();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+}
+
 /** Opens the record of the first row, then one of its tabs. */
 export function tab(name) {
   return async (page) => {
@@ -128,7 +137,10 @@ export function scrolledTo(name) {
 }
 
 export async function palette(page) {
-  await button('Search everything')(page);
+  const opener = page.getByRole('button', { name: 'Search everything' });
+  // In a narrow window, or with large text, it is in the navigation.
+  if (!(await opener.filter({ visible: true }).count())) await button('Open navigation')(page);
+  await opener.filter({ visible: true }).first().click();
   await page.getByRole('combobox', { name: 'Search everything' }).fill('bay');
   await page.getByRole('option').nth(1).waitFor();
 }

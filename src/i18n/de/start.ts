@@ -53,7 +53,7 @@ export const texts: Translated<typeof en> = {
     open: {
       text: '{{reason}} {{outcome}}',
       lost: 'Verbindung unterbrochen.',
-      server: 'Der Dienst konnte dies nicht ausführen.',
+      server: 'Beim Dienst ist ein Fehler aufgetreten.',
       away: 'Der Dienst ist im Moment nicht verfügbar.',
       done: 'Es ist unklar, ob dies ausgeführt wurde. Versuchen Sie es erneut, um das zu prüfen.',
     },

@@ -53,7 +53,7 @@ export const texts = {
     open: {
       text: '{{reason}} {{outcome}}',
       lost: 'Connection lost.',
-      server: 'The service could not complete this.',
+      server: 'The service had a problem.',
       away: 'The service is unavailable at the moment.',
       done: "We don't know if this was done. Try again to check.",
     },

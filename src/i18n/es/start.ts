@@ -52,7 +52,7 @@ export const texts: Translated<typeof en> = {
     open: {
       text: '{{reason}} {{outcome}}',
       lost: 'Se perdió la conexión.',
-      server: 'El servicio no pudo completar la operación.',
+      server: 'El servicio tuvo un problema.',
       away: 'El servicio no está disponible en este momento.',
       done: 'No se sabe si la operación se realizó. Inténtelo de nuevo para comprobarlo.',
     },

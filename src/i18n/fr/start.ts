@@ -55,7 +55,7 @@ export const texts: Translated<typeof en> = {
     open: {
       text: '{{reason}} {{outcome}}',
       lost: 'Connexion perdue.',
-      server: 'Le service n’a pas pu effectuer cette opération.',
+      server: 'Le service a rencontré un problème.',
       away: 'Le service est momentanément indisponible.',
       done: 'Impossible de savoir si l’opération a été effectuée. Réessayez pour vérifier.',
     },

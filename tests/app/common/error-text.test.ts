@@ -31,7 +31,7 @@ it.each([
 it.each([
   [refusal({ message: 'Disk full' }, 500), 'Disk full. Look again.'],
   [refusal({ message: 'Is it on?' }, 503), 'Is it on? Look again.'],
-  [refusal(null, 500), 'The service could not complete this. Look again.'],
+  [refusal(null, 500), 'The service had a problem. Look again.'],
   [refusal(null, 504), 'The service is unavailable at the moment. Look again.'],
   [new AppError('noAnswer'), 'Connection lost. Look again.'],
   [new AppError('timeout'), 'The service did not respond in time. Look again.'],
