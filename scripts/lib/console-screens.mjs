@@ -117,7 +117,7 @@ export const screens = {
   'user-edit': ['/dashboard/users', button(/^Edit/)],
   'user-facilities': ['/dashboard/users', button(/^and .+\)$/)],
   'users-delete': ['/dashboard/users', steps(selected(2), ofSelection('Delete'))],
-  'audit-date': ['/dashboard/audit', field('From')],
+  'audit-date': ['/dashboard/audit', steps(link('Last 7 days'), field('From'))],
   'round-monitor': ['/dashboard/monitors', steps(round, inRound(1))],
   'round-unexpected': ['/dashboard/monitors', steps(unexpected, inRound(0))],
   'round-delete': ['/dashboard/monitors', steps(round, button('Delete round'))],

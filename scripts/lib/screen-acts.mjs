@@ -212,7 +212,7 @@ export async function logPreview(page) {
 
 /** Types into the first field of the open dialog, and wants to close it. */
 export async function discard(page) {
-  await page.getByRole('dialog').getByRole('textbox').first().fill('Ward 7');
+  await page.getByRole('dialog').getByRole('textbox').first().fill('SN-7');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).waitFor();
 }
