@@ -1,12 +1,10 @@
 // The service of a tab, put together by its own code (server/app/assemble-service.ts): what cannot run in a browser is replaced
 // by the parts beside this file.
-import { sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { forgotPassword, login, register } from '../../contract/accounts/accounts.ts';
 import { defaultIdleMinutes } from '../../contract/accounts/session-limits.ts';
 import { listChanges } from '../../contract/changes/changes.ts';
 import { streamEvents } from '../../contract/changes/events.ts';
-import { minuteMs } from '../../contract/common/durations.ts';
 import { listFacilities } from '../../contract/facilities/facilities.ts';
 import { listJobs } from '../../contract/jobs/jobs.ts';
 import { listMonitors } from '../../contract/monitors/monitors.ts';
@@ -45,7 +43,6 @@ import { withBody } from './with-body.ts';
 
 const monitorCount = 240;
 const closeTimeoutMs = 3_000;
-const checkpointMs = 10 * minuteMs;
 /** The fleet's past comes after the first rows. */
 const firstScreenMs = 2_000;
 /** Nothing grows so old in a tab. */
@@ -166,9 +163,6 @@ export async function openService({ files, onProgress, showMail, report, fail }:
     return past;
   }
   setTimeout(untilPast, firstScreenMs);
-
-  // The embedded database writes no checkpoints by itself, and its log would grow for ever.
-  setInterval(() => void db.execute(sql`CHECKPOINT`).catch(() => undefined), checkpointMs);
 
   async function send(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);

@@ -2,13 +2,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { minuteMs } from '../../../contract/common/durations.ts';
+import { createLog } from '../../../server/base/log.ts';
+import { startHousekeeping } from '../../../server/store/engine/housekeeping.ts';
 import { openLockedDatabase } from '../../../server/store/engine/open-database.ts';
 import { openFolder, openPglite } from '../../../server/store/engine/pglite.ts';
 import { openPostgres } from '../../../server/store/engine/postgres.ts';
@@ -56,6 +59,31 @@ function inFolder() {
     await newer.db.execute(addLaterMigration);
     await newer.close();
     await expect(openFolder(folder)).rejects.toThrow(usedByNewer);
+  });
+
+  it('has a log that does not grow with what is written', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const loadDataDir = await openAsBlob(await dumpFile());
+    const folder = join(dataDir, 'written');
+    const { db, close } = await openPglite({ dataDir: folder, loadDataDir });
+    const stop = startHousekeeping(
+      db,
+      createLog(() => undefined),
+    );
+    const segments = async () =>
+      (await readdir(join(folder, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+    const counts: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      await addMonitor(db);
+      // The next write begins a new file, as if this one were full.
+      await db.execute(sql`SELECT pg_switch_wal()`);
+      await vi.advanceTimersByTimeAsync(10 * minuteMs);
+      counts.push(await segments());
+    }
+    await stop();
+    expect(Math.max(...counts), String(counts)).toBeLessThanOrEqual(4);
+    await close();
   });
 
   // A limit on the size of files fails as a full disk does; only Linux can set it for a process that runs.
