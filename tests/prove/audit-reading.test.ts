@@ -34,9 +34,11 @@ function fill(proven: Proven): Promise<void> {
         CASE WHEN n % 5000 = 0 THEN 'delete' WHEN n % 7 = 0 THEN 'create' ELSE 'update' END,
         ${entity}, 1, '', '', '', 2, '192.0.2.1' ${all}`,
     `ALTER TABLE audit_calls ENABLE TRIGGER USER`,
+    `ALTER TABLE audit_records DISABLE TRIGGER USER`,
     `INSERT INTO audit_records
       SELECT ${id}, ${entity}, ${uuid('10000000-0000-4000-8000-', subject)}, 'Ward ' || ${subject},
         '{"monitor_id": "Ward"}', '{"monitor_id": "Bay"}' ${all}`,
+    `ALTER TABLE audit_records ENABLE TRIGGER USER`,
     `INSERT INTO audit_subjects SELECT ${uuid('10000000-0000-4000-8000-', subject)}, n ${all}`,
     `INSERT INTO audit_names
       SELECT ${uuid('10000000-0000-4000-8000-', 'n')}, 'ward ' || n FROM generate_series(0, ${monitors - 1}) AS n

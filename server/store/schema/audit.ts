@@ -100,7 +100,7 @@ export const auditSubjects = pgTable(
   (t) => [primaryKey({ columns: [t.subjectId, t.sequence] })],
 );
 
-/** All names that records and persons have had in the trail, for its search. Filled by a trigger. */
+/** All names that records and persons have had in the trail, for its search. Filled by triggers on records and calls. */
 export const auditNames = pgTable(
   'audit_names',
   {
