@@ -125,12 +125,14 @@ export function locate({ selector, name, within, want }: Located): HTMLElement |
       : plain(element.textContent);
   }
   function placeOf(element: HTMLElement): string | null {
-    // In the middle, where no bar stands over it.
-    element.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     const isFree = top !== null && (element.contains(top) || top.contains(element) || top.matches('label'));
-    return isFree ? [x, y, width, height].join() : null;
+    if (isFree) return [x, y, width, height].join();
+    // In the middle, where no bar stands over it. What can be tapped stays where it is: a list of choices follows its field
+    // when the page is scrolled, and would not be where it was looked for.
+    element.scrollIntoView({ block: 'center' });
+    return null;
   }
   if (!found || want === 'element') return found ?? null;
   if (want === 'focus') return found === document.activeElement ? `focus ${nameOf(found)}` : null;
