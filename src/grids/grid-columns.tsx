@@ -17,30 +17,33 @@ export function numberColumn<Row extends Numbered<RowData>>(t: TFunction, size: 
 }
 
 /** The id of a log entry, which is made of its time. */
+/** @param narrow whether the table has no room for text of its usual size beside the others */
 export function stampColumn<Row extends RowData>(
   t: TFunction,
   timeOf: (row: NoInfer<Row>) => string,
+  narrow: boolean,
 ): Column<Row> {
   return {
     id: 'id',
     header: t('grid.column.id'),
-    size: 182,
+    size: narrow ? 160 : 182,
     grow: false,
     Cell: ({ row }) => <span className={classes.stamp}>{formatStamp(timeOf(row.original))}</span>,
   };
 }
 
-/** @param secondLine beneath the time; the column is wide enough for a time in words */
+/** @param secondLine beneath the time; where there is room, the column is wide enough for a time in words */
 export function momentColumn<Row extends RowData>(
   t: TFunction,
   timeOf: (row: NoInfer<Row>) => string,
+  narrow = false,
   secondLine?: (row: NoInfer<Row>, headZone: string) => ReactNode,
 ): Column<Row> {
   const headZone = zoneAbbreviation();
   return {
     id: 'moment',
     header: t('grid.column.moment'),
-    size: secondLine ? 244 : 198,
+    size: narrow ? 180 : secondLine ? 244 : 198,
     grow: false,
     meta: { note: headZone },
     Cell: ({ row }) => (

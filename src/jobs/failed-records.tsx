@@ -8,6 +8,7 @@ import type { Call } from '../api/http.ts';
 import { useSettled } from '../api/use-settled.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { WholeText } from '../ui/whole-text.tsx';
 import classes from './job-progress.module.css';
 
 async function fetchFailed(call: Call, id: string, pages: number): Promise<JobRecord[]> {
@@ -44,7 +45,9 @@ export function FailedRecords({ id, count }: { id: string; count: number }) {
       <ul className={classes.failed} aria-label={t('jobs.failedRecords')} tabIndex={0}>
         {records.map((record) => (
           <li key={record.id}>
-            <strong>{record.label}</strong>
+            <strong>
+              <WholeText text={record.label} />
+            </strong>
             <p className={classes.note}>{record.problem}</p>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function CsvButton({ label, refused, busy, onDownload }: Props) {
       refused={refused}
       loading={busy}
       leftSection={<IconDownload size={20} aria-hidden />}
-      classNames={{ label: classes.text, section: classes.icon }}
+      classNames={{ root: classes.button, label: classes.text, section: classes.icon }}
       aria-label={label}
       onClick={onDownload}
     >

@@ -104,6 +104,11 @@ test('on a tablet in portrait, names are whole and in few lines', async ({ page 
   await expect.poll(() => lines(names)).toEqual(Array(10).fill(1));
   const facilities = rowsOf(page).locator('td:nth-child(3) > span');
   await expect.poll(async () => Math.max(...(await lines(facilities)))).toBeLessThanOrEqual(2);
+  // How long ago, and the date with its time.
+  const times = rowsOf(page).locator('td:nth-child(5) > span');
+  await expect.poll(async () => Math.max(...(await lines(times)))).toBe(1);
+  const sub = page.getByText(/monitors · updated/);
+  await expect.poll(() => lines(sub)).toEqual([1]);
 
   await page.goto('/dashboard/users');
   await expect(rowsOf(page)).toHaveCount(10);

@@ -6,7 +6,7 @@ import type { Loaded, Source } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { formatMoment, formatTime } from '../../i18n/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { WholeDates } from '../../ui/whole-dates.tsx';
+import { WholeText } from '../../ui/whole-text.tsx';
 import classes from './audit-screen.module.css';
 
 /** Null where it was not verified yet. */
@@ -35,7 +35,7 @@ export function VerificationLine({ loaded }: { loaded: Loaded<AuditVerification 
       {value && <IconShieldCheck size={18} aria-hidden />}
       {value ? (
         <span>
-          <WholeDates
+          <WholeText
             text={t('audit.verified', {
               until: formatMoment(until(value)),
               // On a phone two dates would take a line more.

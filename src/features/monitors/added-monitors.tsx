@@ -10,6 +10,7 @@ import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { qrCode } from '../../ui/qr-code/lazy-qr-code.ts';
+import { WholeText } from '../../ui/whole-text.tsx';
 import classes from './added-monitors.module.css';
 import { FileButton } from './commissioning/file-button.tsx';
 import { PrintButton } from './commissioning/print-button.tsx';
@@ -105,7 +106,9 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
     <section className={classes.added} ref={reveal}>
       <p className={classes.title} translate="no">
         <IconCircleCheck size={22} aria-hidden />
-        {t(`credential.added.${before}`, { name, serialNumber })}
+        <span>
+          <WholeText text={t(`credential.added.${before}`, { name, serialNumber })} />
+        </span>
       </p>
       {text && <p className={classes.text}>{t(text)}</p>}
       {credential && (
@@ -141,7 +144,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
           </Button>
         )}
         <Button
-          variant="default"
+          variant={credential ? 'filled' : 'default'}
           onMouseDown={keepFocus}
           onClick={dismiss}
           ref={before === 'replaced' ? focus : null}

@@ -105,15 +105,18 @@ export function monitorColumns(t: TFunction, ofFacility = false): Column<Monitor
   ];
 }
 
-/** As wide as its badge. */
+/** As wide as its badge, which a longer word than 'Hors ligne' makes wider. */
 const statusWidthPx = 126;
+const narrowStatusWidthPx = 112;
+const shortWord = 10;
 
 /** Restore as a word, or in a narrower column as an icon. */
 const textWidthPx = 152;
 const iconWidthPx = 72;
 
-/** On a narrow screen date and time are two lines, and the serial number gets what they leave. */
-const narrowSizing = { monitor_id: 361, cloud_id: 316, last_communication: 323 };
+/** On a narrow screen date and time are one line, and the name gets what they leave: its facility may take a second one. */
+const narrowSizing = { monitor_id: 318, cloud_id: 303, last_communication: 379 };
+/** Beside Restore they are two. */
 const narrowDeletedSizing = {
   restore: iconWidthPx,
   status: 112,
@@ -129,14 +132,17 @@ interface Screen {
   narrow: boolean;
   /** Too narrow for the word Restore beside a time in one line. */
   iconsOnly: boolean;
+  /** The word for Offline. */
+  offline: string;
 }
 
 /** @param restorable where the list is of deleted monitors, and the server can restore them */
-export function monitorLayout(restorable: boolean, { narrow, iconsOnly }: Screen): TableDisplay {
+export function monitorLayout(restorable: boolean, { narrow, iconsOnly, offline }: Screen): TableDisplay {
   const wideSizing = restorable
     ? { ...wideDeletedSizing, restore: iconsOnly ? iconWidthPx : textWidthPx }
     : {};
-  const narrowed = restorable ? narrowDeletedSizing : narrowSizing;
+  const status = offline.length > shortWord ? statusWidthPx : narrowStatusWidthPx;
+  const narrowed = restorable ? narrowDeletedSizing : { ...narrowSizing, status };
   return { columnVisibility: { restore: restorable }, columnSizing: narrow ? narrowed : wideSizing };
 }
 

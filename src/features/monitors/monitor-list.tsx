@@ -67,8 +67,8 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
-    () => monitorLayout(deleted && restorable, { narrow, iconsOnly }),
-    [deleted, restorable, narrow, iconsOnly],
+    () => monitorLayout(deleted && restorable, { narrow, iconsOnly, offline: t('monitors.offline') }),
+    [deleted, restorable, narrow, iconsOnly, t],
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback(

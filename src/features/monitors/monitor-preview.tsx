@@ -32,7 +32,10 @@ export function MonitorPreview() {
   const narrow = useIsNarrower('allColumns');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const columns = useMemo(() => monitorColumns(t), [t]);
-  const layout = useMemo(() => monitorLayout(false, { narrow, iconsOnly: narrow }), [narrow]);
+  const layout = useMemo(
+    () => monitorLayout(false, { narrow, iconsOnly: narrow, offline: t('monitors.offline') }),
+    [narrow, t],
+  );
   const card = useCallback((row: Monitor) => <MonitorCard row={row} t={t} hidden={hidden} />, [t, hidden]);
   const sampleRows = useMemo(samples, []);
   return (

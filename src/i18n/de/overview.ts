@@ -37,7 +37,7 @@ export const texts: Translated<typeof en> = {
     needsNetwork: 'Die Übersicht wurde auf diesem Gerät noch nicht geöffnet.',
     service: {
       title: 'Dienst',
-      none: 'Keine Probleme',
+      none: 'Läuft normal',
       since: 'seit {{time}}',
       detail: 'Einzelheiten:',
       more_one: 'und {{count, number}} weiterer',

@@ -35,7 +35,7 @@ export const texts = {
     needsNetwork: 'The overview has not been opened on this device yet.',
     service: {
       title: 'Service',
-      none: 'No problems',
+      none: 'Running normally',
       since: 'since {{time}}',
       detail: 'Details:',
       more_one: 'and {{count, number}} more',

@@ -38,7 +38,7 @@ export const texts: Translated<typeof en> = {
     needsNetwork: 'El resumen aún no se ha abierto en este dispositivo.',
     service: {
       title: 'Servicio',
-      none: 'Sin problemas',
+      none: 'Funciona con normalidad',
       since: 'desde {{time}}',
       detail: 'Detalles:',
       more_one: 'y {{count, number}} más',

@@ -38,7 +38,7 @@ export const texts: Translated<typeof en> = {
     needsNetwork: 'La synthèse n’a pas encore été ouverte sur cet appareil.',
     service: {
       title: 'Service',
-      none: 'Aucun problème',
+      none: 'Fonctionne normalement',
       since: 'depuis {{time}}',
       detail: 'Détails :',
       more_one: 'et {{count, number}} autre',

@@ -36,7 +36,7 @@ export const texts: Translated<typeof en> = {
     needsNetwork: '概要は、この端末ではまだ開かれていません。',
     service: {
       title: 'サービス',
-      none: '問題ありません',
+      none: '正常に動作しています',
       since: '{{time}}から',
       detail: '詳細：',
       more_other: 'ほか{{count, number}}件',

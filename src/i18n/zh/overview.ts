@@ -36,7 +36,7 @@ export const texts: Translated<typeof en> = {
     needsNetwork: '概览尚未在此设备上打开过。',
     service: {
       title: '服务',
-      none: '没有问题',
+      none: '运行正常',
       since: '自 {{time}} 起',
       detail: '详细信息：',
       more_other: '以及另外 {{count, number}} 项',

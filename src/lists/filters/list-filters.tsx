@@ -79,7 +79,7 @@ export function ListFilters(props: Props) {
           {active.length > 1 && (
             <li>
               <Button
-                variant="subtle"
+                variant="transparent"
                 className={classes.clear}
                 onClick={() => {
                   focusButton();

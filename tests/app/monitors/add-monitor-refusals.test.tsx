@@ -1,5 +1,6 @@
 // A refusal by the service stays at its field while the value is the same, whatever else Save says.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inParts } from '../../support/in-parts.ts';
 import { openAddMonitor } from '../../support/monitor-dialogs.ts';
 import { addMonitor } from '../../support/records.ts';
 import { cutFrom } from '../../support/screen.tsx';
@@ -52,6 +53,6 @@ it('goes when Save is accepted', async () => {
   const { app, dialog, serial, save } = await openRefused();
   await app.user.type(serial, '-9');
   await save();
-  await dialog.findByText('Bay 3 (IPM-DELETED-9) saved');
+  await dialog.findByText(inParts('Bay 3 (IPM-DELETED-9) saved'));
   expect(dialog.queryByText(refusal)).toBeNull();
 });

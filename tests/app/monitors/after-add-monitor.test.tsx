@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showToast } from '../../../src/ui/toasts/toasts.tsx';
 import { dialogClosed } from '../../support/form-dialog.ts';
+import { inParts } from '../../support/in-parts.ts';
 import { openAddMonitor } from '../../support/monitor-dialogs.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -19,7 +20,7 @@ async function add(serialNumber: string) {
   await app.user.type(serial, serialNumber);
   await app.user.type(name, 'Bay 1');
   await save();
-  await dialog.findByText(`Bay 1 (${serialNumber}) saved`);
+  await dialog.findByText(inParts(`Bay 1 (${serialNumber}) saved`));
   return form;
 }
 
@@ -70,7 +71,7 @@ describe('while an answer is slow', () => {
     await save();
     const arrive = async () => {
       answer();
-      await dialog.findByText(`Bay 1 (${serialNumber}) saved`);
+      await dialog.findByText(inParts(`Bay 1 (${serialNumber}) saved`));
     };
     return { ...form, arrive };
   }
@@ -98,7 +99,7 @@ it('selects Serial Number after Enter in another field, too', async () => {
   const { app, dialog, serial, name } = await openAddMonitor(service);
   await app.user.type(serial, 'IPM-9');
   await app.user.type(name, 'Bay 1{Enter}');
-  await dialog.findByText('Bay 1 (IPM-9) saved');
+  await dialog.findByText(inParts('Bay 1 (IPM-9) saved'));
   await waitFor(() => expect(document.activeElement).toBe(serial));
 });
 
@@ -116,12 +117,12 @@ it("asks before it opens a monitor's page while another one's credential would b
   await app.user.type(serial, 'IPM-21');
   await app.user.type(name, 'Bay 21');
   await save();
-  await dialog.findByText('Bay 21 (IPM-21) saved');
+  await dialog.findByText(inParts('Bay 21 (IPM-21) saved'));
   const [open] = dialog.getAllByRole('button', { name: 'Saved: open it' });
   await app.user.click(open as HTMLElement);
   await dialog.findByText("You won't see this credential again. Close anyway?");
   expect(app.address()).toBe('/dashboard/monitors');
-  expect(dialog.queryByText('Bay 21 (IPM-21) saved')).toBeNull();
+  expect(dialog.queryByText(inParts('Bay 21 (IPM-21) saved'))).toBeNull();
   await app.user.click(dialog.getByText('Close', { selector: '[role=alertdialog] *', exact: true }));
   await dialogClosed();
   await waitFor(() => expect(app.address()).toMatch(/^\/dashboard\/monitor-details\//));
@@ -145,7 +146,7 @@ it('stands marked on top of the list, wherever it is in its order, until Refresh
     await app.user.type(serial, `IPM-TOP-${number}`);
     await app.user.type(name, `Top ${number}`);
     await save();
-    await dialog.findByText(`Top ${number} (IPM-TOP-${number}) saved`);
+    await dialog.findByText(inParts(`Top ${number} (IPM-TOP-${number}) saved`));
   }
   await waitFor(() => expect(texts(added())).toEqual(['Top 2', 'Top 1']));
   expect(texts(rows()).slice(0, 2)).toEqual(['Top 2', 'Top 1']);
@@ -178,8 +179,8 @@ it('mentions no credential where the service issues none', async () => {
   await app.user.type(serial, 'IPM-5');
   await app.user.type(name, 'Bay 1');
   await save();
-  await dialog.findByText('Bay 1 (IPM-5) saved');
+  await dialog.findByText(inParts('Bay 1 (IPM-5) saved'));
   expect(dialog.queryByText(/credential/)).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  expect(dialog.queryByText('Bay 1 (IPM-5) saved')).toBeNull();
+  expect(dialog.queryByText(inParts('Bay 1 (IPM-5) saved'))).toBeNull();
 });

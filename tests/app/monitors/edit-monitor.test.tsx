@@ -5,6 +5,7 @@ import { heartbeat } from '../../../contract/devices/gateway.ts';
 import { updateMonitor } from '../../../contract/monitors/monitor-writes.ts';
 import { getMonitor } from '../../../contract/monitors/monitors.ts';
 import { dialogClosed } from '../../support/form-dialog.ts';
+import { inParts } from '../../support/in-parts.ts';
 import { openEditMonitor } from '../../support/monitor-dialogs.ts';
 import { addFacility, addMonitor } from '../../support/records.ts';
 import type { Wire } from '../../support/screen.tsx';
@@ -111,7 +112,7 @@ describe('Edit Monitor', () => {
         name: 'Replace',
       }),
     );
-    expect(await dialog.findByText(`New credential for ${name} (${serialNumber})`)).toBeTruthy();
+    expect(await dialog.findByText(inParts(`New credential for ${name} (${serialNumber})`))).toBeTruthy();
     const credential = document.querySelector('code')?.textContent ?? '';
     const authorization = `Basic ${btoa(`${serialNumber}:${credential}`)}`;
     expect((await service.send(heartbeat, {}, authorization)).status).toBe(200);

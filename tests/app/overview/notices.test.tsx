@@ -65,7 +65,7 @@ const overviewLink = () => screen.getByRole('link', { name: /^Overview/ });
 describe('the section Service', () => {
   it('is one quiet line while all is well, and no number stands in the navigation', async () => {
     const app = await openScreen(service, '/dashboard/overview');
-    expect(within(await section()).getByText('No problems')).toBeTruthy();
+    expect(within(await section()).getByText('Running normally')).toBeTruthy();
     await app.settled();
     expect(overviewLink().textContent).toBe('Overview');
   });
@@ -79,12 +79,12 @@ describe('the section Service', () => {
     await app.user.click(shown.getByRole('button', { name: 'Stop' }));
     await shown.findByText('Removal of old data is stopped', { selector: 'strong' });
     await app.user.click(shown.getByRole('button', { name: 'Go on now' }));
-    await within(await section()).findByText('No problems');
+    await within(await section()).findByText('Running normally');
   });
 
   it('shows a notice that comes and goes without a reload, with its number in the navigation', async () => {
     await openScreen(service, '/dashboard/overview');
-    await within(await section()).findByText('No problems');
+    await within(await section()).findByText('Running normally');
     const email = await failOne();
     const shown = within(await section());
     await shown.findByText('Emails not sent', { selector: 'strong' });
@@ -98,7 +98,7 @@ describe('the section Service', () => {
     );
     await waitFor(() => expect(overviewLink().textContent).toBe('Overview1'));
     await mend();
-    await within(await section()).findByText('No problems');
+    await within(await section()).findByText('Running normally');
     await waitFor(() => expect(overviewLink().textContent).toBe('Overview'));
   });
 
@@ -125,7 +125,7 @@ describe('the section Service', () => {
     await shown.findByText(/^Could not load the notices\./);
     fails = false;
     await app.user.click(shown.getByRole('button', { name: 'Retry' }));
-    await shown.findByText('No problems');
+    await shown.findByText('Running normally');
   });
 
   it('is not there with a server that has no notices', async () => {

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hidePrivacyScreen } from '../../../src/session/privacy-screen.ts';
 import { watchSession } from '../../../src/session/watch-session.ts';
+import { inParts } from '../../support/in-parts.ts';
 import { openAddMonitor } from '../../support/monitor-dialogs.ts';
 import { addMonitor } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -122,7 +123,7 @@ describe('a session whose token was refused', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
     expect(screen.getByDisplayValue('IPM-109')).toBeTruthy();
     await save();
-    await screen.findByText('Bay 09 (IPM-109) saved');
+    await screen.findByText(inParts('Bay 09 (IPM-109) saved'));
   });
 });
 

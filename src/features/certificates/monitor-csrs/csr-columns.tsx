@@ -190,7 +190,8 @@ function Download({ row, ...context }: CellContext & { row: CsrRow }) {
   );
 }
 
-const dateColumn = { size: 118, grow: false } as const;
+/** Date and time have a line each; where two columns share one, they stand in one line. */
+const dateWidthPx = { wide: 118, narrow: 180 };
 
 export interface ColumnLayout {
   /** Two dates are hidden, and shown with other columns. */
@@ -202,9 +203,13 @@ export interface ColumnLayout {
 export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout): Column<CsrRow>[] {
   const { t } = context;
   const headZone = zoneAbbreviation();
-  const dates = { ...dateColumn, ...(!cards && { meta: { note: headZone } }) };
+  const dates = {
+    size: narrow ? dateWidthPx.narrow : dateWidthPx.wide,
+    grow: false,
+    ...(!cards && { meta: { note: headZone } }),
+  } as const;
   return [
-    numberColumn(t, narrow ? 44 : 56),
+    numberColumn(t, 60),
     {
       accessorKey: 'cloud_id',
       header: t('monitorCsrs.column.serialNumber'),
@@ -219,7 +224,7 @@ export function csrColumns(context: CellContext, { narrow, cards }: ColumnLayout
     {
       accessorKey: 'csr_filename',
       header: t('monitorCsrs.column.csrFile'),
-      size: 480,
+      size: narrow ? 360 : 480,
       Cell: ({ row }) => (
         <>
           <CsrFile row={row.original} {...context} />

@@ -10,6 +10,7 @@ import { toDay } from '../../../lib/day-range.ts';
 import { zipFiles } from '../../../lib/files/zip.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import boxClasses from '../../../ui/data-table/row-actions.module.css';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { offerWritten } from '../../../ui/toasts/offer-written.ts';
@@ -101,6 +102,7 @@ export function ExportDialog({ parts, onClose }: Props) {
               <label key={name}>
                 <input
                   type="checkbox"
+                  className={boxClasses.checkbox}
                   checked={!left.has(name)}
                   onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
                 />

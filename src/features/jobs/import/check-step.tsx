@@ -140,9 +140,15 @@ function Issues({ check: { issues }, onAgain }: { check: ImportCheck; onAgain():
               const reason = reasonText(t, issue);
               return (
                 <tr key={`${issue.row} ${issue.field} ${issue.message}`}>
-                  <th scope="row">{issue.row}</th>
-                  <td>{issue.field ? fieldLabel(t, issue.field) : t('import.check.wholeRow')}</td>
-                  <td translate="no">{issue.value}</td>
+                  <th scope="row" data-head={t('import.check.row')}>
+                    {issue.row}
+                  </th>
+                  <td data-head={t('import.check.column')}>
+                    {issue.field ? fieldLabel(t, issue.field) : t('import.check.wholeRow')}
+                  </td>
+                  <td data-head={t('import.check.value')} translate="no">
+                    {issue.value}
+                  </td>
                   <td>{issue.warning ? t('import.check.warning', { reason }) : reason}</td>
                 </tr>
               );

@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
 import { contractText } from '../../../i18n/message-text.ts';
 import { listed } from '../../../i18n/punctuation.ts';
+import boxClasses from '../../../ui/data-table/row-actions.module.css';
+import { fieldStyles } from '../../../ui/fields/field.ts';
 import { readChosen, storeChosen } from './chosen-columns.ts';
 import { fieldLabel, knownNames, lacksFacilities, missingFields } from './import-fields.ts';
 import classes from './import-screen.module.css';
@@ -63,6 +66,7 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
       <label className={classes.choice}>
         <input
           type="checkbox"
+          className={boxClasses.checkbox}
           checked={hasHead}
           onChange={({ currentTarget }) => {
             setHasHead(currentTarget.checked);
@@ -81,7 +85,9 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
                 {examplesOf(columns, at).join(' · ')}
               </span>
             </div>
-            <select
+            <NativeSelect
+              classNames={{ input: fieldStyles.classNames.input }}
+              rightSection={<IconChevronDown size={20} aria-hidden />}
               aria-label={t('import.match.fieldOf', { column: nameOf(at) })}
               value={fields[at] ?? ''}
               data-matched={fields[at] !== null || undefined}
@@ -93,7 +99,7 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
                   {fieldLabel(t, name)}
                 </option>
               ))}
-            </select>
+            </NativeSelect>
           </li>
         ))}
       </ul>

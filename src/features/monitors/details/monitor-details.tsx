@@ -24,6 +24,7 @@ import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../../lists/screen-record.ts';
 import { useRememberLeftRow } from '../../../lists/use-focus-left-row.ts';
 import { useLeaveToList } from '../../../lists/use-leave-to-list.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GuideLink } from '../../../ui/guide/guide-link.tsx';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
@@ -31,6 +32,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SaidFailureProvider } from '../../../ui/said-failure.ts';
 import { StatusBadge, statusWords } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { MonitorActions } from '../monitor-actions.tsx';
 import { RestoreButton } from '../restore/restore-button.tsx';
 import { type DetailsTab, detailsTabs } from './details-tabs.ts';
@@ -196,6 +198,10 @@ function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) 
   const { t } = useTranslation();
   const deleted = isDeleted(monitor);
   const age = useStatusAge(t);
+  const online = isOnline(monitor);
+  const lastSeen = monitor.last_connected_date;
+  /** Below its title, the box that says it is out of sight. */
+  const phone = useIsNarrower('tablet');
   return (
     <Group justify="space-between" gap={12} mb={10}>
       <Group gap={8} className={classes.heading}>
@@ -212,9 +218,12 @@ function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) 
           </Title>
         </div>
         <div className={classes.status}>
-          <StatusBadge online={isOnline(monitor)} words={statusWords(t)} age={age} />
+          <StatusBadge online={online} words={statusWords(t)} age={age} />
+          {phone && !online && lastSeen && <Ago at={lastSeen} className={classes.seen} />}
         </div>
-        <GuideLink topic={guide} />
+        <div className={classes.guide}>
+          <GuideLink topic={guide} />
+        </div>
       </Group>
       <Group gap={8} className={classes.actions}>
         <MonitorActions key={monitor.id} row={monitor} onDeleting={onDeleting} />

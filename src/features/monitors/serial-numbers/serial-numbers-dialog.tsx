@@ -68,15 +68,17 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
             spellCheck={false}
             data-autofocus
           />
-          <ScanButton
-            labelled
-            onScan={(serialNumber) => {
-              const next = [...readNumbers(text), serialNumber].join('\n');
-              setText(next);
-              setError(null);
-              return t('scan.listed', { serialNumber, count: readNumbers(next).length });
-            }}
-          />
+          <div className={classes.scan}>
+            <ScanButton
+              labelled
+              onScan={(serialNumber) => {
+                const next = [...readNumbers(text), serialNumber].join('\n');
+                setText(next);
+                setError(null);
+                return t('scan.listed', { serialNumber, count: readNumbers(next).length });
+              }}
+            />
+          </div>
         </div>
         <DialogButtons>
           <Button variant="default" h={56} miw={128} onClick={onClose}>

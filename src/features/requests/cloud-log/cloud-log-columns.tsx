@@ -37,10 +37,10 @@ function Receipt({ row, headZone, t }: { row: CloudLogEntry; headZone?: string; 
   );
 }
 
-export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
+export function cloudLogColumns(t: TFunction, narrow: boolean): Column<CloudLogRow>[] {
   return [
-    numberColumn(t, 84),
-    stampColumn(t, (row) => row.updated_date),
+    numberColumn(t, narrow ? 72 : 84),
+    stampColumn(t, (row) => row.updated_date, narrow),
     {
       id: 'description',
       header: t('details.description'),
@@ -49,6 +49,7 @@ export function cloudLogColumns(t: TFunction): Column<CloudLogRow>[] {
     momentColumn(
       t,
       (row) => row.updated_date,
+      narrow,
       (row, headZone) => <Receipt row={row} headZone={headZone} t={t} />,
     ),
   ];

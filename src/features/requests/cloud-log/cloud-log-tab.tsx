@@ -16,6 +16,7 @@ import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ListSelect } from '../../../ui/fields/list-select.tsx';
 import { FilterField } from '../../../ui/toolbar/filter-field.tsx';
+import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { SectionHead } from '../section-head.tsx';
 import type { TabSearch } from '../tab-search.ts';
 import { CloudLogCard, cloudLogColumns } from './cloud-log-columns.tsx';
@@ -35,7 +36,8 @@ export function CloudLogTab({ loaded }: Props) {
   const { query, filter } = loaded;
   const navigate = useNavigate();
   const state = useRouteGrid(loaded.rows, idOf);
-  const columns = useMemo(() => cloudLogColumns(t), [t]);
+  const narrow = useIsNarrower('allColumns');
+  const columns = useMemo(() => cloudLogColumns(t, narrow), [t, narrow]);
   const { progress, download } = useCloudCsv(query);
   const lost = useLost();
   const searchable = useSettled(loaded.searchable);

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Toast } from '../../../ui/toasts/toast.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { WholeText } from '../../../ui/whole-text.tsx';
 import classes from './log-preview.module.css';
 import { type LogText, previewBytes } from './log-text.ts';
 
@@ -47,7 +48,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   }
 
   return (
-    <Modal opened onClose={onClose} title={log.file_name} {...frame} size={860}>
+    <Modal opened onClose={onClose} title={<WholeText text={log.file_name} />} {...frame} size={860}>
       {body()}
       {message && <Message {...message} onGone={() => setMessage(null)} />}
       <DialogButtons>

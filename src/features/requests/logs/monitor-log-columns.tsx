@@ -20,17 +20,17 @@ function momentOf({ updated_date, created_date }: MonitorLog): string {
   return updated_date ?? created_date;
 }
 
-export function logColumns(about: About): Column<LogRow>[] {
+export function logColumns(about: About, narrow: boolean): Column<LogRow>[] {
   const { t } = about;
   return [
     numberColumn(t, 60),
-    stampColumn(t, momentOf),
+    stampColumn(t, momentOf, narrow),
     {
       accessorKey: 'file_name',
       header: t('details.description'),
       Cell: ({ row }) => <Preview row={row.original} {...about} />,
     },
-    momentColumn(t, momentOf),
+    momentColumn(t, momentOf, narrow),
     {
       id: 'download',
       header: t('details.download'),

@@ -10,6 +10,7 @@ import { notStoredText } from '../../../i18n/not-stored-text.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { LazyComponent, lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
+import { useIsNarrower } from '../../../ui/use-is-narrower.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { RequestNotice } from '../requests/request-notice.tsx';
 import { useTabRequest } from '../requests/use-tab-request.ts';
@@ -46,7 +47,8 @@ export function MonitorLogTab({ monitor, loaded }: Props) {
     }
     return { t, busy, onDownload, onPreview: open };
   }, [t, busy, download, open]);
-  const columns = useMemo(() => logColumns(about), [about]);
+  const narrow = useIsNarrower('allColumns');
+  const columns = useMemo(() => logColumns(about, narrow), [about, narrow]);
 
   return (
     <section aria-label={title}>

@@ -11,7 +11,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import { useDialogFrame } from '../../../ui/form-dialog/use-dialog-frame.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
-import { WholeDates } from '../../../ui/whole-dates.tsx';
+import { WholeText } from '../../../ui/whole-text.tsx';
 import { channelFile } from './channel-file.ts';
 import { ChannelPlayer } from './channel-player.tsx';
 import { Comparison } from './comparison.tsx';
@@ -51,7 +51,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
         <p className={classes.about}>
           <strong>{[monitorName, recording.code_name].filter(Boolean).join(' · ')}</strong>
           <span>
-            <WholeDates text={t('player.uploaded', { moment, zone })} />
+            <WholeText text={t('player.uploaded', { moment, zone })} />
           </span>
         </p>
         {state.interrupted && (

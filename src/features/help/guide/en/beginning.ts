@@ -90,7 +90,7 @@ export const overview: GuidePage = {
       ],
     },
     { heading: 'The section Service' },
-    '**Service** lists problems of the service itself, such as email that cannot be sent or a disk that is almost full: since when, and what helps. Tell your IT team. When all is well, it says **No problems**.',
+    '**Service** lists problems of the service itself, such as email that cannot be sent or a disk that is almost full: since when, and what helps. Tell your IT team. When all is well, it says **Running normally**.',
   ],
   see: ['silent-monitor', 'certificates-end'],
 };
