@@ -11,6 +11,12 @@ export const browserLimitsMs = {
   storage: 3_000,
   /** The start of audio output, which a machine without a sound device never reports. */
   audio: 3_000,
+  /** The camera's picture: a person may have to read the browser's question first. */
+  camera: 30_000,
+  /** One look for codes in a picture, by the device's own reader. */
+  codes: 5_000,
+  /** Hashing a password, which is slow on purpose. */
+  hash: 60_000,
   /** The names of the cameras. */
   devices: 3_000,
   /** Decoding the longest recording that is decoded at once. */

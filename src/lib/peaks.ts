@@ -1,4 +1,5 @@
 // The outline of a sound for its waveform, and its loudness, computed in slices so that the page stays responsive.
+import { readBytes } from './files/read-bytes.ts';
 import { turn } from './turn.ts';
 
 export interface Outline {
@@ -52,7 +53,7 @@ export async function outlineOfFile(
   const { take, outline } = createPeakCollector(Math.floor(file.size / frame), parts);
   for (let at = 0; at + frame <= file.size; at += slice * frame) {
     signal.throwIfAborted();
-    const view = new DataView(await file.slice(at, at + slice * frame).arrayBuffer());
+    const view = new DataView(await readBytes(file.slice(at, at + slice * frame)));
     const count = Math.floor(view.byteLength / frame);
     take(Float32Array.from({ length: count }, (_, index) => view.getInt16(index * frame, true) / 32_768));
   }

@@ -19,7 +19,13 @@ export function openTabChannel(name: string, onMessage: (message: unknown) => vo
   const channel = open(name);
   if (channel) channel.onmessage = ({ data }) => onMessage(data);
   return {
-    post: (message) => channel?.postMessage(message),
+    post(message) {
+      try {
+        channel?.postMessage(message);
+      } catch {
+        // The other tabs learn of it from the service.
+      }
+    },
     close: () => channel?.close(),
   };
 }

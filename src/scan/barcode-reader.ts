@@ -1,4 +1,5 @@
 // Reads the codes in a picture: by the browser's own reader where it knows all our formats, else by ZXing.
+import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 import { type BarcodeReader, formats } from './formats.ts';
 
 /** The browser's own reader, as far as it is used here. */
@@ -11,7 +12,7 @@ async function openNativeReader(): Promise<BarcodeReader | null> {
   const Native = (globalThis as { BarcodeDetector?: NativeReader }).BarcodeDetector;
   if (!Native) return null;
   try {
-    const known = await Native.getSupportedFormats();
+    const known = await inTime(Native.getSupportedFormats(), browserLimitsMs.devices);
     if (!formats.every((format) => known.includes(format))) return null;
     const detector = new Native({ formats: [...formats] });
     return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
@@ -32,9 +33,9 @@ export async function openReader(): Promise<BarcodeReader> {
   let read = native;
   return async (video) => {
     try {
-      return await read(video);
+      return await inTime(read(video), browserLimitsMs.codes);
     } catch {
-      // Some devices offer a reader whose own service is not installed.
+      // Some devices offer a reader whose own service is not installed, or does not answer.
       read = await loadZxingReader();
       return await read(video);
     }

@@ -2,7 +2,7 @@
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 
 /** Why there is no picture. */
-export type CameraFailure = 'denied' | 'absent' | 'busy' | 'unsupported';
+export type CameraFailure = 'denied' | 'absent' | 'busy' | 'silent' | 'unsupported';
 
 export class CameraError extends Error {
   readonly reason: CameraFailure;

@@ -1,6 +1,7 @@
 // The camera for as long as somebody looks through it: not on a hidden page, and not while the session is idle or locked.
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { browserLimitsMs } from '../lib/in-time.ts';
 import { useSessionState } from '../session/session-atom.ts';
 import { type Camera, CameraError, type CameraFailure, openCamera } from './camera.ts';
 
@@ -33,7 +34,10 @@ export function useCamera(wanted: boolean): UsedCamera {
     const stop = new AbortController();
     let camera: Camera | null = null;
     setState({ type: 'starting' });
-    openCamera(chosen, stop.signal).then(
+    // A person who types meanwhile has the picture as soon as it comes after all.
+    const silence = setTimeout(() => setState({ type: 'failed', reason: 'silent' }), browserLimitsMs.camera);
+    const opening = openCamera(chosen, stop.signal).finally(() => clearTimeout(silence));
+    opening.then(
       (opened) => {
         // The dialog may be closed before the browser has listed its cameras.
         if (stop.signal.aborted) return opened.stop();
@@ -53,6 +57,7 @@ export function useCamera(wanted: boolean): UsedCamera {
     );
     return () => {
       stop.abort();
+      clearTimeout(silence);
       camera?.stop();
       setState({ type: 'off' });
     };

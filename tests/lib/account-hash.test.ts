@@ -1,12 +1,18 @@
 // The hash that travels in place of passwords and answers is the same wherever it is made.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { hashPassword as hashInSignInPage } from '../../server/identity/pages/browser/password-hash.js';
 import { hashAnswer, hashPassword } from '../../src/lib/account-hash.ts';
+import { browserLimitsMs, NotAnsweredError } from '../../src/lib/in-time.ts';
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 });
 const email = fc.emailAddress();
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("hashes a password as the service's sign-in page does", async () => {
   await fc.assert(
@@ -23,4 +29,14 @@ it("hashes a password as the service's sign-in page does", async () => {
 it('hashes an answer with SHA-256, ignoring case and outer spaces', async () => {
   expect(await hashAnswer('  Rex ')).toBe(createHash('sha256').update('rex').digest('hex'));
   expect(await hashAnswer('REX')).toBe(await hashAnswer('rex'));
+});
+
+it('gives up where the browser never answers', async () => {
+  vi.useFakeTimers();
+  const never = () => new Promise(() => undefined);
+  vi.stubGlobal('crypto', { subtle: { importKey: never, digest: never } });
+  const hashing = [hashPassword('ada@example.com', 'secret'), hashAnswer('Rex')];
+  const given = hashing.map((hash) => expect(hash).rejects.toThrow(NotAnsweredError));
+  await vi.advanceTimersByTimeAsync(browserLimitsMs.hash);
+  await Promise.all(given);
 });

@@ -18,6 +18,7 @@ export const texts: Translated<typeof en> = {
         'Die Kamera ist blockiert. Erlauben Sie sie für diese Website in den Einstellungen des Browsers oder geben Sie die Nummer ein.',
       absent: 'Es wurde keine Kamera gefunden. Geben Sie die Nummer ein.',
       busy: 'Eine andere App verwendet die Kamera. Schließen Sie diese App oder geben Sie die Nummer ein.',
+      silent: 'Die Kamera antwortet nicht. Geben Sie die Nummer ein.',
       unsupported: 'Dieser Browser bietet hier keine Kamera. Geben Sie die Nummer ein.',
     },
     readerFailed: 'Der Barcode-Leser konnte nicht geladen werden. {{reason}} Geben Sie die Nummer ein.',

@@ -15,6 +15,7 @@ export const texts = {
       denied: "The camera is blocked. Allow it for this site in the browser's settings, or type the number.",
       absent: 'No camera was found. Type the number.',
       busy: 'Another app is using the camera. Close that app, or type the number.',
+      silent: 'The camera does not answer. Type the number.',
       unsupported: 'This browser offers no camera here. Type the number.',
     },
     readerFailed: 'The barcode reader could not be loaded. {{reason}} Type the number.',

@@ -18,6 +18,7 @@ export const texts: Translated<typeof en> = {
         'La cámara está bloqueada. Permítala para este sitio en los ajustes del navegador, o escriba el número.',
       absent: 'No se encontró ninguna cámara. Escriba el número.',
       busy: 'Otra aplicación usa la cámara. Ciérrela, o escriba el número.',
+      silent: 'La cámara no responde. Escriba el número.',
       unsupported: 'Este navegador no permite usar la cámara aquí. Escriba el número.',
     },
     readerFailed: 'No se pudo cargar el lector de códigos de barras. {{reason}} Escriba el número.',

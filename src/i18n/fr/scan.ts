@@ -18,6 +18,7 @@ export const texts: Translated<typeof en> = {
         'La caméra est bloquée. Autorisez-la pour ce site dans les réglages du navigateur, ou saisissez le numéro.',
       absent: 'Aucune caméra trouvée. Saisissez le numéro.',
       busy: 'Une autre application utilise la caméra. Fermez-la, ou saisissez le numéro.',
+      silent: 'La caméra ne répond pas. Saisissez le numéro.',
       unsupported: 'Ce navigateur ne donne pas accès à une caméra ici. Saisissez le numéro.',
     },
     readerFailed: 'Le lecteur de codes-barres n’a pas pu être chargé. {{reason}} Saisissez le numéro.',

@@ -17,6 +17,7 @@ export const texts: Translated<typeof en> = {
       denied: '摄像头被阻止。请在浏览器设置中允许此网站使用，或手动输入序列号。',
       absent: '未找到摄像头。请手动输入序列号。',
       busy: '其他应用正在使用摄像头。请关闭该应用，或手动输入序列号。',
+      silent: '摄像头没有响应。请手动输入序列号。',
       unsupported: '此浏览器在此处无法使用摄像头。请手动输入序列号。',
     },
     readerFailed: '无法加载条码识别功能。{{reason}}请手动输入序列号。',

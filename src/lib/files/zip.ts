@@ -1,5 +1,6 @@
 // Packs files into one archive, piece by piece, so that the page stays responsive.
 import { Zip, ZipDeflate } from 'fflate';
+import { readBytes } from './read-bytes.ts';
 
 /** Short enough to be deflated without notice. */
 const pieceBytes = 256 * 1024;
@@ -21,7 +22,7 @@ export async function zipFiles(files: readonly File[], signal?: AbortSignal): Pr
     archive.add(entry);
     for (let from = 0; from === 0 || from < file.size; from += pieceBytes) {
       signal?.throwIfAborted();
-      const bytes = new Uint8Array(await file.slice(from, from + pieceBytes).arrayBuffer());
+      const bytes = new Uint8Array(await readBytes(file.slice(from, from + pieceBytes)));
       entry.push(bytes, from + pieceBytes >= file.size);
       await yieldToBrowser();
     }

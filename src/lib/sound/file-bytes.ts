@@ -1,4 +1,5 @@
 // The bytes of a file, read where they are needed: a recording may be as large as a tablet's memory allows.
+import { readBytes } from '../files/read-bytes.ts';
 
 export interface FileBytes {
   readonly size: number;
@@ -19,7 +20,7 @@ export function fileBytes(file: Blob): FileBytes {
       const end = Math.min(to, file.size);
       const start = Math.min(from, end);
       if (start < windowStart || end > windowStart + window.byteLength) {
-        const buffer = await file.slice(start, Math.max(end, start + windowBytes)).arrayBuffer();
+        const buffer = await readBytes(file.slice(start, Math.max(end, start + windowBytes)));
         window = new DataView(buffer);
         windowStart = start;
       }

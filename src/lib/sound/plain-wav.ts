@@ -1,5 +1,6 @@
 // WAV as every browser plays it: 16 bits, one or two channels, a usual rate, a header that is right. Browsers differ in
 // the other kinds that they know, and in what they make of a wrong header.
+import { readBytes } from '../files/read-bytes.ts';
 import { turn } from '../turn.ts';
 import type { WavFile } from './wav-file.ts';
 import type { Coding, WavFormat } from './wav-format.ts';
@@ -129,7 +130,7 @@ export async function toPlainWav(
     }
     for (let at = from; at < to; at += sliceFrames * frameBytes) {
       signal.throwIfAborted();
-      const slice = await file.slice(at, Math.min(to, at + sliceFrames * frameBytes)).arrayBuffer();
+      const slice = await readBytes(file.slice(at, Math.min(to, at + sliceFrames * frameBytes)));
       content.push(rewrite(new DataView(slice), { ...format, coding }, littleEndian));
       await turn();
     }

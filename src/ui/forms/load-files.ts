@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { AppError } from '../../api/app-error.ts';
-import { browserLimitsMs, inTime } from '../../lib/in-time.ts';
+import { readBytes } from '../../lib/files/read-bytes.ts';
 
 /**
  * Reads the files among the values that are sent. A browser refuses to send a file that was changed since it
@@ -17,7 +17,7 @@ export async function loadFiles<Output extends object>(t: TFunction, output: Out
 
 async function loadFile(t: TFunction, name: string, file: File): Promise<File> {
   try {
-    return new File([await inTime(file.arrayBuffer(), browserLimitsMs.file)], file.name);
+    return new File([await readBytes(file)], file.name);
   } catch {
     throw new AppError('rejected', { fields: { [name]: t('file.changed') } });
   }

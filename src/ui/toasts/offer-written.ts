@@ -17,6 +17,6 @@ export async function offerWritten(t: TFunction, file: File, { done, changing }:
       ? { tone: 'good', text: done }
       : { tone: 'warn', text: sentences(done, changing), stays: true },
   );
-  const message = await offerDownload(t, file);
-  if (message) await showToast(message);
+  // The share sheet stays open for as long as a person reads it, and may never answer: no dialog waits for that.
+  void offerDownload(t, file).then((message) => message && showToast(message));
 }

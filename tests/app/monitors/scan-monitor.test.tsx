@@ -1,7 +1,8 @@
 // Scan from the search box, and scanners that type: what becomes of a monitor's serial number, and of everything else. The
 // device of these tests has no camera, so that its number is typed, or a camera that refuses.
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { browserLimitsMs } from '../../../src/lib/in-time.ts';
 import { openAddMonitor, openAssociate, openEditMonitor } from '../../support/monitor-dialogs.ts';
 import { addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -17,7 +18,10 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => service.close());
-afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
 /** The camera refuses, as the browser names it. */
 function refuseCamera(name: string): void {
@@ -110,6 +114,19 @@ describe('a camera that', () => {
     expect(await dialog.findByText(words)).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Try the camera again' }));
     expect(await dialog.findByText(words)).toBeTruthy();
+    await find('IPM-SCAN-1');
+    await onMonitor(app);
+  });
+
+  it('never answers is said, and typing stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const getUserMedia = () => new Promise(() => undefined);
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+    const { app, dialog, find } = await openScan();
+    expect(await dialog.findByText('Starting the camera …')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(browserLimitsMs.camera));
+    expect(await dialog.findByText('The camera does not answer. Type the number.')).toBeTruthy();
+    vi.useRealTimers();
     await find('IPM-SCAN-1');
     await onMonitor(app);
   });

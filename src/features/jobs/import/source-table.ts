@@ -6,8 +6,8 @@ import {
 } from '../../../../contract/jobs/import-fields.ts';
 import type { ImportRow, ImportTable } from '../../../../contract/jobs/imports.ts';
 import { decodeText } from '../../../lib/files/decode-text.ts';
+import { readBytes } from '../../../lib/files/read-bytes.ts';
 import { readTable, type TableRow } from '../../../lib/files/read-table.ts';
-import { browserLimitsMs, inTime } from '../../../lib/in-time.ts';
 
 export interface SourceTable {
   /** The file's name; '' for pasted cells. */
@@ -38,8 +38,7 @@ function toTable(text: string, about: Omit<SourceTable, 'rows'>, delimiter?: str
 
 export async function readFile(file: File): Promise<ReadSource> {
   if (file.size > maxFileBytes) return { problem: { type: 'tooLarge' } };
-  // One that is still elsewhere may never come.
-  const bytes = await inTime(file.arrayBuffer(), browserLimitsMs.file).catch(() => null);
+  const bytes = await readBytes(file).catch(() => null);
   if (!bytes) return { problem: { type: 'unreadable' } };
   const decoded = decodeText(new Uint8Array(bytes));
   if (decoded.type !== 'text') return { problem: { type: decoded.type } };

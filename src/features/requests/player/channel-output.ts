@@ -1,5 +1,6 @@
 // How one channel plays in the graph. Decoded audio is a source node that is used once; a recording that is too long
 // to be decoded stays in a media element, which knows its own position.
+import { browserLimitsMs, inTime } from '../../../lib/in-time.ts';
 import { ramp, rampSeconds } from './audio-graph.ts';
 import { type Loop, type Playback, positionAt } from './position.ts';
 
@@ -97,7 +98,7 @@ export function elementOutput(context: AudioContext, url: string, output: AudioN
   }
 
   function play(events: PlaybackEvents | null): void {
-    element.play().catch(() => fail(events));
+    inTime(element.play(), browserLimitsMs.audio).catch(() => fail(events));
   }
 
   function continueLoop(loop: Loop, events: PlaybackEvents): void {

@@ -1,6 +1,7 @@
 // An audio file that can be played and drawn: decoded when that fits a tablet's memory, else streamed by a media
 // element. Decoding does not need a tap, so it is done in advance.
 
+import { readBytes } from '../../../lib/files/read-bytes.ts';
 import { browserLimitsMs, inTime, NotAnsweredError } from '../../../lib/in-time.ts';
 import { type Outline, outlineOf, outlineOfFile } from '../../../lib/peaks.ts';
 import type { Oddity } from '../../../lib/sound/oddities.ts';
@@ -56,7 +57,7 @@ function odditiesOf({ seconds, oddities }: Sound, decoded: number): readonly Odd
 }
 
 async function decode(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
-  const bytes = await sound.file.arrayBuffer();
+  const bytes = await readBytes(sound.file);
   const decoding = new OfflineAudioContext(1, 1, assumedSampleRate).decodeAudioData(bytes);
   const buffer = await inTime(decoding, browserLimitsMs.decoding);
   if (buffer.length === 0) throw new AudioFileError('empty');
@@ -125,8 +126,8 @@ async function play(sound: Sound, signal: AbortSignal): Promise<OpenedAudio> {
   try {
     return await decode(sound, signal);
   } catch (error) {
-    // Some browsers stream what they do not decode.
-    if (signal.aborted || !sound.format) throw error;
+    if (signal.aborted || (error instanceof AudioFileError && !sound.format)) throw error;
+    // Some browsers stream what they do not decode, and a device short of memory decodes nothing.
     return await stream(sound, signal);
   }
 }

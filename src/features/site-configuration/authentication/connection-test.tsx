@@ -13,6 +13,7 @@ import { onlyRecord } from '../../../api/only-record.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatMoment, zoneAbbreviation } from '../../../i18n/format.ts';
+import { readText } from '../../../lib/files/read-bytes.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Elapsed } from '../../../ui/elapsed.tsx';
 import { loadFiles } from '../../../ui/forms/load-files.ts';
@@ -64,7 +65,7 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
     setBusy(true);
     try {
       const loaded = await loadFiles(t, { cafile });
-      const body = { ...urls, ...(loaded.cafile && { ca_certificates: await loaded.cafile.text() }) };
+      const body = { ...urls, ...(loaded.cafile && { ca_certificates: await readText(loaded.cafile) }) };
       const report = onlyRecord(await call(testConnection, { body }, { timeout: connectionTestTimeoutMs }));
       setOutcome({ server, report, failure: null });
     } catch (thrown) {
