@@ -15,6 +15,9 @@ const endsSession = '[data-ends-session]';
 /** Whoever waited longer has forgotten what he tapped, or has handed the tablet to somebody else. */
 const maxTapAgeMs = 20_000;
 
+/** Touch screens make the click of a finger that is lifted in a task of its own. */
+const clickAfterLiftMs = 100;
+
 /** By what a control of the early list is found in the app: its record, its kind and its name. */
 interface ControlKey {
   record: string | undefined;
@@ -100,6 +103,8 @@ function carryOutTap({ control, address, at }: Tap, root: Element): boolean {
 }
 
 export interface EarlyInput {
+  /** Resolves when no finger or button presses the list any more: with the list, its click would be lost. */
+  whenLifted(): Promise<unknown>;
   /**
    * Carries out in the app what was tapped and typed: where a link or a row is not in it, its address is opened; of
    * anything else that is not, or is refused, nothing is done.
@@ -123,6 +128,15 @@ interface Listener {
 export function recordInput(list: HTMLElement, { onRecorded, onEndSession }: Listener): EarlyInput {
   let taps: Tap[] = [];
   let isStopped = false;
+  let lifted: Promise<unknown> = Promise.resolve();
+
+  function waitUntilLifted(): void {
+    lifted = new Promise((resolve) => {
+      const end = () => setTimeout(resolve, clickAfterLiftMs);
+      window.addEventListener('pointerup', end);
+      window.addEventListener('pointercancel', end);
+    });
+  }
 
   function removeWaiting(): void {
     for (const waiting of list.querySelectorAll('[data-waiting]')) waiting.removeAttribute('data-waiting');
@@ -184,7 +198,9 @@ export function recordInput(list: HTMLElement, { onRecorded, onEndSession }: Lis
   }
 
   list.addEventListener('click', record);
+  list.addEventListener('pointerdown', waitUntilLifted);
   return {
+    whenLifted: () => lifted,
     forget,
     stop,
     async carryOut(root, focused) {

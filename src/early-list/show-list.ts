@@ -119,6 +119,7 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
   }
 
   async function handOver(): Promise<void> {
+    await input.whenLifted();
     const { scrollX, scrollY } = window;
     const { activeElement } = document;
     remove();

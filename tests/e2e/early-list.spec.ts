@@ -28,6 +28,22 @@ test('a tap on the third row before the app runs opens that monitor', async ({ p
   await expect(page.getByText(serials[2] ?? '').first()).toBeVisible();
 });
 
+test('a finger that is on the list when the app is there has its tap answered', async ({ page }) => {
+  const { letAppIn } = await startWithout(page);
+  await earlyList(page)
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .hover();
+  await page.mouse.down();
+  const letIn = letAppIn();
+  // The app's list is drawn beneath.
+  await expect(page.locator('#root [data-record]')).toHaveCount(10);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.mouse.up();
+  await letIn;
+  await expect(page.getByRole('dialog', { name: 'Edit Monitor' })).toBeVisible();
+});
+
 test('a sort that is tapped before the app runs is answered', { tag: '@long' }, async ({ page }) => {
   const { letAppIn } = await startWithout(page);
   const name = page.getByRole('columnheader', { name: 'Monitor Name' });
