@@ -8,6 +8,7 @@ import { button } from '../../support/account-screens.ts';
 import { addDevice } from '../../support/device.ts';
 import { dialogClosed, fillFacility, formOf, openAddForm } from '../../support/form-dialog.ts';
 import { typedFacility } from '../../support/form-values.ts';
+import { inParts } from '../../support/in-parts.ts';
 import { answeringAs, bareWrites, recording } from '../../support/literal-wire.ts';
 import { openAssociate } from '../../support/monitor-dialogs.ts';
 import { fetchRequest, openMonitorPage, showPageAgain, withoutEvents } from '../../support/monitor-page.ts';
@@ -87,7 +88,7 @@ describe('writes that are answered with status and message alone', () => {
     await fill('Monitor Serial Number', 'LIT-1');
     await fill('Monitor Name', 'Literal');
     await save();
-    expect(await dialog.findByText('Literal (LIT-1) saved')).toBeTruthy();
+    expect(await dialog.findByText(inParts('Literal (LIT-1) saved'))).toBeTruthy();
     // There are no credentials to be made.
     expect(dialog.queryByText(/credential/i)).toBeNull();
   });
