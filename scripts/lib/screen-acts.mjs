@@ -59,6 +59,7 @@ export async function siteOfFacility(page) {
     await page.locator('main a[href*="facility-details/"]').first().getAttribute('href'),
   );
   await page.goto(`/dashboard/siteconfig?facility=${id}`);
+  await page.locator('h1:visible').first().waitFor();
 }
 
 /** A choice of a list's menu. */

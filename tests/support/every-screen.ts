@@ -97,6 +97,7 @@ async function facilityAddress(page: Page, rest = ''): Promise<string> {
 
 const site = (rest: string) => async (page: Page) => {
   await page.goto(await facilityAddress(page, rest));
+  await untilLoaded(page);
 };
 
 const importOf =
