@@ -51,9 +51,12 @@ export function registerServiceWorker(store: Store): void {
 function activate(worker: ServiceWorker): void {
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  // Before the message, which a browser may refuse.
-  setTimeout(reload, browserLimitsMs.activation);
-  worker.postMessage({ type: 'SKIP_WAITING' });
+  try {
+    worker.postMessage({ type: 'SKIP_WAITING' });
+    setTimeout(reload, browserLimitsMs.activation);
+  } catch {
+    reload();
+  }
 }
 
 /** Whether a new version waits, and how to load it: the one that waits then, or the page as it is if another tab was first. */

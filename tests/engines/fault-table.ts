@@ -7,7 +7,7 @@ const page = fileURLToPath(new URL('../../docs/browser-faults.md', import.meta.u
 
 const head = `# Faults of browsers
 
-What a person meets whose browser fails in one of the calls on which the console relies: the call is refused at once, never answered (silent), answered after ten seconds (late), or lost after it was begun. Made by \`tests/engines/browser-faults.test.ts\`; times are from an act to what the person waited for, on a busy machine with two cores.
+What a person meets whose browser fails in one of the calls on which the console relies: the call is refused at once, never answered (silent), answered after ten seconds (late), or lost after it was begun. Made by \`tests/engines/browser-faults.test.ts\` and, for calls that only one screen makes, by \`tests/engines/screen-faults.test.ts\`; times are from an act to what the person waited for, on a busy machine with two cores.
 `;
 
 export interface Seen {
@@ -41,12 +41,16 @@ function lineOf({ call, fault, startMs, listMs, dialogMs, myPageMs, signOutMs, n
   return `| ${[call, fault, ...seconds, notices.join(' · '), left.join(', ') || 'nothing'].join(' | ')} |`;
 }
 
-/** Writes the section of an engine, and leaves those of others. */
-export async function writeSection(engine: string, version: string, seen: readonly Seen[]): Promise<void> {
+/** Writes what stands under a title, and leaves all other sections. */
+export async function writeUnder(title: string, text: string): Promise<void> {
   const sections = (await readFile(page, 'utf8')).split(/^(?=## )/m).slice(1);
-  const others = sections.filter((section) => !section.startsWith(`## ${engine}`));
-  const table = [`| ${columns.join(' | ')} |`, `|${'---|'.repeat(columns.length)}`, ...seen.map(lineOf)];
-  const own = `## ${engine}\n${version}\n\n${table.join('\n')}\n`;
-  const all = [...others, own].map((section) => section.trim()).toSorted();
+  const others = sections.filter((section) => !section.startsWith(`## ${title}\n`));
+  const all = [...others, `## ${title}\n${text}`].map((section) => section.trim()).toSorted();
   await writeFile(page, `${[head.trim(), ...all].join('\n\n')}\n`);
+}
+
+/** Writes the section of an engine. */
+export async function writeSection(engine: string, version: string, seen: readonly Seen[]): Promise<void> {
+  const table = [`| ${columns.join(' | ')} |`, `|${'---|'.repeat(columns.length)}`, ...seen.map(lineOf)];
+  await writeUnder(engine, `${version}\n\n${table.join('\n')}\n`);
 }

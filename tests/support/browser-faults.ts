@@ -9,8 +9,8 @@ export interface BrowserCall {
   name: string;
   of: readonly string[];
   methods: readonly string[];
-  /** IndexedDB answers with events of a request, everything else with a promise. */
-  answersWith: 'promise' | 'request';
+  /** IndexedDB answers with events of a request, messages are not answered, everything else answers with a promise. */
+  answersWith: 'promise' | 'request' | 'nothing';
   /** Whether the page is opened with a token that is to be renewed, which the call is needed for. */
   renewsToken?: boolean;
 }
@@ -62,7 +62,12 @@ export const browserCalls: readonly BrowserCall[] = [
   },
 ];
 
-interface Broken extends Pick<BrowserCall, 'of' | 'methods' | 'answersWith'> {
+declare global {
+  /** In a page with a fault: the calls that have failed so far. */
+  var brokenCalls: string[] | undefined;
+}
+
+export interface Broken extends Pick<BrowserCall, 'of' | 'methods' | 'answersWith'> {
   fault: BrowserFault;
   lateMs: number;
 }
@@ -103,6 +108,14 @@ function breakCalls({ of, methods, answersWith, fault, lateMs }: Broken): void {
     return request;
   }
 
+  function answerNothing(call: () => unknown): void {
+    if (fault === 'refused') throw refused();
+    if (fault === 'lost') throw new DOMException('The channel is closed.', 'InvalidStateError');
+    if (fault === 'late') void later(lateMs).then(call);
+  }
+
+  const answers = { promise: answerPromise, request: answerRequest, nothing: answerNothing } as const;
+
   function breakMethod(holder: object, method: string): void {
     const original = (holder as Record<string, (...given: unknown[]) => unknown>)[method];
     if (!original) return;
@@ -110,10 +123,8 @@ function breakCalls({ of, methods, answersWith, fault, lateMs }: Broken): void {
       configurable: true,
       writable: true,
       value(this: unknown, ...given: unknown[]) {
-        const call = () => original.apply(this, given);
-        return answersWith === 'promise'
-          ? answerPromise(call as () => Promise<unknown>)
-          : answerRequest(call as () => IDBRequest);
+        globalThis.brokenCalls = [...(globalThis.brokenCalls ?? []), method];
+        return answers[answersWith](() => original.apply(this, given) as never);
       },
     });
   }
@@ -121,9 +132,23 @@ function breakCalls({ of, methods, answersWith, fault, lateMs }: Broken): void {
   for (const holder of holders) for (const method of methods) if (holder) breakMethod(holder, method);
 }
 
-/** A script for the beginning of a page in which a call fails. */
-export function faultScript({ of, methods, answersWith }: BrowserCall, fault: BrowserFault): string {
-  const broken: Broken = { of, methods, answersWith, fault, lateMs: 10_000 };
-  // The bench's compiler lets inner functions tell their names to this.
-  return `{ const __name = (named) => named; (${String(breakCalls)})(${JSON.stringify(broken)}); }`;
+export function broken({ of, methods, answersWith }: BrowserCall, fault: BrowserFault): Broken {
+  return { of, methods, answersWith, fault, lateMs: 10_000 };
 }
+
+/** The bench's compiler lets inner functions tell their names to this. */
+const acceptNames = 'const __name = (named) => named;';
+
+/** A script for the beginning of a page in which a call fails. */
+export function faultScript(call: BrowserCall, fault: BrowserFault): string {
+  return `{ ${acceptNames} (${String(breakCalls)})(${JSON.stringify(broken(call, fault))}); }`;
+}
+
+/** The key in sessionStorage of the calls that fail in the pages of a tab. */
+export const brokenKey = 'test.broken';
+
+/** A script for the beginning of each page: in each tab those calls fail that it has stored under `brokenKey`. */
+export const storedFaultsScript = `{
+  ${acceptNames}
+  for (const each of JSON.parse(sessionStorage.getItem('${brokenKey}') ?? '[]')) (${String(breakCalls)})(each);
+}`;
