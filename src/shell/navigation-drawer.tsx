@@ -30,6 +30,8 @@ export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProp
         title: classes.product ?? '',
         body: classes.drawerBody ?? '',
       }}
+      // A dialog's title is no header of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t('action.close'), size: 48, iconSize: 22 }}
       transitionProps={{ duration: 200 }}
     >
@@ -43,7 +45,7 @@ export function NavigationDrawer({ groups, open, onClose, onSearch }: DrawerProp
         <IconListSearch size={22} aria-hidden />
         {t('shell.palette')}
       </UnstyledButton>
-      <Navigation groups={groups} onNavigate={onClose} />
+      <Navigation groups={groups} label={t('product.name')} onNavigate={onClose} />
     </Drawer>
   );
 }

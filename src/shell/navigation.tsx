@@ -41,10 +41,16 @@ interface Props {
 }
 
 /** The whole navigation, 235 px wide: pinned on a wide screen, else in the drawer. */
-export function Navigation({ groups, onNavigate }: Props & { onNavigate?(): void }) {
+interface NavigationProps extends Props {
+  /** Where it stands over a screen that has a navigation: another name, so that they are told apart. */
+  label?: string;
+  onNavigate?(): void;
+}
+
+export function Navigation({ groups, label, onNavigate }: NavigationProps) {
   const { t } = useTranslation();
   return (
-    <nav className={classes.navigation} aria-label={t('shell.navigation')}>
+    <nav className={classes.navigation} aria-label={label ?? t('shell.navigation')}>
       {groups.map((item) =>
         'entries' in item ? (
           <Group key={item.entity} group={item} onNavigate={onNavigate} />

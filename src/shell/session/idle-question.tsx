@@ -45,6 +45,8 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
       // screen beneath.
       attributes={{
         root: { 'data-idle-question': true },
+        // A dialog's title is no header of the page.
+        header: { role: 'presentation' },
         content: { ...stopEscape, 'data-idle-dialog': true },
       }}
       closeOnEscape={false}

@@ -60,7 +60,8 @@ export function SignInAgain({ failure }: Props) {
       closeOnClickOutside={false}
       zIndex={1000}
       radius={16}
-      attributes={{ content: stopEscape }}
+      // A dialog's title is no header of the page.
+      attributes={{ header: { role: 'presentation' }, content: stopEscape }}
       // The person at the tablet may be someone else now.
       overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
     >

@@ -1,4 +1,5 @@
 // The checkboxes of a row and of the page: each fills a cell of 56 px, in which a tap does not open the row.
+import { VisuallyHidden } from '@mantine/core';
 import type { MRT_Row, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
 import classes from './row-actions.module.css';
@@ -32,7 +33,9 @@ interface PageCheckboxProps<Row extends MRT_RowData> {
 
 export function PageCheckbox<Row extends MRT_RowData>({ table, text }: PageCheckboxProps<Row>) {
   const { t } = useTranslation();
-  if (!table.getRowModel().rows.some((row) => row.getCanSelect())) return null;
+  // A head without words is none to somebody who hears it.
+  if (!table.getRowModel().rows.some((row) => row.getCanSelect()))
+    return text ? null : <VisuallyHidden>{t('list.selectPage')}</VisuallyHidden>;
   return (
     <label className={classes.action}>
       <input
