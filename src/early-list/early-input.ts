@@ -18,6 +18,9 @@ const maxTapAgeMs = 20_000;
 /** Touch screens make the click of a finger that is lifted in a task of its own. */
 const clickAfterLiftMs = 100;
 
+/** Whoever presses for longer, or whose lifting the browser does not tell, keeps nobody from the app. */
+const longestPressMs = 2_000;
+
 /** By what a control of the early list is found in the app: its record, its kind and its name. */
 interface ControlKey {
   record: string | undefined;
@@ -103,7 +106,7 @@ function carryOutTap({ control, address, at }: Tap, root: Element): boolean {
 }
 
 export interface EarlyInput {
-  /** Resolves when no finger or button presses the list any more: with the list, its click would be lost. */
+  /** Resolves when the finger that presses the list is lifted, after 2 s at most: with the list, its click would be lost. */
   whenLifted(): Promise<unknown>;
   /**
    * Carries out in the app what was tapped and typed: where a link or a row is not in it, its address is opened; of
@@ -135,6 +138,7 @@ export function recordInput(list: HTMLElement, { onRecorded, onEndSession }: Lis
       const end = () => setTimeout(resolve, clickAfterLiftMs);
       window.addEventListener('pointerup', end);
       window.addEventListener('pointercancel', end);
+      setTimeout(resolve, longestPressMs);
     });
   }
 

@@ -120,6 +120,8 @@ export function showList(list: StoredList, element: HTMLElement, root: HTMLEleme
 
   async function handOver(): Promise<void> {
     await input.whenLifted();
+    // Somebody may have signed out meanwhile.
+    if (signal.aborted) return;
     const { scrollX, scrollY } = window;
     const { activeElement } = document;
     remove();

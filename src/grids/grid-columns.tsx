@@ -16,8 +16,10 @@ export function numberColumn<Row extends Numbered<RowData>>(t: TFunction, size: 
   };
 }
 
-/** The id of a log entry, which is made of its time. */
-/** @param narrow whether the table has no room for text of its usual size beside the others */
+/**
+ * The id of a log entry, which is made of its time.
+ * @param narrow whether the table has no room for text of its usual size beside the others
+ */
 export function stampColumn<Row extends RowData>(
   t: TFunction,
   timeOf: (row: NoInfer<Row>) => string,

@@ -30,14 +30,15 @@ async function loadZxingReader(): Promise<BarcodeReader> {
 export async function openReader(): Promise<BarcodeReader> {
   const native = await openNativeReader();
   if (!native) return await loadZxingReader();
-  let read = native;
+  let zxing: BarcodeReader | null = null;
   return async (video) => {
+    if (zxing) return await zxing(video);
     try {
-      return await inTime(read(video), browserLimitsMs.codes);
+      return await inTime(native(video), browserLimitsMs.codes);
     } catch {
       // Some devices offer a reader whose own service is not installed, or does not answer.
-      read = await loadZxingReader();
-      return await read(video);
+      zxing = await loadZxingReader();
+      return await zxing(video);
     }
   };
 }

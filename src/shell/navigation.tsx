@@ -40,13 +40,13 @@ interface Props {
   groups: readonly MenuItem[];
 }
 
-/** The whole navigation, 235 px wide: pinned on a wide screen, else in the drawer. */
 interface NavigationProps extends Props {
   /** Where it stands over a screen that has a navigation: another name, so that they are told apart. */
   label?: string;
   onNavigate?(): void;
 }
 
+/** The whole navigation, 235 px wide: pinned on a wide screen, else in the drawer. */
 export function Navigation({ groups, label, onNavigate }: NavigationProps) {
   const { t } = useTranslation();
   return (

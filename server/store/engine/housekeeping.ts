@@ -14,8 +14,11 @@ export async function vacuum(db: Database): Promise<void> {
 
 /** The checkpoint comes first, because it frees space on a disk that is nearly full. */
 async function keepHouse(db: Database): Promise<void> {
-  await db.execute(sql`CHECKPOINT`);
-  await vacuum(db);
+  try {
+    await db.execute(sql`CHECKPOINT`);
+  } finally {
+    await vacuum(db);
+  }
 }
 
 export function startHousekeeping(db: Database, log: Log): () => Promise<void> {

@@ -3,7 +3,7 @@
 -- one has the end of the chain, for which all others wait, and for 80,000 records it took longer than a statement may.
 CREATE FUNCTION index_audit_names() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- In one order: two who record the same new names do not wait for each other.
+  -- In one order: of two who record the same new names one waits for the other, and never both.
   INSERT INTO audit_names (id, search_key)
     SELECT DISTINCT audit_subject(ROW(come.*)::audit_records), audit_search_key(label) FROM come ORDER BY 1, 2
     ON CONFLICT DO NOTHING;

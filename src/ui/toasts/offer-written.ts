@@ -18,5 +18,7 @@ export async function offerWritten(t: TFunction, file: File, { done, changing }:
       : { tone: 'warn', text: sentences(done, changing), stays: true },
   );
   // The share sheet stays open for as long as a person reads it, and may never answer: no dialog waits for that.
-  void offerDownload(t, file).then((message) => message && showToast(message));
+  offerDownload(t, file)
+    .then((message) => message && showToast(message))
+    .catch(() => undefined);
 }

@@ -200,7 +200,7 @@ function Heading({ monitor, guide, busy, onRefresh, onDeleting }: HeadingProps) 
   const age = useStatusAge(t);
   const online = isOnline(monitor);
   const lastSeen = monitor.last_connected_date;
-  /** Below its title, the box that says it is out of sight. */
+  /** A phone shows the box with the last contact only after scrolling. */
   const phone = useIsNarrower('tablet');
   return (
     <Group justify="space-between" gap={12} mb={10}>
