@@ -152,6 +152,11 @@ async function findTyped(visit: Visit): Promise<string> {
   return 'the typed number is found';
 }
 
+async function openRecordingInPlayer(visit: Parameters<typeof openPlayer>[0]): Promise<void> {
+  await openRecording(visit);
+  await openPlayer(visit);
+}
+
 const acts: readonly Act[] = [
   {
     screen: player,
@@ -163,10 +168,7 @@ const acts: readonly Act[] = [
   {
     screen: player,
     call: screenCalls.audioOutput,
-    async open(visit) {
-      await openRecording(visit);
-      await openPlayer(visit);
-    },
+    open: openRecordingInPlayer,
     act: playsOrSaysWhy,
     goOn: leavePlayer,
   },
@@ -174,10 +176,7 @@ const acts: readonly Act[] = [
     screen: `${player}, of a recording that is not decoded`,
     call: screenCalls.playing,
     besides: screenCalls.decoding,
-    async open(visit) {
-      await openRecording(visit);
-      await openPlayer(visit);
-    },
+    open: openRecordingInPlayer,
     act: playsOrSaysWhy,
     goOn: leavePlayer,
   },
