@@ -88,7 +88,10 @@ export const screens = {
   users: ['/dashboard/users'],
   'user-add': ['/dashboard/users', addition('User')],
   certificates: ['/dashboard/certificates'],
-  'certificate-preview': ['/dashboard/certificates', (page) => page.locator('main tbody tr').first().click()],
+  'certificate-preview': [
+    '/dashboard/certificates',
+    (page) => page.locator('main tbody tr, main [data-record]').first().click(),
+  ],
   revocations: ['/dashboard/revocations'],
   'site-configuration': ['/dashboard/siteconfig', siteOfFacility],
   audit: ['/dashboard/audit'],

@@ -92,25 +92,25 @@ export function DeleteDialog(props: Props) {
   function buttons(): ReactNode {
     if (state.type === 'empty' || state.type === 'none' || (state.type === 'failed' && !state.again)) {
       return (
-        <Button h={56} data-autofocus onClick={onClose}>
+        <Button size="lg" data-autofocus onClick={onClose}>
           {t('delete.ok')}
         </Button>
       );
     }
     return (
       <>
-        <Button variant="default" h={56} data-autofocus onClick={onClose} aria-disabled={busy}>
+        <Button variant="default" size="lg" data-autofocus onClick={onClose} aria-disabled={busy}>
           {t('action.cancel')}
         </Button>
         {state.type === 'failed' && (
-          <Button h={56} onClick={onCheckAgain}>
+          <Button size="lg" onClick={onCheckAgain}>
             {t('delete.checkAgain')}
           </Button>
         )}
         {(state.type === 'asking' || busy) && (
           <Button
             className={classes.danger}
-            h={56}
+            size="lg"
             leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}
             // Not disabled, so that it keeps the focus while it deletes.
             aria-disabled={busy}

@@ -15,11 +15,11 @@ interface Props {
   record: string;
   name: string;
   variant?: 'default' | 'subtle';
-  /** In px; as the buttons beside it. */
-  height?: number;
+  /** As the buttons beside it. */
+  size?: 'md' | 'lg';
 }
 
-export function HistoryButton({ record, name, variant = 'default', height = 48 }: Props) {
+export function HistoryButton({ record, name, variant = 'default', size = 'md' }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   if (!useOffers(useApp().call, 'auditTrail')) return null;
@@ -28,7 +28,7 @@ export function HistoryButton({ record, name, variant = 'default', height = 48 }
       <Button
         variant={variant}
         {...(variant === 'subtle' && { color: 'gray' })}
-        h={height}
+        size={size}
         leftSection={<IconHistory size={22} aria-hidden />}
         onPointerEnter={historyDialog.preload}
         onClick={() => setOpen(true)}

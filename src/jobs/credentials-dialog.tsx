@@ -90,7 +90,7 @@ export function CredentialsDialog({ credentials, why, onSaved }: Props) {
       <DialogButtons>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           data-autofocus
           loading={busy !== null}
           leftSection={<IconDownload size={20} aria-hidden />}
@@ -98,7 +98,7 @@ export function CredentialsDialog({ credentials, why, onSaved }: Props) {
         >
           {t('restored.save')}
         </Button>
-        <Button h={56} disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
+        <Button size="lg" disabled={more.length > 0 && saved !== credentials} onClick={onSaved}>
           {t('credential.added.confirmSaved')}
         </Button>
       </DialogButtons>

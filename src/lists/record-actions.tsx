@@ -90,7 +90,6 @@ export function RecordActions<L extends ListTypes>(props: Props<L>) {
             key={label}
             refused={changesPaused}
             variant="default"
-            h={48}
             px={14}
             leftSection={<Icon size={20} aria-hidden />}
             onClick={run}

@@ -98,7 +98,7 @@ export function SelectionBar(props: Props) {
         <Button
           className={classes.button}
           variant="default"
-          h={56}
+          size="lg"
           leftSection={<IconX size={20} aria-hidden />}
           onClick={onClear}
         >
@@ -108,7 +108,7 @@ export function SelectionBar(props: Props) {
           <Button
             className={`${classes.button} ${classes.headerAction}`}
             variant="default"
-            h={56}
+            size="lg"
             leftSection={headerAction.icon}
             onClick={headerAction.run}
             disabled={changesPaused !== null}
@@ -121,7 +121,7 @@ export function SelectionBar(props: Props) {
             key={label}
             className={classes.button}
             variant="default"
-            h={56}
+            size="lg"
             leftSection={icon}
             loading={busy}
             onClick={run}
@@ -134,7 +134,7 @@ export function SelectionBar(props: Props) {
         {action && (
           <Button
             className={classes.action}
-            h={56}
+            size="lg"
             leftSection={action.icon}
             loading={action.busy ?? false}
             onClick={action.run}
@@ -146,7 +146,7 @@ export function SelectionBar(props: Props) {
         {onDelete && (
           <Button
             className={classes.delete}
-            h={56}
+            size="lg"
             leftSection={<IconTrash size={20} aria-hidden />}
             onClick={onDelete}
             disabled={changesPaused !== null}

@@ -55,7 +55,7 @@ export function ScanButton({ onScan, disabled = false, labelled = false }: Props
   return (
     <>
       {labelled ? (
-        <Button {...button} variant="default" h={56} leftSection={<IconScan size={24} aria-hidden />}>
+        <Button {...button} variant="default" size="lg" leftSection={<IconScan size={24} aria-hidden />}>
           {label}
         </Button>
       ) : (

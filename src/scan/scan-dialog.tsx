@@ -123,14 +123,14 @@ export function ScanDialog(props: Props) {
                 setRefused(null);
               }}
             />
-            <Button type="submit" h={50} variant="default">
+            <Button type="submit" mih={50} variant="default">
               {submitLabel}
             </Button>
           </form>
         )}
       </div>
       <DialogButtons>
-        <Button ref={end} variant="default" h={56} onClick={onClose} data-autofocus>
+        <Button ref={end} variant="default" size="lg" onClick={onClose} data-autofocus>
           {t(rests ? 'action.close' : 'action.cancel')}
         </Button>
       </DialogButtons>

@@ -53,7 +53,7 @@ function Light({ setTorch }: { setTorch: NonNullable<Camera['setTorch']> }) {
   return (
     <Button
       className={classes.light ?? ''}
-      h={56}
+      size="lg"
       variant="default"
       aria-pressed={on}
       leftSection={<Icon size={22} aria-hidden />}
@@ -76,7 +76,7 @@ export function Viewfinder({ use, onSeen }: { use: UsedCamera; onSeen(seen: Seen
             <IconCameraOff size={22} aria-hidden />
             {t(`scan.camera.${state.reason}`)}
           </p>
-          <Button variant="default" h={56} onClick={retry}>
+          <Button variant="default" size="lg" onClick={retry}>
             {t('scan.tryCamera')}
           </Button>
         </div>

@@ -33,7 +33,7 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
           </Code>
         )}
         {deleted && deleted.typed.length > 0 && <Typed typed={deleted.typed} />}
-        <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} h={56}>
+        <Button renderRoot={(props) => <Link to="/dashboard/monitors" {...props} />} size="lg">
           {t('errorScreen.back')}
         </Button>
       </Stack>
@@ -59,7 +59,7 @@ function Typed({ typed }: { typed: readonly TypedText[] }) {
         {({ copied, copy }) => (
           <Button
             variant="default"
-            h={56}
+            size="lg"
             leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
             onClick={copy}
           >

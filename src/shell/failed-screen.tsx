@@ -57,7 +57,7 @@ function Failure({ error }: Props) {
         {t(stale ? 'failedScreen.updatedTitle' : 'failedScreen.title')}
       </Title>
       <Text c={stale ? 'dimmed' : 'var(--bad)'}>{stale ? t('failedScreen.updated') : reason}</Text>
-      <Button h={56} onClick={() => location.reload()}>
+      <Button size="lg" onClick={() => location.reload()}>
         {t('failedScreen.reload')}
       </Button>
     </Stack>

@@ -80,12 +80,12 @@ export function QuestionDialog(props: Props) {
         )}
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} data-autofocus aria-disabled={busy} onClick={close}>
+        <Button variant="default" size="lg" data-autofocus aria-disabled={busy} onClick={close}>
           {cancel ?? t('action.cancel')}
         </Button>
         <Button
           {...(danger && { className: classes.danger })}
-          h={56}
+          size="lg"
           loading={busy}
           disabled={changesPaused !== null || refused !== null || waits}
           onClick={() => void run()}

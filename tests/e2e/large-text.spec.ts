@@ -55,12 +55,16 @@ for (const [device, size] of Object.entries(sizes)) {
     const dialog = page.getByRole('dialog');
     /** Looks at the dialog that was opened, and closes it. */
     async function expectReadable(name: string): Promise<void> {
-      await expect(dialog.getByRole('button').last(), name).toBeVisible();
+      await expect(dialog.locator('button, li').last(), name).toBeVisible();
       await expect.poll(() => page.evaluate(unreadableTexts), name).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     }
     await openConsole(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Monitor' })).toBeVisible();
+    await expect.poll(() => page.evaluate(unreadableTexts), 'Add').toEqual([]);
+    await page.keyboard.press('Escape');
     for (const record of ['Monitor', 'Facility', 'User'] as const) {
       await openAddition(page, record);
       await expectReadable(`Add ${record}`);
@@ -77,5 +81,11 @@ for (const [device, size] of Object.entries(sizes)) {
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
     await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
     await expectReadable('Delete');
+    await openConsole(page, '/dashboard/users', 'All Users');
+    await page
+      .getByRole('button', { name: /^and .+\)$/ })
+      .first()
+      .click();
+    await expectReadable('Facilities of a user');
   });
 }

@@ -1,7 +1,7 @@
 /**
  * Runs in the page: finds what a person with large text could not read there, which are words that their element cuts, words
- * of titles, labels and messages that are broken inside, buttons that their dialog cuts, and a page that is wider than its
- * window.
+ * of titles, labels and messages that are broken inside, buttons that their dialog cuts, and a page, a menu or a list of
+ * choices that is wider than its window.
  */
 export function unreadableTexts(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
@@ -49,6 +49,16 @@ export function unreadableTexts(): string[] {
     );
   }
 
+  /** A button whose words take more lines than it is high. */
+  function isTooLow(each: HTMLElement): boolean {
+    if (!each.matches('button, a') || getComputedStyle(each).overflowY === 'visible') return false;
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    const needed = words.getBoundingClientRect();
+    const box = each.getBoundingClientRect();
+    return needed.top < box.top - 1 || needed.bottom > box.bottom + 1;
+  }
+
   function isCutButton(each: HTMLElement): boolean {
     const frame = each.closest('button') === each && each.closest('[role=dialog]');
     if (!frame) return false;
@@ -58,8 +68,12 @@ export function unreadableTexts(): string[] {
   }
 
   const texts = all
-    .filter((each) => isCut(each) || isCutButton(each))
+    .filter((each) => isCut(each) || isCutButton(each) || isTooLow(each))
     .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 80)}`);
   texts.push(...all.flatMap(brokenWords));
+  for (const each of document.querySelectorAll('[role=menu], [role=listbox], [data-position]')) {
+    const { left, right } = each.getBoundingClientRect();
+    if (left < -1 || right > clientWidth + 1) texts.push(`off the window: ${each.textContent?.slice(0, 80)}`);
+  }
   return scrollWidth > clientWidth ? [`the page: ${scrollWidth} px`, ...texts] : texts;
 }

@@ -42,7 +42,7 @@ export function AccountForm<Values>(props: Props<Values>) {
       <Button
         type="submit"
         fullWidth
-        h={56}
+        size="lg"
         fz="md"
         disabled={!online || incomplete}
         aria-disabled={busy || undefined}

@@ -71,7 +71,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
       {isStorageRefused() && <AccountResult tone="bad">{t('auth.storageRefused')}</AccountResult>}
       {leftBehind && <AccountResult tone="bad">{t('signInRefused.leftBehind')}</AccountResult>}
       {link && <LinkResult link={link} />}
-      <Button fullWidth h={56} fz="md" onClick={signIn} loading={signingIn}>
+      <Button fullWidth size="lg" fz="md" onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
       </Button>
       {settings.accounts !== false && !inWindow && (
@@ -112,7 +112,7 @@ function LinkResult({ link }: { link: NonNullable<LinkOutcome> }) {
         {errorText(t, error)}
       </AccountResult>
       {!isRefused && (
-        <Button fullWidth h={56} mb={12} variant="default" onClick={openAgain} loading={asking}>
+        <Button fullWidth size="lg" mb={12} variant="default" onClick={openAgain} loading={asking}>
           {t('accountLink.again')}
         </Button>
       )}
@@ -124,7 +124,7 @@ export function OpeningLink() {
   const { t } = useTranslation();
   return (
     <AccountCard title={t('product.name')} page={t('auth.signIn')} lead={t('product.claim')}>
-      <Button fullWidth h={56} loading aria-label={t('list.loading')} />
+      <Button fullWidth size="lg" loading aria-label={t('list.loading')} />
     </AccountCard>
   );
 }

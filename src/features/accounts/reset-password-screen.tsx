@@ -84,7 +84,7 @@ export function OpeningReset() {
   useLazyTexts(accountTexts);
   return (
     <AccountCard title={t('account.resetPassword.title')} wide>
-      <Button fullWidth h={56} loading aria-label={t('list.loading')} />
+      <Button fullWidth size="lg" loading aria-label={t('list.loading')} />
     </AccountCard>
   );
 }
@@ -107,7 +107,7 @@ export function ResetFailed({ error }: { error: unknown }) {
       <AccountResult tone="bad">
         {error instanceof AppError ? errorText(t, error) : t('error.offline')}
       </AccountResult>
-      <Button fullWidth h={56} onClick={askAgain} loading={asking}>
+      <Button fullWidth size="lg" onClick={askAgain} loading={asking}>
         {t('accountLink.again')}
       </Button>
       <BackToLogin replace />

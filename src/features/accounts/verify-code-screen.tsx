@@ -25,7 +25,12 @@ export function VerifyCodeScreen() {
   if (pending) return <VerifyCode pending={pending} />;
   return (
     <AccountCard title={t('account.code.title')} lead={t('account.code.noSignIn')} wide>
-      <Button fullWidth h={56} fz="md" renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
+      <Button
+        fullWidth
+        size="lg"
+        fz="md"
+        renderRoot={(props) => <Link to="/auth/login" replace {...props} />}
+      >
         {t('auth.backToLogin')}
       </Button>
     </AccountCard>

@@ -47,12 +47,12 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
         {paused && <p className={classes.note}>{paused}</p>}
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} data-autofocus onClick={onClose}>
+        <Button variant="default" size="lg" data-autofocus onClick={onClose}>
           {t(ready || question.state === 'checking' ? 'action.cancel' : 'certificates.request.close')}
         </Button>
         {(ready || question.state === 'checking') && (
           <Button
-            h={56}
+            size="lg"
             loading={busy}
             disabled={paused !== null || !ready}
             onClick={() => ready && onRequest(ready.body, ready.preview.count)}

@@ -14,7 +14,7 @@ import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { RecordActions } from '../../lists/record-actions.tsx';
 import { useRememberLeftRow } from '../../lists/use-focus-left-row.ts';
-import { EmailText } from '../../ui/email-text.tsx';
+import { AddressText } from '../../ui/address-text.tsx';
 import { type Lazy, LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { FacilityCountLinks } from './facility-counts.tsx';
 import type { FacilityCounts } from './facility-counts-source.ts';
@@ -66,7 +66,6 @@ export function FacilityHeader({ facility, counts, addMonitor, addUser, onDeleti
           className={classes.toggle}
           variant="subtle"
           color="gray"
-          h={48}
           aria-expanded={open}
           aria-controls={detailsId}
           rightSection={
@@ -121,7 +120,7 @@ function Facts({ facility }: { facility: Facility }) {
       <Fact label={t('facilityPage.contact')}>
         {facility.contact_name}
         <a href={`mailto:${contact_email}`}>
-          <EmailText text={contact_email} />
+          <AddressText text={contact_email} />
         </a>
       </Fact>
       <Fact label={t('facilityField.contact_phone')}>

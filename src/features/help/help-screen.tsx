@@ -9,6 +9,7 @@ import { useApp } from '../../data/app-context.ts';
 import { texts as guideTexts } from '../../i18n/en/guide.ts';
 import { texts as helpTexts } from '../../i18n/en/help.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
@@ -148,7 +149,9 @@ function ContactOption({ icon, label, text, href, note, newWindow = false }: Con
       {icon}
       <span>
         <span className={classes.label}>{label}</span>
-        <span className={classes.text}>{text}</span>
+        <span className={classes.text}>
+          <AddressText text={text} />
+        </span>
         {note && <span className={classes.note}>{note}</span>}
       </span>
     </>

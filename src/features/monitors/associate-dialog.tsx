@@ -200,7 +200,7 @@ function Associate({ first, onClose }: Props) {
         data-autofocus
       />
       {chosen.type === 'failed' && (
-        <Button variant="default" h={48} mb={16} onClick={() => void choose(form.getValues().cloud_id)}>
+        <Button variant="default" mb={16} onClick={() => void choose(form.getValues().cloud_id)}>
           {t('action.retry')}
         </Button>
       )}

@@ -224,7 +224,7 @@ function NotChanged({
         />
       </div>
       <DialogButtons>
-        <Button h={56} data-autofocus onClick={onClose}>
+        <Button size="lg" data-autofocus onClick={onClose}>
           {t('delete.ok')}
         </Button>
       </DialogButtons>

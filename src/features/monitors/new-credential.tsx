@@ -36,7 +36,7 @@ export function NewCredential(props: Props) {
       <ActionButton
         refused={refused}
         variant="default"
-        h={56}
+        size="lg"
         mb={12}
         aria-expanded={asking}
         onClick={() => setAsking(true)}
@@ -86,10 +86,10 @@ function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
         {error && writeErrorText(t, error, t('credential.open'))}
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" h={56} disabled={busy} onClick={onBack} ref={focus}>
+        <Button variant="default" size="lg" disabled={busy} onClick={onBack} ref={focus}>
           {t('action.back')}
         </Button>
-        <ActionButton refused={refused} h={56} loading={busy} onClick={() => void make()}>
+        <ActionButton refused={refused} size="lg" loading={busy} onClick={() => void make()}>
           {t('credential.confirm')}
         </ActionButton>
       </div>

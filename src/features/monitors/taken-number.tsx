@@ -34,7 +34,7 @@ export function TakenNumber({ serialNumber, onOpen }: Props) {
 
   return (
     <div className={classes.offer} data-named>
-      <Button variant="default" h={56} onClick={open} loading={busy}>
+      <Button variant="default" size="lg" onClick={open} loading={busy}>
         {t('monitorForm.openNamed', { serialNumber })}
       </Button>
       <div role="alert">{problem}</div>

@@ -53,10 +53,10 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
         {failed && t('myPage.device.notCleared')}
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" h={56} disabled={busy} onClick={onCancel} ref={focus}>
+        <Button variant="default" size="lg" disabled={busy} onClick={onCancel} ref={focus}>
           {t('action.cancel')}
         </Button>
-        <Button h={56} loading={busy} onClick={() => void clear()}>
+        <Button size="lg" loading={busy} onClick={() => void clear()}>
           {t('myPage.device.confirm')}
         </Button>
       </div>

@@ -53,7 +53,7 @@ export function DeviceSection({ loaded }: { loaded: LoadedMyPage }) {
         <ActionButton
           refused={isEmpty ? t('myPage.device.nothing') : null}
           variant="default"
-          h={56}
+          size="lg"
           leftSection={<IconTrash size={20} aria-hidden />}
           aria-expanded={asking}
           onClick={() => setAsking(true)}

@@ -36,7 +36,7 @@ export function DirectorySection() {
       <ActionButton
         refused={lost}
         variant="default"
-        h={56}
+        size="lg"
         leftSection={<IconReload size={20} aria-hidden />}
         onClick={() => directory.fetchAnew()}
       >
@@ -99,7 +99,7 @@ function KeptFacilities({ facilities, lost }: KeptProps) {
         disabled={lost !== null || !isKnown}
       />
       {edited && (
-        <ActionButton refused={lost} h={56} onClick={save}>
+        <ActionButton refused={lost} size="lg" onClick={save}>
           {t('myPage.directory.keep')}
         </ActionButton>
       )}

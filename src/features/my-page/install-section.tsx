@@ -26,7 +26,7 @@ export function InstallSection() {
     <Section title={t('myPage.install.title')}>
       <Text>{text()}</Text>
       {install && !installed && (
-        <Button h={56} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void install()}>
+        <Button size="lg" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void install()}>
           {t('myPage.install.install')}
         </Button>
       )}

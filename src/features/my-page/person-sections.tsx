@@ -6,8 +6,8 @@ import { isLanguage, languages } from '../../../contract/common/languages.ts';
 import { useApp } from '../../data/app-context.ts';
 import { storeLanguage } from '../../i18n/choose-language.ts';
 import { zoneAbbreviation } from '../../i18n/format.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { displayAtom } from '../../ui/display/display-state.ts';
-import { EmailText } from '../../ui/email-text.tsx';
 import { ListSelect } from '../../ui/fields/list-select.tsx';
 import classes from './my-page.module.css';
 import { Fact, Section } from './section.tsx';
@@ -28,7 +28,7 @@ export function PersonSection() {
     <Section title={t('myPage.person.title')}>
       <dl className={classes.facts}>
         <Fact label={t('myPage.person.name')} value={name} />
-        {email && <Fact label={t('myPage.person.email')} value={<EmailText text={email} />} />}
+        {email && <Fact label={t('myPage.person.email')} value={<AddressText text={email} />} />}
         <Fact label={t('myPage.person.signedIn')} value={how} />
       </dl>
     </Section>
@@ -72,7 +72,7 @@ export function DisplaySection() {
           note={t('myPage.display.zoneNote')}
         />
       </dl>
-      <Button variant="default" h={56} renderRoot={(props) => <Link to="/builder" {...props} />}>
+      <Button variant="default" size="lg" renderRoot={(props) => <Link to="/builder" {...props} />}>
         {t('myPage.display.open')}
       </Button>
     </Section>

@@ -21,7 +21,7 @@ export function SessionSection() {
       <div className={classes.leave}>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           leftSection={icon}
           onClick={() => void end()}
           loading={ending === by}

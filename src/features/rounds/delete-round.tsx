@@ -31,18 +31,18 @@ export function DeleteRound({ onClose }: { onClose(): void }) {
         <p role="status">{said}</p>
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} data-autofocus onClick={onClose}>
+        <Button variant="default" size="lg" data-autofocus onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           loading={download.busy}
           onClick={() => void download.save().then(({ text }) => setSaid(text))}
         >
           {t('rounds.csv.download')}
         </Button>
-        <Button h={56} className={classes.danger} onClick={() => void putRound(app, null)}>
+        <Button size="lg" className={classes.danger} onClick={() => void putRound(app, null)}>
           {t('rounds.delete')}
         </Button>
       </DialogButtons>

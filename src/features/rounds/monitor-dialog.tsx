@@ -70,7 +70,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
       <div className={classes.ways}>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           disabled={before === undefined}
           leftSection={<IconChevronLeft size={20} aria-hidden />}
           onClick={() => before !== undefined && onGo(before)}
@@ -82,7 +82,7 @@ export function MonitorDialog({ monitor, ids, isFinished, onGo, onClose }: Props
         </span>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           disabled={after === undefined}
           rightSection={<IconChevronRight size={20} aria-hidden />}
           onClick={() => after !== undefined && onGo(after)}

@@ -134,10 +134,10 @@ function Finished({ round }: { round: Round }) {
     <section className={classes.finished} role="status">
       <p>{open > 0 ? t('rounds.finishedOpen', { count: open }) : t('rounds.finished')}</p>
       <div className={classes.buttons}>
-        <Button variant="default" h={56} onClick={() => void changeRound(app, goOn)}>
+        <Button variant="default" size="lg" onClick={() => void changeRound(app, goOn)}>
           {t('rounds.goOn')}
         </Button>
-        <Button h={56} onClick={() => void navigate({ to: '/dashboard/monitors' })}>
+        <Button size="lg" onClick={() => void navigate({ to: '/dashboard/monitors' })}>
           {t('rounds.startAnother')}
         </Button>
       </div>

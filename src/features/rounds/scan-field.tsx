@@ -84,7 +84,7 @@ export function ScanField() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" h={56} miw={104}>
+      <Button type="submit" size="lg" miw={104}>
         {t('rounds.scan.tick')}
       </Button>
       <div role="status" className={classes.outcome}>

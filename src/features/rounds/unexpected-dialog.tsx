@@ -59,11 +59,16 @@ export function UnexpectedDialog({ monitor, isFinished, onClose }: Props) {
       </div>
       <DialogButtons>
         {!isFinished && (
-          <Button variant="default" h={56} leftSection={<IconTrash size={20} aria-hidden />} onClick={remove}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={remove}
+          >
             {t('rounds.monitor.remove')}
           </Button>
         )}
-        <Button h={56} onClick={onClose}>
+        <Button size="lg" onClick={onClose}>
           {t('action.done')}
         </Button>
       </DialogButtons>

@@ -111,7 +111,7 @@ function EditUser({ user: opened, withAdministrator, onClose }: EditProps) {
       more={
         <Group gap={12}>
           <ResetUser user={user} onReset={acceptReset} onOutcome={setResetOutcome} watch={watch} />
-          <HistoryButton record={id} name={userName(user)} height={56} />
+          <HistoryButton record={id} name={userName(user)} size="lg" />
         </Group>
       }
     >

@@ -92,7 +92,7 @@ export function ResetUser({ user, onReset, onOutcome, watch }: Props) {
     <ActionButton
       refused={changesPaused ?? refused}
       variant="default"
-      h={56}
+      size="lg"
       onClick={() => void reset()}
       loading={busy}
     >

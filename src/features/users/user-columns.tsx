@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { User } from '../../../contract/users/users.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
-import { EmailText } from '../../ui/email-text.tsx';
 import { facilitiesOf } from './facilities-of.ts';
 import { UserFacilities } from './user-facilities.tsx';
 import classes from './user-list.module.css';
@@ -49,7 +49,7 @@ export function userColumns(t: TFunction, { narrow, hidden, lookedAt }: Options)
             <UserMarks user={original} t={t} />
           </span>
           <span className={classes.soft} title={original.email} translate="no">
-            <EmailText text={original.email} />
+            <AddressText text={original.email} />
           </span>
           {signInBelowName && <LastSignIn user={original} t={t} />}
         </>
@@ -110,7 +110,7 @@ export function UserCard({ row, t, hidden, lookedAt, onOpen }: CardProps) {
           <UserMarks user={row} t={t} />
         </span>
         <span className={classes.soft} translate="no">
-          <EmailText text={row.email} />
+          <AddressText text={row.email} />
         </span>
         <LastSignIn user={row} t={t} />
         {!hidden.includes('phone_number') && <span className={classes.phone}>{phoneText(row)}</span>}

@@ -129,7 +129,6 @@ export function WaitingForAccess() {
                     <Button
                       key={decision}
                       variant="default"
-                      h={48}
                       aria-label={t(`userAccess.${decision}.named`, { name: nameOf(person) })}
                       disabled={changesPaused !== null}
                       onClick={() => setAsked({ person, decision })}

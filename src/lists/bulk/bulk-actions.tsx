@@ -30,7 +30,7 @@ export function BulkActions<L extends ListTypes>({ selected, changes }: Props<L>
       {only && more.length === 0 ? (
         <Button
           className={classes.action}
-          h={56}
+          size="lg"
           leftSection={only.icon}
           disabled={paused}
           onClick={ask(only)}
@@ -51,7 +51,7 @@ export function BulkActions<L extends ListTypes>({ selected, changes }: Props<L>
               {...button}
               className={classes.button}
               variant="default"
-              h={56}
+              size="lg"
               leftSection={<IconDots size={20} aria-hidden />}
               disabled={paused}
             >

@@ -87,7 +87,7 @@ function ProgressDialog({ progress: { read, total }, onClose }: { progress: Prog
         <progress className={classes.bar} max={total ?? 1} value={read} aria-label={t('listCsv.title')} />
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} miw={128} data-autofocus onClick={onClose}>
+        <Button variant="default" size="lg" miw={128} data-autofocus onClick={onClose}>
           {t('action.cancel')}
         </Button>
       </DialogButtons>

@@ -174,7 +174,7 @@ function Dialog({ fields, values, shown, onSet, onClose }: DialogProps) {
         ))}
       </div>
       <DialogButtons>
-        <Button h={56} miw={128} data-autofocus onClick={onClose}>
+        <Button size="lg" miw={128} data-autofocus onClick={onClose}>
           {shown === null ? t('filter.close') : t('filter.show', { records: shown })}
         </Button>
       </DialogButtons>

@@ -115,7 +115,7 @@ function StepsCard({
           hint={t('firstSteps.facilityHint')}
         >
           {!facility && (
-            <ActionButton refused={paused} h={56} onClick={() => onAdd({ what: 'facility' })}>
+            <ActionButton refused={paused} size="lg" onClick={() => onAdd({ what: 'facility' })}>
               {t('firstSteps.facility')}
             </ActionButton>
           )}
@@ -129,7 +129,7 @@ function StepsCard({
           {!monitor && (
             <ActionButton
               refused={paused}
-              h={56}
+              size="lg"
               variant={facility ? 'filled' : 'default'}
               onClick={() => onAdd({ what: 'monitor', facility })}
             >

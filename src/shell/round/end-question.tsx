@@ -62,12 +62,12 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
         <p role="status">{said}</p>
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} disabled={isEnding} onClick={onClose}>
+        <Button variant="default" size="lg" disabled={isEnding} onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           data-autofocus
           loading={download.busy}
           disabled={isEnding}
@@ -76,7 +76,7 @@ export function EndQuestion({ by, endsAt, onClose }: Props) {
           {t('rounds.csv.download')}
         </Button>
         <Button
-          h={56}
+          size="lg"
           {...(by === 'signOut' && isUnsaved(round) && { className: classes.danger })}
           loading={isEnding}
           onClick={end}

@@ -53,10 +53,10 @@ export function IdleQuestion({ endsAt }: { endsAt: number }) {
     >
       <Text mb={24}>{t('session.idle.text', { left })}</Text>
       <Group justify="flex-end">
-        <Button variant="default" h={56} onClick={() => void endSession(app, 'signOut')} {...stopEscape}>
+        <Button variant="default" size="lg" onClick={() => void endSession(app, 'signOut')} {...stopEscape}>
           {t('session.signOut')}
         </Button>
-        <Button h={56} data-autofocus onClick={session.recordActivity} {...stopEscape}>
+        <Button size="lg" data-autofocus onClick={session.recordActivity} {...stopEscape}>
           {t('session.idle.stay')}
         </Button>
       </Group>

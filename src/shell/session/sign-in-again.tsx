@@ -73,19 +73,19 @@ export function SignInAgain({ failure }: Props) {
           </Text>
         )}
         {inWindow && (
-          <Button h={56} data-autofocus onClick={signIn} disabled={leaving} {...stopEscape}>
+          <Button size="lg" data-autofocus onClick={signIn} disabled={leaving} {...stopEscape}>
             {t('auth.signIn')}
           </Button>
         )}
         <Text size="sm" mt={12}>
           {t('session.signInAgain.loss')}
         </Text>
-        <Button variant="default" h={56} onClick={signInHere} loading={leaving} {...stopEscape}>
+        <Button variant="default" size="lg" onClick={signInHere} loading={leaving} {...stopEscape}>
           {t('session.signInAgain.here')}
         </Button>
         <Button
           variant="default"
-          h={56}
+          size="lg"
           onClick={() => void session.signOut()}
           disabled={leaving}
           {...stopEscape}

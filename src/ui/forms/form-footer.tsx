@@ -56,12 +56,18 @@ export function FormFooter(props: Props) {
       {refused && <p className={classes.refused}>{refused}</p>}
       <div className={classes.buttons}>
         {more && <div className={classes.more}>{more}</div>}
-        <Button variant="default" h={56} onClick={cancel.run} aria-disabled={saving} data-disabled={saving}>
+        <Button
+          variant="default"
+          size="lg"
+          onClick={cancel.run}
+          aria-disabled={saving}
+          data-disabled={saving}
+        >
           {cancel.label}
         </Button>
         <Button
           type="submit"
-          h={56}
+          size="lg"
           disabled={refused !== undefined || deleted === true || incomplete === true}
           loading={waiting}
         >
@@ -88,10 +94,10 @@ function Question({ guard, texts }: Pick<FooterProps, 'guard' | 'texts'>) {
     <div className={classes.footer} role="alertdialog" aria-label={texts.question} data-asking>
       <p className={classes.question}>{texts.question}</p>
       <div className={classes.buttons}>
-        <Button variant="default" h={56} onClick={guard.discard}>
+        <Button variant="default" size="lg" onClick={guard.discard}>
           {texts.close}
         </Button>
-        <Button h={56} onClick={guard.stay} ref={stay}>
+        <Button size="lg" onClick={guard.stay} ref={stay}>
           {texts.stay}
         </Button>
       </div>

@@ -33,7 +33,7 @@ const dark: MantineColorsTuple = [
 
 const button = Button.extend({
   // The shell knows by its attribute which button is filled.
-  defaultProps: { size: 'md', h: 48, variant: 'filled' },
+  defaultProps: { size: 'md', variant: 'filled' },
   // Mantine chooses the text colour of a filled button for the light scheme only; and a default button needs a visible
   // border to be told from text.
   vars: (_, { variant = 'filled', color }) => {

@@ -118,12 +118,12 @@ export function ExportDialog({ parts, onClose }: Props) {
         </p>
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} miw={128} onClick={onClose}>
+        <Button variant="default" size="lg" miw={128} onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <ActionButton
           refused={paused ?? (chosen.length === 0 ? t('export.none') : null)}
-          h={56}
+          size="lg"
           loading={progress !== null}
           onClick={() => void save()}
         >

@@ -31,7 +31,7 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
         {imports && (
           <Button
             variant="default"
-            h={56}
+            size="lg"
             leftSection={<IconTableImport size={20} aria-hidden />}
             renderRoot={(props) => <Link to="/dashboard/import" {...props} />}
           >
@@ -41,7 +41,7 @@ export function RecordsSection({ parts }: { parts: readonly ExportPart[] }) {
         <ActionButton
           refused={paused}
           variant="default"
-          h={56}
+          size="lg"
           leftSection={<IconFileZip size={20} aria-hidden />}
           onClick={() => setOpen(true)}
         >

@@ -118,7 +118,7 @@ export function BeginImport({ check, attempt, table, name, onBegun }: Props) {
           {writeErrorText(t, failure, t('error.open.done'))}
         </p>
       )}
-      <ActionButton refused={paused} h={56} loading={busy} onClick={() => void begin()}>
+      <ActionButton refused={paused} size="lg" loading={busy} onClick={() => void begin()}>
         {t('import.check.begin', { count: check.right })}
       </ActionButton>
     </>

@@ -117,7 +117,7 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
         classNames={{ input: classes.cells ?? '' }}
         onChange={({ currentTarget }) => onPasted(currentTarget.value)}
       />
-      <Button h={56} disabled={pasted.trim() === ''} onClick={() => take(readPasted(pasted))}>
+      <Button size="lg" disabled={pasted.trim() === ''} onClick={() => take(readPasted(pasted))}>
         {t('import.choose.read')}
       </Button>
     </div>

@@ -110,7 +110,7 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
         {tooLong !== null &&
           t('import.match.inRow', { row: tooLong, reason: contractText(t, 'importCellTooLong') })}
       </p>
-      <Button h={56} disabled={!isReady} onClick={check}>
+      <Button size="lg" disabled={!isReady} onClick={check}>
         {t('import.match.check')}
       </Button>
     </div>

@@ -166,7 +166,7 @@ function TabList({ open }: { open: 'monitor' | DetailsTab }) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const [openTab, setOpenTab] = useState<HTMLElement | null>(null);
   return (
-    <Tabs.List ref={setList} aria-label={t('details.tabs')} className={classes.list}>
+    <Tabs.List ref={setList} aria-label={t('details.tabs')}>
       {(['monitor', ...detailsTabs] as const).map((one) => (
         <Tabs.Tab key={one} value={one} ref={one === open ? setOpenTab : undefined} className={classes.tab}>
           {t(one === 'monitor' ? 'details.monitor' : labels[one])}

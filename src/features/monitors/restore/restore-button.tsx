@@ -32,8 +32,6 @@ export function RestoreButton({ row, compact = false }: Props) {
     <ActionButton
       refused={changesPaused}
       variant="default"
-      size="sm"
-      h={48}
       {...(compact ? { w: 48, px: 0 } : { leftSection: icon })}
       loading={busy}
       onClick={() => void run()}

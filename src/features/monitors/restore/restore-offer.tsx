@@ -36,7 +36,7 @@ export function RestoreOffer({ restorable, showSerialNumber = false, onRestore }
 
   return (
     <div className={classes.offer} data-named={showSerialNumber || undefined}>
-      <Button variant="default" h={56} onClick={restore} loading={busy}>
+      <Button variant="default" size="lg" onClick={restore} loading={busy}>
         {showSerialNumber
           ? t('monitorForm.restoreNamed', { serialNumber: restorable.serialNumber })
           : t('monitorForm.restore')}

@@ -124,11 +124,11 @@ export function StartRoundDialog({ query, list, total, onClose }: StartRoundProp
         )}
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} onClick={onClose}>
+        <Button variant="default" size="lg" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button
-          h={56}
+          size="lg"
           data-autofocus
           loading={read !== null}
           disabled={refused !== null}

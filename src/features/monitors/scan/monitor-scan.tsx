@@ -157,7 +157,7 @@ function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: Actio
       {outcome.type === 'unknown' && !overDialog && (
         <ActionButton
           refused={refused}
-          h={56}
+          size="lg"
           leftSection={<IconPlus size={22} aria-hidden />}
           onClick={() => onAdd(outcome.serialNumber)}
         >
@@ -167,17 +167,17 @@ function Actions({ outcome, overDialog, onAgain, onAdd, onOpen, onRetry }: Actio
       {outcome.type === 'deleted' && !overDialog && (
         <>
           <RestoreFound monitor={outcome.monitor} refused={refused} onOpen={onOpen} />
-          <Button variant="default" h={56} onClick={() => onOpen(outcome.monitor.id)}>
+          <Button variant="default" size="lg" onClick={() => onOpen(outcome.monitor.id)}>
             {t('action.open')}
           </Button>
         </>
       )}
       {outcome.type === 'failed' && (
-        <Button h={56} onClick={() => onRetry(outcome.serialNumber)}>
+        <Button size="lg" onClick={() => onRetry(outcome.serialNumber)}>
           {t('action.retry')}
         </Button>
       )}
-      <Button variant="default" h={56} leftSection={<IconScan size={22} aria-hidden />} onClick={onAgain}>
+      <Button variant="default" size="lg" leftSection={<IconScan size={22} aria-hidden />} onClick={onAgain}>
         {t('scan.again')}
       </Button>
     </>
@@ -207,7 +207,7 @@ function RestoreFound({ monitor, refused, onOpen }: RestoreProps): ReactNode {
   return (
     <ActionButton
       refused={refused}
-      h={56}
+      size="lg"
       loading={busy}
       leftSection={<IconRestore size={22} aria-hidden />}
       onClick={() => void run()}

@@ -81,10 +81,10 @@ export function SerialNumbersDialog({ numbers: shown, onFind, onClose }: Props) 
           </div>
         </div>
         <DialogButtons>
-          <Button variant="default" h={56} miw={128} onClick={onClose}>
+          <Button variant="default" size="lg" miw={128} onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" h={56} miw={128}>
+          <Button type="submit" size="lg" miw={128}>
             {t('serialNumbers.find')}
           </Button>
         </DialogButtons>

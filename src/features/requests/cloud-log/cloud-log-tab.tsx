@@ -84,7 +84,7 @@ export function CloudLogTab({ loaded }: Props) {
       >
         <Button
           variant="default"
-          h={56}
+          size="lg"
           leftSection={<IconRefresh size={20} aria-hidden />}
           loading={state.busy}
           onClick={() => void state.reload()}
@@ -92,7 +92,7 @@ export function CloudLogTab({ loaded }: Props) {
           {t('action.refresh')}
         </Button>
         <ActionButton
-          h={56}
+          size="lg"
           refused={lost && notStoredText(t, 'requests', lost.outage)}
           loading={progress.type !== 'idle'}
           leftSection={<IconDownload size={20} aria-hidden />}

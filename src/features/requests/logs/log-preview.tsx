@@ -53,7 +53,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
       {message && <Message {...message} onGone={() => setMessage(null)} />}
       <DialogButtons>
         <Button
-          h={56}
+          size="lg"
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden />}
           loading={downloading}
@@ -61,7 +61,7 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
         >
           {t('details.download')}
         </Button>
-        <Button h={56} data-autofocus onClick={onClose}>
+        <Button size="lg" data-autofocus onClick={onClose}>
           {t('action.close')}
         </Button>
       </DialogButtons>

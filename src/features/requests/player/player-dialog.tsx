@@ -85,7 +85,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
         )}
       </div>
       <DialogButtons>
-        <Button variant="default" h={56} onClick={onClose}>
+        <Button variant="default" size="lg" onClick={onClose}>
           {t('player.done')}
         </Button>
       </DialogButtons>

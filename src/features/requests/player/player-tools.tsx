@@ -40,7 +40,7 @@ export function PlayerTools({ player, state }: Props) {
           <Button
             variant="default"
             px={12}
-            h={56}
+            size="lg"
             leftSection={<IconBracketsContainStart size={20} aria-hidden />}
             onClick={() => player.mark('from')}
           >
@@ -49,7 +49,7 @@ export function PlayerTools({ player, state }: Props) {
           <Button
             variant="default"
             px={12}
-            h={56}
+            size="lg"
             leftSection={<IconBracketsContainEnd size={20} aria-hidden />}
             onClick={() => player.mark('to')}
           >
@@ -58,7 +58,7 @@ export function PlayerTools({ player, state }: Props) {
           <Button
             variant="default"
             px={12}
-            h={56}
+            size="lg"
             miw={56}
             aria-label={t('player.loopClear')}
             disabled={!hasMarks}

@@ -14,7 +14,7 @@ export function RequestButton({ monitor, request, label }: Props) {
   const blocked = useBlockedReason(monitor, request);
   return (
     <ActionButton
-      h={56}
+      size="lg"
       refused={blocked}
       loading={request.sending}
       leftSection={<IconDownload size={20} aria-hidden />}

@@ -93,7 +93,6 @@ function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
     <ActionButton
       className={classes.fixed}
       variant="default"
-      h={48}
       refused={changesPaused}
       loading={request.cancelling}
       onClick={() => void request.cancel(id)}

@@ -47,15 +47,15 @@ export function ConfirmedAction({ label, question, confirmLabel, act, done }: Pr
           <p className={classes.question} id={questionId}>
             {question}
           </p>
-          <Button variant="default" h={56} autoFocus disabled={isBusy} onClick={cancel}>
+          <Button variant="default" size="lg" autoFocus disabled={isBusy} onClick={cancel}>
             {t('action.cancel')}
           </Button>
-          <ActionButton h={56} refused={paused} loading={isBusy} onClick={() => void save(true)}>
+          <ActionButton size="lg" refused={paused} loading={isBusy} onClick={() => void save(true)}>
             {confirmLabel}
           </ActionButton>
         </div>
       ) : (
-        <Button ref={focusAfterQuestion} variant="default" h={56} onClick={() => setAsking(true)}>
+        <Button ref={focusAfterQuestion} variant="default" size="lg" onClick={() => setAsking(true)}>
           {label}
         </Button>
       )}

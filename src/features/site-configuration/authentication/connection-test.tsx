@@ -84,7 +84,7 @@ export function ConnectionTest({ facilityId, version, server, onVersion }: Props
       <p className={classes.note}>{t('siteConfig.connection.note')}</p>
       <ActionButton
         variant="default"
-        h={56}
+        size="lg"
         refused={paused ?? (isComplete ? null : t('siteConfig.connection.incomplete'))}
         loading={busy}
         leftSection={<IconPlugConnected size={20} aria-hidden />}

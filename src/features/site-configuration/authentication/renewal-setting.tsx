@@ -50,7 +50,6 @@ export function RenewalSetting({ facilityId, renewal, missing }: Props) {
           </Notice>
           <ActionButton
             variant="default"
-            h={48}
             refused={paused}
             loading={saving === String(renewal.days)}
             onClick={() => saving === null && void save(String(renewal.days))}

@@ -51,7 +51,6 @@ export function RemoveStored({ what, onRemoved }: Props) {
     <>
       <Button
         variant="default"
-        h={48}
         loading={busy}
         aria-label={t(`siteConfig.remove.button.${kind}`, { name })}
         onClick={() => void ask()}
