@@ -1,9 +1,13 @@
 import { Fragment } from 'react';
 
-/** An address of an email or a host: where it has no room in one line it breaks before an @ or a dot, not inside a word. */
+/**
+ * An address, which breaks where it has no room in one line, and not inside a word: one of an email before its @, one of a host
+ * before its dots.
+ */
 export function AddressText({ text }: { text: string }) {
+  const parts = text.split(text.includes('@') ? /(?=@[^@]*$)/ : /(?=\.)/);
   let at = 0;
-  return text.split(/(?=[@.])/).map((part) => {
+  return parts.map((part) => {
     const key = at;
     at += part.length;
     return (

@@ -56,7 +56,7 @@ export function ClearQuestion({ onCleared, onCancel }: Props) {
         <Button variant="default" size="lg" disabled={busy} onClick={onCancel} ref={focus}>
           {t('action.cancel')}
         </Button>
-        <Button size="lg" loading={busy} onClick={() => void clear()}>
+        <Button size="lg" className={classes.danger} loading={busy} onClick={() => void clear()}>
           {t('myPage.device.confirm')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { type DayRange, toDay } from '../../lib/day-range.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { toolbarFieldClasses } from '../toolbar/toolbar-field.ts';
 import classes from './date-range.module.css';
+import fieldClasses from './fields.module.css';
 
 dayjs.extend(customParseFormat);
 
@@ -57,6 +58,7 @@ const inputProps = {
   weekendDays: [],
   allowDeselect: false,
   hideOutsideDates: true,
+  popoverProps: { classNames: { dropdown: fieldClasses.dropdown ?? '' } },
   classNames: {
     root: classes.field ?? '',
     label: toolbarFieldClasses.label,

@@ -3,6 +3,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react';
 import { useOpenAfterMount } from './lazy-component.tsx';
+import classes from './target-menu.module.css';
 
 export interface MenuChoice {
   label: string;
@@ -53,9 +54,9 @@ export function TargetMenu({ id, target, opened, onChange, choices, width }: Pro
       <Menu.Target>
         <Anchor target={target} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         {choices.map(({ label, run, ...sections }) => (
-          <Menu.Item key={label} mih={48} onClick={() => choose(run)} {...sections}>
+          <Menu.Item key={label} className={classes.item} mih={48} onClick={() => choose(run)} {...sections}>
             {label}
           </Menu.Item>
         ))}
