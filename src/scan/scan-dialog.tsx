@@ -97,6 +97,8 @@ export function ScanDialog(props: Props) {
       onClose={onClose}
       title={title}
       {...frame}
+      // An outcome has one of this name at its foot.
+      withCloseButton={!rests}
       onFocusCapture={keepEscape}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Escape') onClose();

@@ -76,10 +76,10 @@ async function scan(page: Page, hand: Hand): Promise<void> {
   await hand.enter();
   await expect(page.getByText(`No monitor has the serial number ${added}.`)).toBeVisible();
   await hand.press('button', 'Add Monitor');
-  await hand.type('textbox', 'Monitor Name', 'Scanned in a journey');
+  await hand.type('textbox', 'Monitor Name', 'E2E scanned');
   await hand.press('button', 'Save');
   await hand.press('button', 'Saved: open it');
-  await expect(heading(page, 'Scanned in a journey')).toBeVisible();
+  await expect(heading(page, 'E2E scanned')).toBeVisible();
 }
 
 async function user(page: Page, hand: Hand): Promise<void> {

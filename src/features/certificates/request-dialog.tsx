@@ -35,7 +35,14 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
   const paused = useChangesPaused();
   const ready = question.state === 'ready' && question.preview.count > 0 ? question : null;
   return (
-    <Modal opened onClose={onClose} title={t('certificates.request.title')} {...frame}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('certificates.request.title')}
+      {...frame}
+      // Without a question its foot has one of this name.
+      withCloseButton={Boolean(ready) || question.state === 'checking'}
+    >
       <div className={classes.body} aria-live="polite">
         {question.state === 'checking' && <Checking t={t} />}
         {question.state === 'failed' && (

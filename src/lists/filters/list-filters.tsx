@@ -167,7 +167,14 @@ function Dialog({ fields, values, shown, onSet, onClose }: DialogProps) {
   const { t } = useTranslation();
   const frame = useDialogFrame();
   return (
-    <Modal opened onClose={onClose} title={t('filter.title')} {...frame}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('filter.title')}
+      {...frame}
+      // Without a number its foot has one of this name.
+      withCloseButton={shown !== null}
+    >
       <div className={classes.fields}>
         {fields.map((field) => (
           <FieldSelect key={field.key} field={field} values={values} onSet={onSet} />

@@ -48,7 +48,15 @@ export function LogPreview({ log, text, downloading, onDownload, onClose }: Prop
   }
 
   return (
-    <Modal opened onClose={onClose} title={<WholeText text={log.file_name} />} {...frame} size={860}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={<WholeText text={log.file_name} />}
+      {...frame}
+      // Its foot has one of this name.
+      withCloseButton={false}
+      size={860}
+    >
       {body()}
       {message && <Message {...message} onGone={() => setMessage(null)} />}
       <DialogButtons>
