@@ -49,6 +49,8 @@ export async function measureSlowPhone(
     await setSlow(tab);
     const start = await tab.open(app.list);
     await tab.untilQuiet();
+    // The app is there, in place of the early list.
+    await tab.page.locator('#early-list').waitFor({ state: 'detached' });
     // For the next start. A person reads fifty rows for longer than the second after which it is stored.
     await tab.page.waitForFunction(
       (prefix) => Object.keys(localStorage).some((key) => key.startsWith(`${prefix}0 `)),
