@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * An address, which breaks where it has no room in one line, and not inside a word: one of an email before its @, one of a host
- * before its dots.
+ * An address or a phone number, which breaks where it has no room in one line, and not inside a word: the address of an email
+ * before its @, all others before their dots.
  */
 export function AddressText({ text }: { text: string }) {
   const parts = text.split(text.includes('@') ? /(?=@[^@]*$)/ : /(?=\.)/);

@@ -22,10 +22,12 @@ interface Props {
 /** The class of the age beneath a status. */
 export const statusAgeClass = classes.age ?? '';
 
+/** The class of what says Offline. */
+export const offlineClass = classes.badge ?? '';
+
 /**
  * Online as a quiet dot and word, Offline as icon, word and colour: never colour alone. An old one has no colour, and its
- * age beneath it. The page
- * loader (scripts/lib/page-loader.mjs) finds both by `data-online` and `data-old`.
+ * age beneath it. The page loader (scripts/lib/page-loader.mjs) finds both by `data-online` and `data-old`.
  */
 export function StatusBadge({ online, words, age = null }: Props) {
   return (

@@ -71,7 +71,7 @@ export function unreadableTexts(): string[] {
     .filter((each) => isCut(each) || isCutButton(each) || isTooLow(each))
     .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 80)}`);
   texts.push(...all.flatMap(brokenWords));
-  for (const each of document.querySelectorAll('[role=menu], [role=listbox], [data-position]')) {
+  for (const each of document.querySelectorAll('[role=menu], [role=listbox], .mantine-Popover-dropdown')) {
     const { left, right } = each.getBoundingClientRect();
     if (left < -1 || right > clientWidth + 1) texts.push(`off the window: ${each.textContent?.slice(0, 80)}`);
   }

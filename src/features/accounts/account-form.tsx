@@ -43,7 +43,6 @@ export function AccountForm<Values>(props: Props<Values>) {
         type="submit"
         fullWidth
         size="lg"
-        fz="md"
         disabled={!online || incomplete}
         aria-disabled={busy || undefined}
         leftSection={busy && <Loader size={20} color="currentColor" aria-hidden />}

@@ -71,7 +71,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
       {isStorageRefused() && <AccountResult tone="bad">{t('auth.storageRefused')}</AccountResult>}
       {leftBehind && <AccountResult tone="bad">{t('signInRefused.leftBehind')}</AccountResult>}
       {link && <LinkResult link={link} />}
-      <Button fullWidth size="lg" fz="md" onClick={signIn} loading={signingIn}>
+      <Button fullWidth size="lg" onClick={signIn} loading={signingIn}>
         {t('auth.signIn')}
       </Button>
       {settings.accounts !== false && !inWindow && (

@@ -25,12 +25,7 @@ export function VerifyCodeScreen() {
   if (pending) return <VerifyCode pending={pending} />;
   return (
     <AccountCard title={t('account.code.title')} lead={t('account.code.noSignIn')} wide>
-      <Button
-        fullWidth
-        size="lg"
-        fz="md"
-        renderRoot={(props) => <Link to="/auth/login" replace {...props} />}
-      >
+      <Button fullWidth size="lg" renderRoot={(props) => <Link to="/auth/login" replace {...props} />}>
         {t('auth.backToLogin')}
       </Button>
     </AccountCard>

@@ -34,6 +34,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
   useFocusBack();
   const paused = useChangesPaused();
   const ready = question.state === 'ready' && question.preview.count > 0 ? question : null;
+  const asks = ready !== null || question.state === 'checking';
   return (
     <Modal
       opened
@@ -41,7 +42,7 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
       title={t('certificates.request.title')}
       {...frame}
       // Without a question its foot has one of this name.
-      withCloseButton={Boolean(ready) || question.state === 'checking'}
+      withCloseButton={asks}
     >
       <div className={classes.body} aria-live="polite">
         {question.state === 'checking' && <Checking t={t} />}
@@ -55,9 +56,9 @@ export function RequestDialog({ question, busy, onRequest, onClose }: Props) {
       </div>
       <DialogButtons>
         <Button variant="default" size="lg" data-autofocus onClick={onClose}>
-          {t(ready || question.state === 'checking' ? 'action.cancel' : 'certificates.request.close')}
+          {t(asks ? 'action.cancel' : 'certificates.request.close')}
         </Button>
-        {(ready || question.state === 'checking') && (
+        {asks && (
           <Button
             size="lg"
             loading={busy}

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCount } from '../../data/counts.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { RowIcon } from '../../ui/row-icon.tsx';
+import { offlineClass } from '../../ui/status-badge.tsx';
 import classes from './offline-count.module.css';
 import { offlineCount } from './offline-count-source.ts';
 
@@ -13,9 +15,12 @@ export function OfflineCount() {
   if (!count) return null;
   return (
     <span>
-      {' · '}
+      {' '}
       <Link to="/dashboard/overview/list" search={{ connection: 'offline' }} className={classes.link}>
-        {t('monitors.offlineCount', { number: formatNumber(count, i18n.language) })}
+        <span className={offlineClass}>
+          <RowIcon icon="wifiOff" />
+          {t('monitors.offlineCount', { number: formatNumber(count, i18n.language) })}
+        </span>
       </Link>
     </span>
   );

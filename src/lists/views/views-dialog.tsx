@@ -200,7 +200,7 @@ function SaveForm({ own, isFull, namesRecords, hasSearch, onSave }: SaveProps) {
         autoComplete="off"
         data-autofocus
       />
-      <Button type="submit" h="3.125rem" miw={128}>
+      <Button type="submit" mih="3.125rem" miw={128}>
         {t(replaces ? 'views.replace' : 'views.save')}
       </Button>
     </form>

@@ -45,11 +45,22 @@ async function start(app: App): Promise<void> {
   await screen.findByText('Round', { selector: 'h1' });
 }
 
-/** Pasted: keys that a busy machine sends in two bursts would be a scanner's, of which the second burst alone is read. */
+/** Pasted: on a busy machine typed keys can arrive in two bursts, of which the second would be taken for a whole scan. */
 async function scan(app: App, text: string): Promise<void> {
   await app.user.click(await screen.findByRole('textbox', { name: 'Serial number' }));
   await app.user.paste(text);
   await app.user.keyboard('{Enter}');
+}
+
+/** A scanner that types, with its own pace however busy the machine is. */
+function typeAsScanner(text: string): void {
+  let at = performance.now();
+  for (const key of [...text, 'Enter']) {
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    at += 1;
+    Object.defineProperty(pressed, 'timeStamp', { value: at });
+    (document.activeElement ?? document.body).dispatchEvent(pressed);
+  }
 }
 
 const progress = (text: string) => screen.findByText(text, { selector: 'strong' });
@@ -103,6 +114,17 @@ describe('a round', () => {
       'Bay 3,IPM-3,Lakeview General,Open,,,',
       ',IPM-9,,Unexpected,TIME,',
     ]);
+  });
+
+  it('is ticked by a scanner that types, wherever the focus is', async () => {
+    await startAtLakeview();
+    await progress('0 of 4 found');
+    // The listener comes after the first screen.
+    await waitFor(() => {
+      act(() => typeAsScanner('IPM-3'));
+      expect(screen.getByText(/ound: Bay 3 \(IPM-3\)$/)).toBeTruthy();
+    });
+    await progress('1 of 4 found');
   });
 
   it('starts with the selection of a list, and goes on after a new start, without the network', async () => {

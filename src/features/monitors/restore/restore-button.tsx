@@ -32,6 +32,8 @@ export function RestoreButton({ row, compact = false }: Props) {
     <ActionButton
       refused={changesPaused}
       variant="default"
+      fz="sm"
+      px={18}
       {...(compact ? { w: 48, px: 0 } : { leftSection: icon })}
       loading={busy}
       onClick={() => void run()}
