@@ -15,6 +15,9 @@ import { endTest } from './open-resources.ts';
 import { answerQuickly } from './quick-queries.ts';
 import { matchesMediaQuery, resetScreenWidth, watchMediaQuery } from './screen-width.ts';
 
+/** Given by Vitest. */
+declare const jsdom: { window: Window };
+
 z.config({ jitless: true });
 
 // Without the page's HTML, which would fill the report.
@@ -46,6 +49,9 @@ Object.assign(globalThis, {
   ArrayBuffer: Buffer.alloc(1).buffer.constructor,
   Uint8Array: Object.getPrototypeOf(Buffer),
 });
+// From 25 on Node has storage of its own, which is undefined unless it is given a file, and Vitest leaves what is there.
+for (const name of ['localStorage', 'sessionStorage'] as const)
+  Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true });
 window.getComputedStyle = computeStyle;
 answerQuickly(window);
 window.scrollTo = () => undefined;

@@ -115,6 +115,9 @@ export async function openScreen(service: ScreenService, address: string, option
         });
       });
     } finally {
+      // A server reads what it refuses, too. Node's `fetch` rejects, where nobody can catch it, when somebody gives up a form
+      // with a file that is not read to its end.
+      if (request.body && !request.bodyUsed) await request.arrayBuffer();
       unanswered -= 1;
     }
   };
