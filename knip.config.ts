@@ -42,6 +42,7 @@ const config: KnipConfig = {
     'tests/support/catalogues/same-as-english/*.ts',
     'tests/support/create-journey-template.ts',
     'tests/support/heartbeat-load.ts',
+    'tests/support/odd-answers/ask.ts',
     'tests/conform/main.ts',
     // Run by browsers: the floors' pages, and what looks into every measured page.
     'tests/bench/floor/*/main.tsx',

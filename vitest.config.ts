@@ -40,6 +40,7 @@ const proveScreens = ['tests/prove/**/*.test.tsx'];
  */
 const processes = [
   'tests/rules/certificates/{corpus,csr,est-answers,est-client,est-credentials,pki}.test.ts',
+  'tests/rules/http/odd-answers.test.ts',
   'tests/simulator/{answers,csr}.test.ts',
   'tests/checks/{children,install,keep-running,stages}.test.ts',
   'tests/conform/conform.test.ts',

@@ -32,7 +32,6 @@ export interface CallOptions {
 /** Node requires `duplex` for a body that is a stream. */
 type NodeRequestInit = RequestInit & { duplex?: 'half' };
 
-const defaultTimeoutMs = 10_000;
 /** Between the first half of a file and the end of its connection, so that the half arrives. */
 const pauseBeforeBreakMs = 200;
 
@@ -70,11 +69,11 @@ export function buildRequest(
   { method, path }: Endpoint,
   parts: CallOptions,
 ): Request {
-  const { params = {}, query = {}, timeoutMs = defaultTimeoutMs } = parts;
+  const { params = {}, query = {} } = parts;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(`/${filled}`, origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const request = new Request(url, { ...bodyOf(parts), method, signal: AbortSignal.timeout(timeoutMs) });
+  const request = new Request(url, { ...bodyOf(parts), method });
   const basic = Buffer.from(`${serialNumber}:${credential}`).toString('base64');
   request.headers.set('Authorization', `Basic ${basic}`);
   return request;

@@ -24,6 +24,7 @@ export interface GatewayClient {
 }
 
 const callIntervalMs = 10;
+const defaultTimeoutMs = 10_000;
 
 const unavailable = { type: 'unavailable' } as const;
 
@@ -68,7 +69,10 @@ export function createGatewayClient(
     async call(monitor, endpoint, parts = {}) {
       await waitForTurn();
       try {
-        const outcome = await read(await send(buildRequest(origin, monitor, endpoint, parts)), endpoint);
+        // Not the Request's own: Node forgets a signal that only a Request follows, and the call never ends.
+        const signal = AbortSignal.timeout(parts.timeoutMs ?? defaultTimeoutMs);
+        const answer = await send(buildRequest(origin, monitor, endpoint, parts), { signal });
+        const outcome = await read(answer, endpoint);
         if (outcome.type === 'unavailable') backoff.failed(Date.now());
         else backoff.succeeded();
         return outcome;

@@ -5,13 +5,19 @@ import type { S3Settings } from '../base/config.ts';
 import { databaseTime } from '../base/database-clock.ts';
 import { DependencyUnavailable } from '../base/dependency-unavailable.ts';
 import { hex, sha256 } from '../base/platform.ts';
+import { dropAnswer, readAnswer } from '../base/read-answer.ts';
 import type { FileStore, StorableFile } from './file-store.ts';
 import { emptyBodyHash, signRequest } from './s3-signature.ts';
+import { unlessSilent } from './unless-silent.ts';
 
 /** Less than the 10 s that the app gives a call that waits for it. */
 const requestTimeoutMs = 6_000;
 const uploadTimeoutMs = 120_000;
+/** Within a file that is read. */
+const silentMs = 10_000;
 const concurrentDeletes = 16;
+/** A page of a thousand long keys has a fifth of it. */
+const maxTextBytes = 2 * 1024 ** 2;
 
 interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -63,10 +69,23 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
       })
       .finally(() => clearTimeout(timer));
     if (accepts.includes(response.status)) return response;
-    await response.body?.cancel();
+    dropAnswer(response);
     throw new DependencyUnavailable(
       'filesUnavailable',
       new Error(`the file store answered ${method} with ${response.status}`),
+    );
+  }
+
+  /** As `send`. @param isWhole whether an answer of 200 is what was asked for, to its end */
+  async function readText(request: S3Request, isWhole: (text: string) => boolean = () => true) {
+    const response = await send(request);
+    const text = await readAnswer(response, maxTextBytes).catch((cause: unknown) => {
+      throw new DependencyUnavailable('filesUnavailable', cause);
+    });
+    if (!response.ok || isWhole(text)) return response.ok ? text : null;
+    throw new DependencyUnavailable(
+      'filesUnavailable',
+      new Error(`the file store answered ${request.method} with something else than expected`),
     );
   }
 
@@ -97,8 +116,8 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
         ...(headers && { headers }),
         accepts: [range ? 206 : 200, 404],
       });
-      if (response.ok) return response.body ?? new Blob().stream();
-      await response.body?.cancel();
+      if (response.ok) return unlessSilent(response.body ?? new Blob().stream(), silentMs);
+      dropAnswer(response);
       return null;
     },
     has,
@@ -107,24 +126,22 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
         const source = [bucket, prefix + id].map(encodeURI).join('/');
         const headers = { 'x-amz-copy-source': `/${source}`, 'content-length': '0' };
         const signal = AbortSignal.timeout(uploadTimeoutMs);
-        const copied = await send({
+        const request = {
           method: 'PUT',
           key: `${asidePrefix}${id}`,
           headers,
           accepts: [200, 404],
           signal,
-        });
-        // S3 may begin a copy with 200, and end it with an error.
-        if (!copied.ok || (await copied.text()).includes('<Error>')) continue;
-        await deleteOne(id);
+        } as const;
+        // S3 may begin a copy with 200, and end it with an error. Only its own word says that there are two of it now.
+        const copied = await readText(request);
+        if (copied !== null && /<(\w+:)?CopyObjectResult\b/.test(copied)) await deleteOne(id);
       }
     },
     aside: () => createS3Store({ endpoint, bucket, ...key }, asidePrefix),
     async readMark() {
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      const response = await send({ method: 'GET', key: markKey, accepts: [200, 404], signal });
-      const text = await response.text();
-      return response.ok ? text : null;
+      return readText({ method: 'GET', key: markKey, accepts: [200, 404], signal });
     },
     async writeMark(text) {
       const headers = { 'content-length': String(Buffer.byteLength(text)) };
@@ -149,8 +166,9 @@ export function createS3Store({ endpoint, bucket, ...key }: S3Settings, prefix: 
           ...(token && { 'continuation-token': token }),
         };
         const signal = AbortSignal.timeout(requestTimeoutMs);
-        const response = await send({ method: 'GET', key: '', query, accepts: [200], signal });
-        const page = await response.text();
+        const request = { method: 'GET', key: '', query, accepts: [200], signal } as const;
+        // One that is cut off would look like the last one.
+        const page = (await readText(request, (text) => /<\/(\w+:)?ListBucketResult>/.test(text))) ?? '';
         yield* objectsIn(page, prefix);
         token = textOf(page, 'NextContinuationToken');
       } while (token);

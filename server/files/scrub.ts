@@ -10,6 +10,7 @@ import type { Database } from '../store/engine/database.ts';
 import { readCursor, type SweepStep } from '../store/engine/sweeps.ts';
 import { type FileRow, findFileIds, listFilesAfter } from '../store/requests/files.ts';
 import type { FileStore } from './file-store.ts';
+import { firstBytes } from './first-bytes.ts';
 
 /** The sweep's name in the database. */
 export const scrubSweep = 'scrub';
@@ -45,11 +46,11 @@ interface Dependencies {
 type State = 'whole' | 'damaged' | 'gone';
 
 /** A file that was deleted while it was read counts as whole. */
-async function stateOf({ db, files }: Dependencies, { id, sha256 }: FileRow): Promise<State> {
+async function stateOf({ db, files }: Dependencies, { id, sha256, bytes }: FileRow): Promise<State> {
   const body = await files.read(id);
   if (!body) return (await findFileIds(db, [id])).has(id) ? 'gone' : 'whole';
   const hash = createSha256();
-  for await (const chunk of body) hash.update(chunk);
+  for await (const chunk of firstBytes(body, bytes)) hash.update(chunk);
   return hex(hash.digest()) === sha256 ? 'whole' : 'damaged';
 }
 

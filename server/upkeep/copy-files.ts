@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createSha256, hex, randomUUID } from '../base/platform.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { firstBytes } from '../files/first-bytes.ts';
 import type { DumpedFile } from '../store/engine/dump.ts';
 import { privateFolder, storedPath } from './backup-manifest.ts';
 import { createProgress, type Say } from './progress.ts';
@@ -40,7 +41,7 @@ async function linkEarlier(earlier: string | undefined, file: DumpedFile, to: st
 }
 
 /** Writes a stream to a new file, for its owner only; returns its checksum. */
-async function writeStream(body: ReadableStream<Uint8Array>, path: string): Promise<string> {
+async function writeStream(body: AsyncIterable<Uint8Array>, path: string): Promise<string> {
   const hash = createSha256();
   const hashing = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
@@ -61,7 +62,7 @@ async function copyOne({ files, folder, earlier }: Dependencies, file: DumpedFil
   if (!body) return 'missing';
   const aside = `${to}.${randomUUID()}`;
   try {
-    const isWhole = (await writeStream(body, aside)) === file.sha256;
+    const isWhole = (await writeStream(firstBytes(body, file.bytes), aside)) === file.sha256;
     // Somebody may still hear something in it.
     await rename(aside, isWhole ? to : `${to}.damaged`);
     return isWhole ? 'there' : 'damaged';

@@ -2,7 +2,6 @@
 // for the connection and another one for the answer. The request is sent only after the server's certificate was verified,
 // unless the caller says otherwise.
 import { X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import { ipVersion } from '../../base/platform.ts';
@@ -113,6 +112,14 @@ function onConnected(sent: ClientRequest, { url }: Target, connected: () => void
   sent.once('socket', (socket) => socket.once(event, connected));
 }
 
+/** The answer; null where it changes the protocol (101): Node closes that connection, and says nothing of it. */
+function untilAnswered(sent: ClientRequest): Promise<IncomingMessage | null> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+    sent.once('upgrade', () => resolve(null));
+  });
+}
+
 /** One limit after another. */
 function createDeadline(firstMs: number) {
   const late = new AbortController();
@@ -152,8 +159,8 @@ export async function exchange(target: Target, request: Request, times: EstTimes
   let isAnswering = false;
   try {
     sent.end(request.body);
-    const [response]: IncomingMessage[] = await once(sent, 'response');
-    if (!response) return fail('estConnectionLost', { host });
+    const response = await untilAnswered(sent);
+    if (!response) return fail('estUnreadable', { host });
     isAnswering = true;
     const body = await readBody(response, host);
     return { status: response.statusCode ?? 0, headers: response.headers, body };

@@ -1,10 +1,11 @@
 // Client of an outside identity provider, such as an Auth0 tenant: discovery, keys and userinfo. Timeouts are short, because
 // somebody waits, and redirects are not followed. When it does not answer, callers get 503, which signs nobody out.
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { hourMs, secondMs } from '../../../contract/common/durations.ts';
 import type { OutsideProvider } from '../../base/config.ts';
 import { DependencyUnavailable } from '../../base/dependency-unavailable.ts';
+import { dropAnswer, readAnswer } from '../../base/read-answer.ts';
 
 export const userClaims = z.object({
   sub: z.string().min(1),
@@ -22,6 +23,8 @@ export interface ProviderClient {
 
 /** Unknown key ids make the keys be fetched at once, at most every 30 s. */
 const keyCacheMs = hourMs;
+/** Tenants with many keys have a tenth of it. */
+const maxBytes = 1024 ** 2;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url() });
 
@@ -52,11 +55,11 @@ async function get(
 
 async function read<Data>(answer: Response, schema: z.ZodType<Data>): Promise<Data> {
   if (answer.status !== 200) {
-    await answer.body?.cancel();
+    dropAnswer(answer);
     throw providerUnavailable(`${answer.url} answered with ${answer.status}`);
   }
   try {
-    return schema.parse(await answer.json());
+    return schema.parse(JSON.parse(await readAnswer(answer, maxBytes)));
   } catch (error) {
     throw providerUnavailable(`${answer.url} answered with something else than expected`, error);
   }
@@ -84,6 +87,12 @@ export function createProviderClient(
     const keys = createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: answerSeconds * secondMs,
       cacheMaxAge: keyCacheMs,
+      async [customFetch](url, init) {
+        const answer = await fetch(url, init);
+        if (answer.status === 200) return new Response(await readAnswer(answer, maxBytes));
+        dropAnswer(answer);
+        return answer;
+      },
     });
     return { keys, userinfo: found.userinfo_endpoint };
   }
@@ -111,7 +120,7 @@ export function createProviderClient(
       const { userinfo } = await cachedDiscovery();
       const answer = await get(userinfo, answerSeconds, { Authorization: `Bearer ${token}` });
       if (answer.status === 401 || answer.status === 403) {
-        await answer.body?.cancel();
+        dropAnswer(answer);
         return null;
       }
       return read(answer, userClaims);
