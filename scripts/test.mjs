@@ -32,6 +32,7 @@ async function main() {
   if (quick) return runStages([[[routes]], statics, [[vitest('unit', ['unit'])]]]);
 
   const { ensureJourneyChromium } = await import('./lib/chromium.mjs');
+  const { newestNodeStages } = await import('./lib/newest-node.mjs');
   const demoFolder = mkdtempSync(join(tmpdir(), 'infusion-template-'));
   process.once('exit', () => rmSync(demoFolder, { recursive: true, force: true }));
   const browser = { CHROMIUM_PATH: await ensureJourneyChromium(), JOURNEYS_TEMPLATE: demoFolder };
@@ -51,6 +52,7 @@ async function main() {
       [types, style, direction],
     ],
     [[tests]],
+    ...(await newestNodeStages()).map((stage) => [[stage]]),
     [[journeys]],
   ]);
 }

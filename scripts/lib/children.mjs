@@ -16,15 +16,16 @@ let ending = false;
  * and each line of its errors to `onErrorLine`, or else to the terminal.
  * @param {string[]} args
  * @param {{
+ *   node?: string,
  *   env?: Record<string, string>,
  *   onLine?: (line: string) => void,
  *   onErrorLine?: (line: string) => void,
  * }} [options]
  * @returns {{ ended: Promise<number> }} `ended` resolves to the exit code
  */
-export function startNode(args, { env = {}, onLine = () => {}, onErrorLine } = {}) {
+export function startNode(args, { node = process.execPath, env = {}, onLine = () => {}, onErrorLine } = {}) {
   if (ending) return { ended: new Promise(() => {}) };
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd: root,
     env: { ...process.env, ...env },
     // Nothing is sent over the channel: when it closes, the child knows that this command is gone.
@@ -38,15 +39,25 @@ export function startNode(args, { env = {}, onLine = () => {}, onErrorLine } = {
 }
 
 /**
- * Starts a command of the system in the project's folder; it writes to the terminal.
+ * Starts a command of the system; each line of what it writes goes to `onLine`, or else to the terminal.
  * @param {string} command
  * @param {string[]} args
- * @returns {{ ended: Promise<number> }} as startNode
+ * @param {{ cwd?: string, env?: Record<string, string>, onLine?: (line: string) => void }} [options] without `cwd`, it runs
+ *   in the project's folder
+ * @returns {{ ended: Promise<number>, stop: () => void }} as startNode; `stop` asks it to end
  */
-export function startCommand(command, args) {
+export function startCommand(command, args, { cwd = root, env = {}, onLine } = {}) {
   const windows = process.platform === 'win32';
-  const stdio = ['ignore', 'inherit', 'inherit'];
-  return { ended: endOf(spawn(command, args, { cwd: root, stdio, detached: !windows, shell: windows })) };
+  const to = onLine ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', to, to],
+    detached: !windows,
+    shell: windows,
+  });
+  if (onLine) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine);
+  return { ended: endOf(child), stop: () => signal(child, 'SIGTERM') };
 }
 
 /** Resolves to the exit code, 1 when a signal ended it; until then `child` is among those that end with the command. */

@@ -1,13 +1,8 @@
-// Ensures what every command needs first: a supported Node, and the packages of the lock file. Runs before anything
+// Ensures what every command needs first: a Node that was tried, and the packages of the lock file. Runs before anything
 // is installed, so it imports only Node itself and files that do the same.
+import '../require-node.cjs';
 import { readFile } from 'node:fs/promises';
 import { startCommand } from './children.mjs';
-
-/** As `engines` in package.json: 20.19, 22.12 and everything after that. */
-function isSupportedNode(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
-}
 
 async function readPackages(file) {
   const lock = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8').catch(() => null);
@@ -30,13 +25,10 @@ async function isInstalled() {
 }
 
 /**
- * Checks Node's version and runs `npm ci` when packages are missing or differ from the lock file.
- * @returns {Promise<void>} rejects with one readable sentence when either fails
+ * Runs `npm ci` when packages are missing or differ from the lock file.
+ * @returns {Promise<void>} rejects with one readable sentence when that fails
  */
 export async function ensureInstalled() {
-  const { node } = process.versions;
-  if (!isSupportedNode(node))
-    throw new Error(`Node 22 or 24 is required (20.19 still works). This is ${node}.`);
   if (await isInstalled()) return;
   console.log('Installing packages (npm ci) …');
   // A package's script would run with all rights of whoever starts the command, and none is needed here.

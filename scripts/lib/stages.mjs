@@ -10,9 +10,9 @@ import { playwrightTimes, slowestLines, vitestTimes } from './slowest-tests.mjs'
 /**
  * @typedef {{ passed: number, failed: number }} Numbers
  * @typedef {import('./slowest-tests.mjs').TestTime} TestTime
- * @typedef {{ name: string, args: string[], env?: Record<string, string>, needs?: Stage, count: Count,
+ * @typedef {{ name: string, args: string[], node?: string, env?: Record<string, string>, needs?: Stage, count: Count,
  *   times?: (report: object) => TestTime[] }} Stage
- *   `needs` is a stage without whose success this one means nothing
+ *   `node` runs it in place of this Node; `needs` is a stage without whose success this one means nothing
  * @typedef {(code: number, report: object) => Numbers} Count
  *   reads the result from an exit code and the tool's own JSON report
  */
@@ -49,13 +49,13 @@ export function tool(name, args) {
   return { name, args, count: countOne };
 }
 
-/** A stage of the tests of one or more Vitest projects. */
-export function vitest(name, projects) {
+/** A stage of the tests of one or more Vitest projects, or of some of their files. */
+export function vitest(name, projects, files = []) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs'];
   return {
     name,
-    args: ['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters],
+    args: ['node_modules/vitest/vitest.mjs', 'run', ...files, ...chosen, ...reporters],
     count: countVitest,
     times: vitestTimes,
   };
@@ -74,12 +74,13 @@ function line(name, { passed, failed }, milliseconds) {
 }
 
 /** @returns {Promise<Numbers & { tests: TestTime[] }>} */
-async function runStage({ name, args, env, count, times = () => [] }, folder) {
+async function runStage({ name, args, node, env, count, times = () => [] }, folder) {
   const began = performance.now();
   const reportFile = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`);
   const vitestReport = count === countVitest ? [`--outputFile.json=${reportFile}`] : [];
   const output = [];
   const { ended } = startNode([...args, ...vitestReport], {
+    ...(node && { node }),
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, FORCE_COLOR: '0', NO_COLOR: '1' },
     onLine: (text) => output.push(text),
     onErrorLine: (text) => output.push(text),

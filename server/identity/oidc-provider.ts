@@ -1,5 +1,5 @@
 // Loads oidc-provider without its warning on Node 20. The library wants an active LTS release and prints that once
-// while it is loaded; our tests run it on Node 20, 22 and 24. A dynamic import, because a static one would run before
+// while it is loaded; our tests run it on Node 20, too. A dynamic import, because a static one would run before
 // console.warn could be replaced.
 
 const knownWarning =

