@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { maxEstAnswerSeconds } from '../contract/certificates/monitor-csrs.ts';
+import { asciiEmail, isEmail } from '../contract/common/email.ts';
 import { emailField } from '../contract/common/text-field.ts';
 import { isLoopback } from './base/loopback.ts';
 
@@ -81,7 +82,7 @@ export const environmentSchema = z.object({
     .optional(),
   IDLE_MINUTES: z.coerce.number(idleRule).positive(idleRule).max(15, idleRule).optional(),
   HELP_PHONE: z.string().max(60, 'must have at most 60 characters').optional(),
-  HELP_EMAIL: z.email('must be an email address').optional(),
+  HELP_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   HELP_GUIDE_URL: url('must look like https://example.org/guide', /^https$/).optional(),
   OIDC_ISSUER: issuer.optional(),
   OIDC_AUDIENCE: z.string().optional(),
@@ -122,7 +123,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must look like smtp://user:password@host:587' })
     .optional(),
-  SMTP_FROM: z.email('must be an email address').optional(),
+  SMTP_FROM: z.string().refine(isEmail, 'must be an email address').transform(asciiEmail).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 

@@ -22,7 +22,34 @@ function escapeDivergent(character: string): string {
     : `${escapeMarker}${point.toString(16).padStart(6, '0')}`;
 }
 
-/** Case, accents, apostrophes and runs of spaces are gone; punctuation stays. */
+/**
+ * Letters that Unicode takes for letters of their own, as people write them who have no key for them. The migrations have
+ * the same table (plain_letters). ß and ı are plain once they have been capitals.
+ */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+  // Persian keyboards write these two otherwise than Arabic ones.
+  ی: 'ي',
+  ک: 'ك',
+};
+const otherLetters = /[æœøłđðþħŧŋəیکァ-ヶヽヾ]/gu;
+
+/** Katakana become the hiragana of the same sound. */
+function plainLetter(letter: string): string {
+  return plainLetters[letter] ?? String.fromCharCode(letter.charCodeAt(0) - 0x60);
+}
+
+/** Case, accents, apostrophes and runs of spaces are gone, letters are plain ones; punctuation stays. */
 function fold(text: string): string {
   const folded = stripApostrophes(text)
     .replace(/\p{Cs}/gu, '\uFFFD') // as toWellFormed(), which Firefox has since 119
@@ -33,7 +60,8 @@ function fold(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replaceAll('ς', 'σ');
+    .replaceAll('ς', 'σ')
+    .replace(otherLetters, plainLetter);
   return stripApostrophes(folded).replace(/\s+/gu, ' ').trim();
 }
 
@@ -127,7 +155,7 @@ export function sortKey(text: string): string {
 }
 
 /** Raised with each change of what a stored key is: a start then makes those in the database anew. */
-export const keysVersion = 2;
+export const keysVersion = 3;
 
 /**
  * The form in which serial numbers, facility codes and emails are unique: ignores case and nothing else. NUL, which

@@ -1,4 +1,5 @@
 // How words and sentences are put together that are not in one text: in each language with its own marks.
+import { isolate } from './isolate.ts';
 import type { Language } from './languages.ts';
 
 interface Marks {
@@ -32,22 +33,22 @@ const endOfSentence = /[.!?…:。！？：]$/u;
 
 /** 'a b' */
 export function rowIn(language: Language, words: readonly string[]): string {
-  return words.join(marks[language].space);
+  return words.map(isolate).join(marks[language].space);
 }
 
 /** 'a, b' */
 export function listIn(language: Language, words: readonly string[]): string {
-  return words.join(marks[language].comma);
+  return words.map(isolate).join(marks[language].comma);
 }
 
 /** 'CN=a, O=b; CN=c' */
 export function longListIn(language: Language, parts: readonly string[]): string {
-  return parts.join(marks[language].semicolon);
+  return parts.map(isolate).join(marks[language].semicolon);
 }
 
 /** 'a: b' */
 export function labelIn(language: Language, label: string, text: string): string {
-  return label + marks[language].colon + text;
+  return isolate(label) + marks[language].colon + isolate(text);
 }
 
 /** With a full stop, unless it ends with a mark. */

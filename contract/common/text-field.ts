@@ -1,6 +1,7 @@
 // A text field of a form as data: the input drops characters that the field does not accept,
 // and app and service validate by the same rule.
 import { z } from 'zod';
+import { hasDomainName, hasPlainLocalPart, isEmail } from './email.ts';
 import { messageKey } from './message-key.ts';
 import type { ContractMessage } from './messages.ts';
 
@@ -69,7 +70,9 @@ export const emailField: TextField = {
     .min(1, stopAt('emailRequired'))
     .min(3, stopAt('minimum3'))
     .max(50, stopAt('maximum50'))
-    .pipe(z.email(messageKey('emailWrong'))),
+    .refine(hasPlainLocalPart, stopAt('emailLocalPart'))
+    .refine(hasDomainName, stopAt('emailDomain'))
+    .refine(isEmail, messageKey('emailWrong')),
   maxLength: 50,
   characters: { refused: /[\p{Cc}\p{Cs}\s]/gu, message: messageKey('charactersAllowed') },
 };

@@ -4,6 +4,7 @@ import {
   certificateMessages,
   type PlaceholdersOf,
 } from '../../contract/certificates/messages.ts';
+import { fill } from '../../contract/common/fill.ts';
 
 /** A text, a number, or other messages of the catalogue, each in a line of its own. Never a secret. */
 type Value = string | number | Message | readonly Message[];
@@ -92,12 +93,13 @@ export function describeProblem(
   { reason, values }: Problem,
   catalogue: Readonly<Record<CertificateMessage, string>> = certificateMessages,
 ): string {
-  return catalogue[reason].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name] ?? '';
-    if (typeof value !== 'object') return String(value);
-    return [value]
-      .flat()
-      .map((part) => describeProblem({ reason: part.message, values: part.values ?? {} }, catalogue))
-      .join('\n');
+  const texts = Object.entries(values).map(([name, value]) => {
+    if (typeof value !== 'object') return [name, value];
+    const parts = [value].flat();
+    const lines = parts.map(({ message, values: more = {} }) =>
+      describeProblem({ reason: message, values: more }, catalogue),
+    );
+    return [name, lines.join('\n')];
   });
+  return fill(catalogue[reason], Object.fromEntries(texts));
 }

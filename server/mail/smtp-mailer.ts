@@ -75,6 +75,8 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
           messageId: `<${id}@${host}>`,
           subject,
           text,
+          // Nobody's out-of-office reply is wanted: the first is RFC 3834's, the second that of Exchange.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           disableFileAccess: true,
           disableUrlAccess: true,
           // Also closes the connection, at whichever step the server stopped answering.

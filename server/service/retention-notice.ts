@@ -1,5 +1,6 @@
 // The notice that the removal of what is old waits, or was stopped.
 import { hourMs } from '../../contract/common/durations.ts';
+import { fill } from '../../contract/common/fill.ts';
 import type { ContractMessage } from '../../contract/common/messages.ts';
 import { listIn } from '../../contract/common/punctuation.ts';
 import type { NoticeFacts } from '../common/notices.ts';
@@ -29,16 +30,16 @@ function sentenceOfPlan(plan: RemovalPlan): MessageTemplate {
     const texts = catalogues[language];
     const parts = Object.entries(plan).flatMap(([kind, n]) => {
       const key = kinds[kind];
-      return key ? [texts[key].replace('{{count}}', n.toLocaleString(language))] : [];
+      return key ? [fill(texts[key], { count: n.toLocaleString(language) })] : [];
     });
-    return texts.noticeRetentionPlan.replace('{{plan}}', listIn(language, parts));
+    return fill(texts.noticeRetentionPlan, { plan: listIn(language, parts) });
   };
 }
 
 /** 'It goes on in 23 hours, unless an administrator stops it.' */
 function sentenceOfEnd(until: Date, now: Date): MessageTemplate {
   const hours = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / hourMs));
-  return (language) => catalogues[language].noticeRetentionGoesOn.replace('{{hours}}', String(hours));
+  return (language) => fill(catalogues[language].noticeRetentionGoesOn, { hours });
 }
 
 /** Null while nothing waits, and where there is nothing that would be removed. */

@@ -1,7 +1,7 @@
 // Users from a table. Their invitations are written down with them, and sent in the background.
 import type { z } from 'zod';
 import { defaultDialCode } from '../../contract/common/dial-codes.ts';
-import { identityKey } from '../../contract/common/normalise.ts';
+import { emailIdentity } from '../../contract/common/email.ts';
 import { userForm } from '../../contract/users/user-writes.ts';
 import { invitationFor } from '../identity/accounts/accounts.ts';
 import { claimRegistration, findUnconfirmed } from '../identity/accounts/registration.ts';
@@ -104,7 +104,7 @@ function read(cells: Cells): ReadRow<ImportedUser> {
     form: result.data ?? null,
     faults: [...faults, ...(result.success ? [] : faultsOf(result.error, faults))],
     label: `${firstName} ${lastName} (${email})`,
-    identity: email === '' ? null : identityKey(email),
+    identity: email === '' ? null : emailIdentity(email),
     facilities,
   };
 }

@@ -1,3 +1,4 @@
+import { dotted } from '../../contract/common/isolate.ts';
 import { maxSearchLength } from '../../contract/common/paging.ts';
 import { findFacilityNames } from '../../contract/facilities/facilities.ts';
 import type { Call } from './http.ts';
@@ -10,7 +11,7 @@ export function findFacilities(call: Call) {
     return data.map(({ id, name, facility_id, city }) => ({
       id,
       name,
-      details: [facility_id, city].filter(Boolean).join(' · '),
+      details: dotted(facility_id, city),
     }));
   };
 }

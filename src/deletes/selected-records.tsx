@@ -1,6 +1,7 @@
 // Says what a dialog is about: how many records, which selection that is, and the first of them by name.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { dotted, unmarked } from '../../contract/common/isolate.ts';
 import { listed } from '../i18n/punctuation.ts';
 import type { Selection } from '../lib/selection.ts';
 import type { RecordLine } from './deletion.ts';
@@ -31,7 +32,7 @@ export function SelectedRecords({ label, total, count, scope, records }: Props) 
   const more = count - records.length;
   const scopeWords = scope && scopeText(t, scope, count);
   return (
-    <section className={classes.records} aria-label={label}>
+    <section className={classes.records} aria-label={unmarked(label)}>
       <p className={classes.total}>{total}</p>
       {scopeWords && <p className={classes.scope}>{scopeWords}</p>}
       {records.length > 0 && (
@@ -42,7 +43,7 @@ export function SelectedRecords({ label, total, count, scope, records }: Props) 
                 {name}
               </span>
               <span className={classes.details} translate="no">
-                {details.filter(Boolean).join(' · ')}
+                {dotted(...details)}
               </span>
             </li>
           ))}

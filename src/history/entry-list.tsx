@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
+import { isolate, unmarked } from '../../contract/common/isolate.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
 import { errorText } from '../i18n/error-text.ts';
@@ -55,7 +56,7 @@ function Changes({ changes, label, hasBefore }: ChangesProps) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
   return (
-    <table className={classes.changes} aria-label={label}>
+    <table className={classes.changes} aria-label={unmarked(label)}>
       <thead>
         <tr>
           <th scope="col">{t('audit.field')}</th>
@@ -104,7 +105,7 @@ function Record({ record, about, isNamed }: { record: AuditRecord } & Pick<Props
               to="/dashboard/audit"
               search={{ record: id }}
               className={classes.link}
-              aria-label={t('audit.history', { name: label })}
+              aria-label={unmarked(t('audit.history', { name: label }))}
             >
               {t('action.history')}
             </Link>
@@ -161,11 +162,11 @@ function Entry({ entry, ...rest }: EntryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { records, isPart, busy, showAll } = useRecords(entry);
   const { person_id: personId, address, record_count: count } = entry;
-  const who = personWords(t, entry);
+  const who = isolate(personWords(t, entry));
   const details = detailWords(t, entry);
   // A person's own sign-in is about nobody else.
   const others = records.filter((it) => it.record_id !== personId || it.before || it.after);
-  const subject = rest.isNamed && count === 1 ? details : subjectOf(t, entry, others);
+  const subject = isolate(rest.isNamed && count === 1 ? details : subjectOf(t, entry, others));
   return (
     <li className={classes.entry}>
       <UnstyledButton
@@ -228,7 +229,7 @@ interface Props {
 
 export function EntryList({ label, entries, ...rest }: Props) {
   return (
-    <ol className={classes.list} aria-label={label}>
+    <ol className={classes.list} aria-label={unmarked(label)}>
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} {...rest} />
       ))}

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditEntry, AuditRecord } from '../../contract/audit/audit.ts';
 import { hasNoEnd } from '../../contract/common/certificate-times.ts';
+import { dotted } from '../../contract/common/isolate.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { labelled } from '../i18n/punctuation.ts';
 
@@ -91,16 +92,14 @@ export function changesOf(t: TFunction, { entity, before, after }: AuditRecord):
 /** A change of many records, which is one entry. */
 function bulkWords(t: TFunction, details: NonNullable<AuditEntry['details']>): string {
   const { change, facility, source, total, undo, change_cancelled: isCancelled } = details;
-  return [
+  return dotted(
     t('audit.bulk', { change: textOr(t, `changes.${String(change)}`, spaced(String(change))) }),
     facility && String(facility),
     source && String(source),
     undo && t('audit.undo'),
     isCancelled && t('audit.changeCancelled'),
     total !== undefined && t('audit.ofSelected', { count: Number(total) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 /** Details beside the records, in words; '' where there are none. */
@@ -117,7 +116,9 @@ export function detailWords(t: TFunction, { action, details }: AuditEntry): stri
   }
   if (details.job_id) return bulkWords(t, details);
   if (action === 'download' || action === 'view') return t('audit.file', { name: String(file ?? '') });
-  return Object.entries(details)
-    .map(([name, value]) => labelled(textOr(t, `details.${name}`, spaced(name)), valueWords(t, name, value)))
-    .join(' · ');
+  return dotted(
+    ...Object.entries(details).map(([name, value]) =>
+      labelled(textOr(t, `details.${name}`, spaced(name)), valueWords(t, name, value)),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 // A change of many records in words: while it runs, and when it is over.
 import type { TFunction } from 'i18next';
+import { dotted } from '../../contract/common/isolate.ts';
 import type { Job } from '../../contract/jobs/jobs.ts';
 import type { texts as bulkTexts } from '../i18n/en/bulk.ts';
 
@@ -40,12 +41,10 @@ export function endedText(t: TFunction, job: Job, name: ChangeName): string {
   };
   const isUndo = job.change?.undo && name !== 'requestAudio' && name !== 'requestLog' && name !== 'restore';
   const said = isUndo ? t(`bulk.${name}.undone`, values) : t(`bulk.${name}.done`, values);
-  return [
+  return dotted(
     done > 0 ? said : t('bulk.job.none'),
     unchanged > 0 && t('bulk.job.same', { count: unchanged }),
     failed > 0 && t('bulk.job.failed', { count: failed }),
     cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }

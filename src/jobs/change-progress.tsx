@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../contract/common/durations.ts';
+import { dotted } from '../../contract/common/isolate.ts';
 import { changeBatchSize } from '../../contract/jobs/bulk-changes.ts';
 import type { Job, JobFollowing, ShownJobKind } from '../../contract/jobs/jobs.ts';
 import { serviceNow } from '../lib/service-clock.ts';
@@ -50,13 +51,11 @@ export function ChangeProgress({ kind, onCredentials }: Props) {
       label: t('bulk.job.label'),
       running: runningText(t, job, name),
       ended: endedText(t, job, name),
-      facts: [
+      facts: dotted(
         cancelledAt && !end && t('jobs.cancelling'),
         !end && job.counts.failed && t('bulk.job.failed', { count: job.counts.failed }),
         credentials && t('bulk.job.credentials', { count: credentials }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ),
     };
     return (
       <ShownJob

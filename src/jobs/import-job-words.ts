@@ -1,6 +1,7 @@
 // An import as a job in words. Its texts are those of the catalogue import-export.
 import type { TFunction } from 'i18next';
 import { secondMs } from '../../contract/common/durations.ts';
+import { dotted } from '../../contract/common/isolate.ts';
 import { type ImportEntityName, importEntities } from '../../contract/jobs/import-fields.ts';
 import type { Job } from '../../contract/jobs/jobs.ts';
 import type { JobWords } from './shown-job.tsx';
@@ -21,14 +22,12 @@ export function importWords(t: TFunction, job: Job, entity: ImportEntityName): J
     label: t('import.job.label'),
     running: t('import.job.running', { what }),
     ended: t('import.job.ended', { what, done, total }),
-    facts: [
+    facts: dotted(
       job.cancelled_date && !end && t('jobs.cancelling'),
       end && change?.mode === 'all' && done > 0 && t('import.job.took', { count: took }),
       failed > 0 && t('import.job.failed', { count: failed }),
       cancelled > 0 && t('import.job.leftOut', { count: cancelled }),
       credentials && t('bulk.job.credentials', { count: credentials }),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
   };
 }

@@ -6,6 +6,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../contract/common/durations.ts';
+import { dotted } from '../../contract/common/isolate.ts';
 import type { Job } from '../../contract/jobs/jobs.ts';
 import { useRefetchRegularly } from '../data/changes.ts';
 import type { Loaded } from '../data/source.ts';
@@ -32,14 +33,13 @@ const kinds: ReadonlySet<string> = new Set(['enrollment', 'renewal']);
 function factsOf(t: TFunction, job: Job): string {
   const { counts, kind, asked_by: name, ended_date: end, cancelled_date: cancelledAt } = job;
   const { pending = 0, failed = 0, cancelled = 0 } = counts;
-  const facts = [
+  return dotted(
     cancelledAt && !end && t('jobs.cancelling'),
     pending > 0 && t('jobs.pending', { count: pending }),
     failed > 0 && t('jobs.failed', { count: failed }),
     cancelled > 0 && t('jobs.cancelled', { count: cancelled }),
     name && t(kind === 'renewal' ? 'jobs.renewal' : 'jobs.by', { name }),
-  ];
-  return facts.filter(Boolean).join(' · ');
+  );
 }
 
 function wordsOf(t: TFunction, job: Job): JobWords {

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../contract/common/isolate.ts';
 import { cancelJob, type Job } from '../../contract/jobs/jobs.ts';
 import { toAppError } from '../api/app-error.ts';
 import { useApp } from '../data/app-context.ts';
@@ -59,7 +60,7 @@ export function ShownJob({ job, words, actions, onClose }: Props) {
 
   return (
     // Several may be shown: what each is about is in its name.
-    <section ref={own} className={classes.job} aria-label={labelled(words.label, said)}>
+    <section ref={own} className={classes.job} aria-label={unmarked(labelled(words.label, said))}>
       <div className={classes.head}>
         <div className={classes.words}>
           <p className={classes.text}>

@@ -1,5 +1,6 @@
 // Passwords and answers never leave this device: their hashes are sent. The service's sign-in page uses the same hash.
 
+import { asciiEmail } from '../../contract/common/email.ts';
 import { browserLimitsMs, inTime } from './in-time.ts';
 
 /** Slow on purpose: it slows down guessing. */
@@ -11,7 +12,7 @@ const hex = (bits: ArrayBuffer) =>
 
 async function derive(email: string, password: string): Promise<ArrayBuffer> {
   const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits']);
-  const salt = bytes(email.trim().toLowerCase());
+  const salt = bytes(asciiEmail(email.trim()).toLowerCase());
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
   return await crypto.subtle.deriveBits(how, key, 256);
 }

@@ -1,5 +1,6 @@
 // Tables as CSV for spreadsheets: UTF-8 with a byte order mark, CRLF, quoted as in RFC 4180, and no cell is taken for a
 // formula, also where the spreadsheet separates cells by semicolons or tabs.
+import { unmarked } from '../../contract/common/isolate.ts';
 
 /**
  * Where a spreadsheet may see the start of a formula, full-width signs included: at the start of a cell, and after what
@@ -14,8 +15,9 @@ const mustBeQuoted = /[",\r\n]/;
 const workSliceMs = 8;
 const progressIntervalMs = 200;
 
-/** A row's first cell is guarded even if it is a number: elsewhere it is one cell with those that follow. */
-function cell(text: string, index: number): string {
+/** Programs read it: sentences have no marks. A row's first cell is guarded even if it is a number: elsewhere it is one cell with those that follow. */
+function cell(marked: string, index: number): string {
+  const text = unmarked(marked);
   const safe =
     index > 0 && number.test(text) ? text : text.replace(formulaInside, "$&'").replace(startOfFormula, "'");
   return mustBeQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../contract/common/isolate.ts';
 import { useOpenedList } from './opened-list.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function BackToList({ entity, all }: Props) {
       onClick={open}
       size={48}
       color="gray"
-      aria-label={t('list.backTo', { list: title })}
+      aria-label={unmarked(t('list.backTo', { list: title }))}
     >
       <IconArrowLeft size={22} aria-hidden />
     </ActionIcon>

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../contract/common/isolate.ts';
 import type { ListState } from '../data/use-list.ts';
 import { formatTime } from '../i18n/format.ts';
 import classes from './list-screen.module.css';
@@ -47,7 +48,7 @@ export function ListHead({
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      {!embedded && <title>{`${title} · ${t('product.name')}`}</title>}
+      {!embedded && <title>{dotted(title, t('product.name'))}</title>}
       <div className={classes.heading}>
         {back}
         <div className={classes.names}>
@@ -91,6 +92,6 @@ export function ListHead({
       page.origin === 'device'
         ? t('list.stored')
         : t('list.updated', { time: formatTime(page.requestedAt, 'HH:mm:ss') });
-    return [counted(page.count), page.count > 1 && order, age].filter(Boolean).join(' · ');
+    return dotted(counted(page.count), page.count > 1 && order, age);
   }
 }

@@ -1,6 +1,7 @@
 // The command palette with the records of the features. Fetched after the first row.
 import { IconFileOff, IconTableImport, IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { dotted } from '../../contract/common/isolate.ts';
 import { connectionStates, isDeleted, isOnline, type Monitor } from '../../contract/monitors/monitors.ts';
 import { userStatuses } from '../../contract/users/users.ts';
 import {
@@ -20,10 +21,6 @@ import { Palette, type PaletteProps } from '../shell/palette/palette.tsx';
 import { paletteSource } from '../shell/palette/palette-source.ts';
 import type { OtherScreen } from '../shell/palette/use-screens.tsx';
 
-function join(...texts: (string | null | undefined)[]): string {
-  return texts.filter(Boolean).join(' · ');
-}
-
 const monitors = paletteSource<MonitorListTypes>({
   group: 'monitors',
   definition: monitorListDefinition,
@@ -32,7 +29,7 @@ const monitors = paletteSource<MonitorListTypes>({
   pick: (found) => found.monitors,
   toRecord: (t: TFunction, row: Monitor) => ({
     label: row.monitor_id,
-    detail: join(row.cloud_id, facilityText(t, row)),
+    detail: dotted(row.cloud_id, facilityText(t, row)),
     online: isDeleted(row) ? null : isOnline(row),
     target: { to: '/dashboard/monitor-details/$id', params: { id: row.id } },
   }),
@@ -46,7 +43,7 @@ const facilities = paletteSource<FacilityListTypes>({
   pick: (found) => found.facilities,
   toRecord: (_, row) => ({
     label: row.name,
-    detail: join(row.facility_id, row.city, row.state),
+    detail: dotted(row.facility_id, row.city, row.state),
     online: null,
     target: { to: '/dashboard/facility-details/$id', params: { id: row.id } },
   }),
@@ -61,7 +58,7 @@ const users = paletteSource<UserListTypes>({
   pick: (found) => found.users,
   toRecord: (_, row) => ({
     label: userListDefinition.nameOf(row),
-    detail: join(row.email, row.assigned_facilities[0]?.name),
+    detail: dotted(row.email, row.assigned_facilities[0]?.name),
     online: null,
     target: { to: '/dashboard/users', search: { search: row.email } },
   }),

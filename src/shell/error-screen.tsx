@@ -2,6 +2,7 @@ import { Button, Center, Code, CopyButton, Stack, Text, Title } from '@mantine/c
 import { IconCheck, IconCopy, IconMapPinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { dotted, unmarked } from '../../contract/common/isolate.ts';
 import { texts as errorScreenTexts } from '../i18n/en/error-screen.ts';
 import { texts as formTexts } from '../i18n/en/forms.ts';
 import { labelled } from '../i18n/punctuation.ts';
@@ -16,7 +17,7 @@ export function ErrorScreen({ asked }: { asked: string | undefined }) {
   const title = t('errorScreen.title');
   return (
     <Center component="main" mih="100dvh" p="md">
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <Stack align="center" gap="md" ta="center" maw={520} miw={0}>
         <IconMapPinOff size="3.5rem" stroke={1.4} aria-hidden />
         <Title order={1} size="h2">
@@ -55,7 +56,7 @@ function Typed({ typed }: { typed: readonly TypedText[] }) {
           </div>
         ))}
       </dl>
-      <CopyButton value={lines}>
+      <CopyButton value={unmarked(lines)}>
         {({ copied, copy }) => (
           <Button
             variant="default"

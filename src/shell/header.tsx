@@ -3,6 +3,7 @@ import { IconListSearch, IconLock, IconLogout, IconMenu2 } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../contract/common/isolate.ts';
 import { useApp } from '../data/app-context.ts';
 import { endSession } from '../data/rounds/end-session.ts';
 import { useTooltip } from '../ui/lazy/use-tooltip.tsx';
@@ -83,7 +84,7 @@ export function Header({ onMenu, onSearch, actions }: Props) {
             onClick={onSearch}
           />
         )}
-        <Link to="/my-page" className={classes.me} aria-label={t('shell.me', { name })}>
+        <Link to="/my-page" className={classes.me} aria-label={unmarked(t('shell.me', { name }))}>
           {/* Not a text: what is seen as one would have to be spoken, too. */}
           <span className={classes.avatar} data-initials={initials(name)} />
           <span className={classes.name}>{name}</span>

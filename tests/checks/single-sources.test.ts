@@ -19,6 +19,8 @@ describe('a second source', () => {
     ['src/a.ts', 'formatMoment(new Date());'],
     ['server/a.ts', 'const now = Date.now();'],
     ['src/a.ts', "names.join(', ');"],
+    ['src/a.ts', "facts.join(' · ');"],
+    ['src/a.tsx', "<b aria-label={t('a', { name })}>"],
     ['src/a.ts', 'const text = `$'.concat("{t('a')}. $", "{t('b')}`;")],
   ])('is found: %s, %s', (path, text) => {
     expect(found(path, `\n${text}`)).toEqual([`${path}:2`]);
@@ -32,7 +34,9 @@ describe('a second source', () => {
     ['server/a.ts', 'const now = databaseTime();'],
     ['server/base/log.ts', 'const time = new Date();'],
     ['src/a.ts', 'const age = serviceNow() - readAt;'],
-    ['src/a.ts', "facts.join(' · ');"],
+    ['src/a.ts', 'dotted(...facts);'],
+    ['src/a.tsx', "<b aria-label={unmarked(t('a', { name }))}>"],
+    ['src/a.tsx', "<b aria-label={t('a', { label })}>"],
     ['server/a.ts', "names.join(', ');"],
   ])('is none: %s, %s', (path, text) => {
     expect(found(path, text)).toEqual([]);

@@ -71,6 +71,26 @@ describe('the key by which texts are searched', () => {
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
     ['Ｗａｒｄ', 'ward'],
     ['İzmir', 'izmir'],
+    ['Sacré Cœur', 'sacrecoeur'],
+    ['ŒUVRE', 'oeuvre'],
+    ['Æbeltoft Sygehus Øst', 'aebeltoftsygehusost'],
+    ['ǽ ǿ', 'aeo'],
+    ['Łódź', 'lodz'],
+    ['Đorđević', 'dordevic'],
+    ['Þórður Guðmundsson', 'thordurgudmundsson'],
+    ['Diyarbakır', 'diyarbakir'],
+    ['Ħamrun', 'hamrun'],
+    ['Guovdageaidnu Ŋ Ŧ', 'guovdageaidnunt'],
+    ['Gəncə', 'gence'],
+    ['さくら', 'さくら'],
+    ['サクラ', 'さくら'],
+    ['ｻｸﾗ', 'さくら'],
+    ['ガラス', 'からす'],
+    ['がらす', 'からす'],
+    ['ヴィラ', 'うぃら'],
+    ['ヽヾ', 'ゝゝ'],
+    ['ラーメン', 'らーめん'],
+    ['علی کریمی', 'عليكريمي'],
   ])('of %j is %j', (value, key) => {
     expect(searchKey(value)).toBe(key);
   });
@@ -245,6 +265,9 @@ describe('the key by which texts are sorted', () => {
     [['Ward २', 'Ward 3', 'Ward १०', 'Ward 11']],
     [['n99999999', 'n100000000', 'n9999999999', 'n10000000000']],
     [['IPM-7FCA-00002', 'IPM-7FCA-00010', 'IPM-8FCA-00001']],
+    [['Łask', 'Lodz 1', 'Łódź 2', 'Lublin', 'Maków']],
+    [['Oder', 'Œuvre', 'Ofen', 'Østerbro', 'Ostia', 'Ozark']],
+    [['あおい', 'アカネ', 'いずみ', 'ウメ']],
   ])('puts %j in this order', (values) => {
     expect(sorted(values.toReversed())).toEqual(values);
   });

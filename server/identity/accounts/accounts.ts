@@ -1,6 +1,6 @@
 // Looks up users by what they sign in with. Answers never reveal whether an account exists.
 import { and, eq, inArray } from 'drizzle-orm';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, userAccess, users } from '../../store/schema/index.ts';
 import { signInStatuses } from '../../store/users/users.ts';
@@ -23,7 +23,7 @@ export async function authenticate(
     .select({ id: users.id, account: accounts })
     .from(users)
     .leftJoin(accounts, eq(accounts.userId, users.id))
-    .where(and(eq(users.emailIdentity, identityKey(email)), inArray(users.status, signInStatuses)));
+    .where(and(eq(users.emailIdentity, emailIdentity(email)), inArray(users.status, signInStatuses)));
   const isCorrect = await verifyPassword(clientHash, found?.account);
   return found?.account && isCorrect ? { id: found.id, passwordHash: found.account.passwordHash } : null;
 }
@@ -33,7 +33,7 @@ export async function recipientOf(
   db: Database,
   { userId, address }: { userId: string | null; address: string | null },
 ): Promise<{ email: string; language: string | null }> {
-  const isRecipient = address ? eq(users.emailIdentity, identityKey(address)) : eq(users.id, userId ?? '');
+  const isRecipient = address ? eq(users.emailIdentity, emailIdentity(address)) : eq(users.id, userId ?? '');
   const [user] = await db
     .select({ email: users.email, language: userAccess.language })
     .from(users)
@@ -77,7 +77,7 @@ export async function findRecoveryRecipient(db: Database, email: string) {
       administrator: users.administrator,
     })
     .from(users)
-    .where(eq(users.emailIdentity, identityKey(email)));
+    .where(eq(users.emailIdentity, emailIdentity(email)));
   const mail = recoveryMails.get(user?.status ?? '');
   return user && mail ? { ...user, mail: mail === 'invitation' ? invitationFor(user) : mail } : null;
 }

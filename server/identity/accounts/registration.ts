@@ -1,7 +1,7 @@
 // A registered user stays PROVISIONED, which cannot sign in, until the link that the email's owner receives was used.
 import { and, eq, gt, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { hourMs } from '../../../contract/common/durations.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { CallOrigin } from '../../store/audit/audit.ts';
@@ -71,7 +71,7 @@ export async function claimRegistration(
   trail: AuditTrail,
   { email, ...values }: UserValues & Pick<UserRow, 'email'>,
 ): Promise<UserRow | undefined> {
-  const selected = and(eq(users.emailIdentity, identityKey(email)), isUnconfirmed(tx));
+  const selected = and(eq(users.emailIdentity, emailIdentity(email)), isUnconfirmed(tx));
   const [before] = await lockUsers(tx, await lockRows(tx, users, selected));
   if (!before) return undefined;
   await removePassword(tx, before.id);

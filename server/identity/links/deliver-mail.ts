@@ -1,5 +1,6 @@
 // One try to send an email of the queue, and what follows from its outcome.
 import { minuteMs } from '../../../contract/common/durations.ts';
+import { asciiEmail } from '../../../contract/common/email.ts';
 import { defaultLanguage, isLanguage, type Language } from '../../../contract/common/languages.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { describeError, type Log } from '../../base/log.ts';
@@ -103,7 +104,7 @@ export async function deliverMail(
     const language = [recipient.language, mail.language].find((it) => isLanguage(it)) ?? defaultLanguage;
     const text = textOf(language, mail, secrets.open(mail.sealed));
     await mailer.send(
-      { id: mail.id, to: recipient.email, ...text },
+      { id: mail.id, to: asciiEmail(recipient.email), ...text },
       { patienceMs: ofTry(times.patienceMs, mail.failedTries), signal },
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 // While the user of ADMIN_EMAIL has no password, each start prints a link to set one: at first nobody else could.
 import { and, eq, ne, type SQL } from 'drizzle-orm';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { accounts, users } from '../../store/schema/index.ts';
@@ -28,7 +28,7 @@ export async function ensureUser(db: Database, email: string): Promise<SQL> {
       administrator: true,
     })
     .onConflictDoNothing({ target: users.emailIdentity });
-  return eq(users.emailIdentity, identityKey(email));
+  return eq(users.emailIdentity, emailIdentity(email));
 }
 
 /** Whether nobody can give anybody access. Users who registered count once they have confirmed their email. */

@@ -1,4 +1,6 @@
 // Emails about accounts, put together from the catalogue.
+
+import { fill } from '../../../contract/common/fill.ts';
 import type { Language } from '../../../contract/common/languages.ts';
 import { emailTexts } from '../../texts/choose.ts';
 
@@ -38,8 +40,6 @@ export function decisionMail(language: Language, kind: DecisionMail, address: st
 export function codeMail(language: Language, code: string, minutes: number): MailText {
   const { subject, end, ...leads } = emailTexts[language].code;
   const form = new Intl.PluralRules(language).select(minutes);
-  const lead = (leads[`lead_${form}`] ?? leads.lead_other)
-    .replace('{{code}}', code)
-    .replace('{{count}}', String(minutes));
+  const lead = fill(leads[`lead_${form}`] ?? leads.lead_other, { code, count: minutes });
   return mailOf(language, subject, lead, end);
 }

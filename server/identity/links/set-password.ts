@@ -1,7 +1,7 @@
 // Setting a password by the link of an email: invited and reset users, and users who forgot theirs.
 
 import { linkPurposes } from '../../../contract/accounts/accounts.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { auditedWrite } from '../../store/audit/audited-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { requestAccessOf } from '../../store/users/access-requests.ts';
@@ -46,7 +46,7 @@ export async function setPasswordByLink(
 ): Promise<SetPasswordResult> {
   const linkOver: SetPasswordResult = { id: null, reason: 'linkOver' };
   const link = await findLink(db, submission.token, linkPurposes);
-  if (!link || identityKey(link.email) !== identityKey(submission.email)) return linkOver;
+  if (!link || emailIdentity(link.email) !== emailIdentity(submission.email)) return linkOver;
   const { userId, purpose } = link;
   const stored = purpose === 'forgotten' ? await readAnswers(db, userId) : [];
   if (stored.length > 0) {

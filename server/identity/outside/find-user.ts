@@ -1,6 +1,6 @@
 // Finds the user whom an outside provider signed in, by verified email; the subject is stored, to ask only once.
 import { and, eq } from 'drizzle-orm';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import type { UserStatus } from '../../../contract/users/users.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { base64url, sha256 } from '../../base/platform.ts';
@@ -91,7 +91,7 @@ export function createFindUser({ db, issuer, provider }: Dependencies): FindUser
     { email, name }: Person,
     from: CallOrigin,
   ): Promise<string | null> {
-    const hasEmail = eq(users.emailIdentity, identityKey(email));
+    const hasEmail = eq(users.emailIdentity, emailIdentity(email));
     const [found] = await db.select({ id: users.id }).from(users).where(hasEmail);
     if (!found) {
       await requestAccess(db, { email, name });

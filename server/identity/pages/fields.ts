@@ -14,7 +14,7 @@ interface EmailField {
 export function emailField(texts: SignInPageTexts, { value, fixed, focus }: EmailField): Markup {
   return html`<div class="field">
 <label for="email">${texts.email}</label>
-<input id="email" name="email" type="email" value="${value}" autocomplete="username" inputmode="email"
+<input id="email" name="email" type="text" value="${value}" autocomplete="username" inputmode="email"
   autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="254" required
   aria-describedby="email-error" data-required="${texts.emailRequired}"
   ${fixed && 'readonly'} ${focus && 'autofocus'}>

@@ -1,7 +1,7 @@
 // Limits of calls that need no signed-in user, beside those of passwords and codes: by account and source, by address and,
 // for registrations, overall.
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { LimitedKey, RateLimit } from '../../store/accounts/attempts.ts';
 import type { AttemptSource } from './known-devices.ts';
@@ -44,7 +44,7 @@ export function createAccountLimits(attempts: RateLimiter) {
       return count([codesSent, userId, key], ...anywhere);
     },
     async forgotten(email: string, { key, addressPrefix, isKnown }: AttemptSource): Promise<void> {
-      const account = identityKey(email);
+      const account = emailIdentity(email);
       const anywhere = isKnown ? [] : [[linksAnywhere, account] as const];
       await count([linksOfAddress, addressPrefix], [links, account, key], ...anywhere);
     },

@@ -2,7 +2,7 @@
 // up. A cookie says so, for all accounts of a shared tablet: the device's id, and a code (HMAC) for each account. It opens
 // nothing, and ends with all sessions of its user: the code is over a key in the account's row.
 import { eq } from 'drizzle-orm';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { addressPrefix } from '../../base/address-prefix.ts';
 import { base64url, hmacSha256, isSameSecret, randomToken } from '../../base/platform.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -48,7 +48,7 @@ export function createKnownDevices(db: Database, key: string): KnownDevices {
       .select({ key: accounts.devicesKey })
       .from(accounts)
       .innerJoin(users, eq(users.id, accounts.userId))
-      .where(eq(users.emailIdentity, identityKey(email)));
+      .where(eq(users.emailIdentity, emailIdentity(email)));
     if (!account) return null;
     return base64url(hmacSha256(key, `${id} ${account.key}`).subarray(0, codeBytes));
   }

@@ -1,6 +1,6 @@
 // Checks email and password. Sign-in page and app share their limits, so that nobody gets twice the attempts by using both.
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import type { RateLimit } from '../../store/accounts/attempts.ts';
 import { countRefusal } from '../../store/accounts/refused-sign-ins.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -39,7 +39,7 @@ interface Dependencies {
 export function createPasswordCheck({ db, attempts, devices }: Dependencies): CheckPassword {
   return async function checkPassword({ email, password, ...caller }) {
     // The key by which accounts are looked up: another spelling of an email gets no further attempts.
-    const account = identityKey(email);
+    const account = emailIdentity(email);
     const { key: source, isKnown, addressPrefix } = await devices.attemptSourceOf(email, caller);
     // Addresses first: a blocked one must not use up the attempts of an account.
     const counted = await attempts.consume(

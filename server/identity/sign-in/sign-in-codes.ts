@@ -2,7 +2,7 @@
 // password came from. So nobody elsewhere can guess them, or use up their attempts.
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { hourMs, minuteMs } from '../../../contract/common/durations.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import {
   base64url,
@@ -188,7 +188,7 @@ export function createSignInCodes({ db, attempts, key }: Dependencies): SignInCo
   }
 
   async function redeem({ email, code, source, ticket = '' }: CodeAttempt): Promise<RedeemedCode> {
-    const account = identityKey(email);
+    const account = emailIdentity(email);
     const ticketHash = hashOfTicket(ticket);
     const row = await findCode(account, source, ticketHash);
     // Others behind the same address have attempts of their own.

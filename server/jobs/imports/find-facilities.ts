@@ -45,7 +45,10 @@ function byCodeOf(one: NamedFacility, found: ReadonlyMap<string, Found>): Findin
 }
 
 function byNameOf(one: NamedFacility, found: ReadonlyMap<string, Found[]>): Finding {
-  const [row, ...more] = (found.get(sortKey(one.name)) ?? []).filter((each) => fits(each, one));
+  const alike = (found.get(sortKey(one.name)) ?? []).filter((each) => fits(each, one));
+  // 'Øst' is 'Øst', where there is an 'Ost', too.
+  const same = alike.filter(({ name }) => identityKey(name) === identityKey(one.name));
+  const [row, ...more] = same.length > 0 ? same : alike;
   if (!row) return fault(one.fields.name, 'importFacilityUnknown');
   return more.length === 0 ? { id: row.id } : fault(one.fields.name, 'importFacilityAmbiguous');
 }

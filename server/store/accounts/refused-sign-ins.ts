@@ -1,7 +1,7 @@
 // Sign-ins and calls that were refused: one row of the trail for each account and address prefix in ten minutes, with their number.
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { minuteMs } from '../../../contract/common/durations.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { databaseTime } from '../../base/database-clock.ts';
 import { recordEvent } from '../audit/audited-write.ts';
 import type { Database } from '../engine/database.ts';
@@ -44,7 +44,7 @@ export async function countRefusal(
   { email, addressPrefix }: Tried,
 ): Promise<void> {
   const now = databaseTime();
-  const hasEmail = eq(users.emailIdentity, identityKey(email));
+  const hasEmail = eq(users.emailIdentity, emailIdentity(email));
   const account = sql`coalesce((SELECT ${users.id}::text FROM ${users} WHERE ${hasEmail}), '')`;
   const insert = db.insert(refusedSignIns).values({
     action,

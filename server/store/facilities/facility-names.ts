@@ -38,9 +38,9 @@ export function findByNamesAndCodes(
   db: Database,
   { nameKeys, codeIdentities }: { nameKeys: readonly string[]; codeIdentities: readonly string[] },
 ) {
-  const { id, nameKey, cityKey, codeIdentity } = facilities;
+  const { id, name, nameKey, cityKey, codeIdentity } = facilities;
   return db
-    .select({ id, nameKey, cityKey, codeIdentity })
+    .select({ id, name, nameKey, cityKey, codeIdentity })
     .from(facilities)
     .where(or(isOneOf(nameKey, nameKeys), isOneOf(codeIdentity, codeIdentities)));
 }

@@ -1,4 +1,5 @@
 // Columns derived from what a user typed: for sorting, searching and uniqueness.
+import { emailIdentity, searchedEmail } from '../../../contract/common/email.ts';
 import { identityKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 
 interface MonitorTexts {
@@ -52,8 +53,8 @@ interface UserTexts {
 export function userKeys({ firstName, lastName, email, phoneNumber, facilities }: UserTexts) {
   const names = facilities.map(({ name }) => name);
   return {
-    emailIdentity: identityKey(email),
+    emailIdentity: emailIdentity(email),
     usernameKey: sortKey(`${firstName} ${lastName} ${email}`),
-    searchKey: searchKeyOf(`${firstName} ${lastName}`, email, phoneNumber, ...names),
+    searchKey: searchKeyOf(`${firstName} ${lastName}`, searchedEmail(email), phoneNumber, ...names),
   };
 }

@@ -1,6 +1,6 @@
 // Who waits for access: an open request of somebody who is no administrator, and has not been suspended.
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { randomUUID } from '../../base/platform.ts';
 import type { AuditTrail } from '../audit/audited-write.ts';
 import { notify } from '../changes/notify.ts';
@@ -69,7 +69,7 @@ type Person = Pick<typeof accessRequests.$inferInsert, 'email' | 'name' | 'userI
 export async function requestAccess(db: Database, { email, ...person }: Person): Promise<void> {
   const added = await db
     .insert(accessRequests)
-    .values({ email, emailIdentity: identityKey(email), ...person })
+    .values({ email, emailIdentity: emailIdentity(email), ...person })
     .onConflictDoNothing()
     .returning({ id: accessRequests.id });
   if (added.length > 0) await notifyOfRequest(db);
@@ -99,7 +99,7 @@ export async function decideRequestOf(
   tx: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const isTheirs = eq(accessRequests.emailIdentity, identityKey(email));
+  const isTheirs = eq(accessRequests.emailIdentity, emailIdentity(email));
   await tx
     .update(accessRequests)
     .set({ userId: id, decidedAt: sql`coalesce(${accessRequests.decidedAt}, now())` })

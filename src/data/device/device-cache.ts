@@ -1,6 +1,6 @@
 // The service's answers as this device keeps them. No method rejects: null or nothing where the database fails.
 
-import { searchWords } from '../../../contract/common/normalise.ts';
+import { keysVersion, searchWords } from '../../../contract/common/normalise.ts';
 import { clearScreenCopies } from '../../lib/screen-copies.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import type { ListDefinition, ListQuery, ListTypes, Page, RecordType } from '../list-definition.ts';
@@ -17,7 +17,8 @@ export function queryKey(entity: string, query: ListQuery): string {
     entity,
     menu,
     facility,
-    words,
+    // A search may have found less before keys had this form.
+    words && `${keysVersion} ${words}`,
     ...(filters ? [filters] : []),
     sort,
     order,

@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import classes from './account-card.module.css';
 
@@ -17,7 +18,7 @@ export function AccountCard({ title, page = title, lead, wide = false, children 
   const { t } = useTranslation();
   return (
     <main className={classes.ground}>
-      <title>{`${page} · ${t('product.name')}`}</title>
+      <title>{dotted(page, t('product.name'))}</title>
       <Paper className={classes.card} mod={{ wide }}>
         <div className={classes.mark}>
           <ProductMark size="2.125rem" />

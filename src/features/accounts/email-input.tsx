@@ -6,6 +6,7 @@ interface Props extends FieldProps<string> {
   readOnly?: boolean;
 }
 
+/** No input of type 'email': some browsers give the domain of one in ASCII, and what is counted and shown is what was typed. */
 export function EmailInput(props: Props) {
-  return <PlainInput {...props} type="email" inputMode="email" autoComplete="username" />;
+  return <PlainInput {...props} inputMode="email" autoComplete="username" />;
 }

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import type { AuditPage } from '../../../contract/audit/audit.ts';
 import { auditActions, auditEntities } from '../../../contract/audit/kinds.ts';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { toDay } from '../../lib/day-range.ts';
 import { serviceNow } from '../../lib/service-clock.ts';
 import { DateRange } from '../../ui/fields/date-range.tsx';
@@ -73,7 +74,7 @@ function NamedChips({ search, page }: Props) {
             to="/dashboard/audit"
             search={{ ...search, [key]: undefined, before: undefined }}
             className={classes.chip}
-            aria-label={t('audit.remove', { name: label })}
+            aria-label={unmarked(t('audit.remove', { name: label }))}
           >
             {label}
             <IconX size={18} aria-hidden />

@@ -4,6 +4,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditPage, AuditVerification } from '../../../contract/audit/audit.ts';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { useOwnError } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -73,7 +74,7 @@ export function AuditScreen({ loaded }: { loaded: LoadedAudit }) {
   const retry = { label: t('action.retry'), run: () => void reload(), busy };
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <ScreenHead
         title={title}
         guide="audit"

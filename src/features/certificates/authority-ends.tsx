@@ -4,6 +4,7 @@ import { IconClockHour4, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AuthorityEnd } from '../../../contract/certificates/authority-ends.ts';
+import { dotted } from '../../../contract/common/isolate.ts';
 import type { Loaded } from '../../data/source.ts';
 import { useLoaded } from '../../data/use-loaded.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -44,7 +45,7 @@ function Authority({ row }: { row: AuthorityEnd }) {
           {row.subject}
         </Link>
         <span className={classes.second}>
-          {t(`certificates.authorities.kinds.${row.kind}`)} · {row.facility_name}
+          {dotted(t(`certificates.authorities.kinds.${row.kind}`), row.facility_name)}
         </span>
       </div>
       <div className={classes.ends}>

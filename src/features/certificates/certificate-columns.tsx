@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { NetworkCertificate } from '../../../contract/certificates/certificates.ts';
 import { csrPageSize } from '../../../contract/certificates/monitor-csrs.ts';
 import { hasNoEnd } from '../../../contract/common/certificate-times.ts';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import gridClasses from '../../grids/grid.module.css';
 import { zoneAbbreviation } from '../../i18n/format.ts';
 import { Ago } from '../../ui/ago.tsx';
@@ -102,7 +103,7 @@ function SiteLink({ row, t }: CellProps) {
     <Link
       {...site}
       className={classes.link}
-      aria-label={t('certificates.openOf', { name: certificateName(row) })}
+      aria-label={unmarked(t('certificates.openOf', { name: certificateName(row) }))}
     >
       {t('certificates.open')}
     </Link>

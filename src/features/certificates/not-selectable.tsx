@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NetworkCertificate } from '../../../contract/certificates/certificates.ts';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import rowActions from '../../ui/data-table/row-actions.module.css';
 import { certificateName, hasLeft } from './certificate-columns.tsx';
 import classes from './not-selectable.module.css';
@@ -17,7 +18,7 @@ export function NotSelectable({ row, t }: { row: NetworkCertificate; t: TFunctio
       <button
         type="button"
         className={`${rowActions.action} ${classes.refused}`}
-        aria-label={t('certificates.refused.of', { name: certificateName(row), reason })}
+        aria-label={unmarked(t('certificates.refused.of', { name: certificateName(row), reason }))}
       >
         <IconInfoCircle size={20} aria-hidden />
       </button>

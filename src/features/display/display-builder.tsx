@@ -4,6 +4,7 @@ import { IconRotate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { knownToLack } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { texts as displayTexts } from '../../i18n/en/display.ts';
@@ -79,7 +80,7 @@ export function DisplayBuilder({ lists: all, startScreens, list: named }: Props)
 
   return (
     <div className={classes.screen}>
-      <title>{`${t('display.title')} · ${t('product.name')}`}</title>
+      <title>{dotted(t('display.title'), t('product.name'))}</title>
       <ScreenHead
         title={t('display.title')}
         guide="display"

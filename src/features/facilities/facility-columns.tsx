@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { isolate } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { TableDisplay } from '../../ui/data-table/table-state.ts';
@@ -20,7 +21,7 @@ function Town({ row, hidden }: TownProps) {
   const stateAndZip = others.filter(Boolean).join(' ');
   return (
     <span className={`${classes.soft} ${classes.wrapped}`}>
-      {city && stateAndZip ? `${city}, ` : city}
+      {city && stateAndZip ? `${isolate(city)}, ` : city}
       <span className={classes.together}>{stateAndZip}</span>
     </span>
   );

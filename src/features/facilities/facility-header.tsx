@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asciiEmail } from '../../../contract/common/email.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import { useSettled } from '../../api/use-settled.ts';
 import type { Loaded } from '../../data/source.ts';
@@ -119,7 +120,7 @@ function Facts({ facility }: { facility: Facility }) {
       </Fact>
       <Fact label={t('facilityPage.contact')}>
         {facility.contact_name}
-        <a href={`mailto:${contact_email}`}>
+        <a href={`mailto:${asciiEmail(contact_email)}`}>
           <AddressText text={contact_email} />
         </a>
       </Fact>

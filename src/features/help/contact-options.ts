@@ -1,6 +1,6 @@
 // The help contacts from the settings, which may hold any text: a safe and complete value becomes a link, any other
 // stays text, and an empty one is not shown.
-import { z } from 'zod';
+import { asciiEmail, isEmail } from '../../../contract/common/email.ts';
 import type { Settings } from '../../../contract/service/settings.ts';
 
 export interface ContactOption {
@@ -16,7 +16,6 @@ export interface ContactOptions {
 }
 
 const phoneNumber = /^\+?[\d\s()./-]+$/;
-const emailAddress = z.email();
 
 /** The trimmed value; null when it is empty or a template's placeholder such as {phone}. */
 function textOf(value: string | undefined): string | null {
@@ -31,7 +30,7 @@ function phoneOption(text: string): ContactOption {
 }
 
 function emailOption(text: string): ContactOption {
-  return { text, href: emailAddress.safeParse(text).success ? `mailto:${text}` : null };
+  return { text, href: isEmail(text) ? `mailto:${asciiEmail(text)}` : null };
 }
 
 /** Https, or the app's own origin; never `javascript:` and the like. */

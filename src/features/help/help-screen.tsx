@@ -4,6 +4,7 @@ import { IconBook, IconBookOff, IconLifebuoy, IconMail, IconPhone } from '@table
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { useLost } from '../../api/reachability.ts';
 import { useApp } from '../../data/app-context.ts';
 import { texts as guideTexts } from '../../i18n/en/guide.ts';
@@ -52,7 +53,7 @@ function HelpStart({ state }: { state: GuideState }) {
   const title = t('help.title');
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <Title order={1} className={classes.title}>
         {title}
       </Title>

@@ -1,6 +1,7 @@
 // The serial numbers that Associate offers. `cloudids` answers texts alone, so the monitors that have them are found with
 // a search for the same text, once the numbers are shown; the towns of their facilities in a call of their own.
 import type { TFunction } from 'i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { identityKey } from '../../../contract/common/normalise.ts';
 import { maxPageSize, maxSearchLength } from '../../../contract/common/paging.ts';
 import { getFacilitiesByIds } from '../../../contract/facilities/facilities.ts';
@@ -52,8 +53,7 @@ export function addSerialNumberDetails(call: Call, t: TFunction): AddDetails {
     const details = new Map(
       monitors.map((row) => {
         const city = cities.get(row.facility_id ?? '');
-        const parts = [row.monitor_id, facilityText(t, row), city];
-        return [identityKey(row.cloud_id), parts.filter(Boolean).join(' · ')];
+        return [identityKey(row.cloud_id), dotted(row.monitor_id, facilityText(t, row), city)];
       }),
     );
     return choices.map((choice) => ({ ...choice, details: details.get(identityKey(choice.id)) ?? '' }));

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { type AppError, toAppError } from '../../api/app-error.ts';
 import { useOffers } from '../../api/capabilities.ts';
@@ -80,7 +81,7 @@ function Question({ id, refused, onMade, lookForIt, onBack }: QuestionProps) {
 
   const question = t('credential.question');
   return (
-    <div role="alertdialog" aria-label={question} className={classes.question}>
+    <div role="alertdialog" aria-label={unmarked(question)} className={classes.question}>
       <p>{question}</p>
       <div role="alert" className={classes.failure}>
         {error && writeErrorText(t, error, t('credential.open'))}

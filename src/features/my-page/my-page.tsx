@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { texts as myPageTexts } from '../../i18n/en/my-page.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { GuideLink } from '../../ui/guide/guide-link.tsx';
@@ -22,7 +23,7 @@ export function MyPage({ loaded, records }: { loaded: LoadedMyPage; records: Rea
   const title = t('myPage.title');
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <div className={classes.head}>
         <Title order={1} className={classes.title}>
           {title}

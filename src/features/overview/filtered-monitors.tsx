@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted, unmarked } from '../../../contract/common/isolate.ts';
 import { withoutFacility } from '../../../contract/common/paging.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
@@ -17,6 +18,7 @@ import { Grid } from '../../grids/grid.tsx';
 import { useRouteGrid } from '../../grids/use-route-grid.ts';
 import { texts as overviewTexts } from '../../i18n/en/overview.ts';
 import { formatTime } from '../../i18n/format.ts';
+
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
@@ -77,7 +79,7 @@ export function FilteredMonitors({ loaded }: { loaded: LoadedFiltered }) {
   const title = t('overview.list.title');
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <div>
         <nav className={classes.backs} aria-label={t('overview.list.backTo')}>
           <Link to="/dashboard/overview" className={classes.back}>
@@ -190,7 +192,7 @@ function Chips({ search, facilityName }: { search: FilteredSearch; facilityName?
             to="/dashboard/overview/list"
             search={{ ...search, [key]: undefined, page: undefined }}
             className={classes.chip}
-            aria-label={t('overview.list.remove', { filter: label })}
+            aria-label={unmarked(t('overview.list.remove', { filter: label }))}
           >
             {label}
             <IconX size={18} aria-hidden />

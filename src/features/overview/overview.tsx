@@ -5,6 +5,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs, minuteMs } from '../../../contract/common/durations.ts';
+import { dotted } from '../../../contract/common/isolate.ts';
 import type { Overview as Fleet, History } from '../../../contract/overview/overview.ts';
 import type { Notice as ServiceNotice } from '../../../contract/service/notices.ts';
 import { useOffers } from '../../api/capabilities.ts';
@@ -59,7 +60,7 @@ export function Overview({ loaded }: { loaded: LoadedOverview }) {
 
   return (
     <div className={classes.screen}>
-      <title>{`${t('overview.title')} · ${t('product.name')}`}</title>
+      <title>{dotted(t('overview.title'), t('product.name'))}</title>
       <div className={classes.head}>
         <div>
           <Title order={1} className={classes.title}>
@@ -203,7 +204,7 @@ function MonitorLine({
       <Link to="/dashboard/monitor-details/$id" params={{ id: of.id }} className={classes.monitor}>
         {of.name}
       </Link>
-      <span className={classes.note}>{`${of.facility_name || t('overview.noFacility')} · ${note}`}</span>
+      <span className={classes.note}>{dotted(of.facility_name || t('overview.noFacility'), note)}</span>
     </li>
   );
 }

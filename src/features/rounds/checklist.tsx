@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconCheck, IconClipboardCheck, IconX } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted, unmarked } from '../../../contract/common/isolate.ts';
 import { useApp } from '../../data/app-context.ts';
 import {
   countsOf,
@@ -14,6 +15,7 @@ import {
 } from '../../data/rounds/round.ts';
 import { changeRound } from '../../data/rounds/stored-round.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
+
 import { serviceNow } from '../../lib/service-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedLinks } from '../../ui/toolbar/segmented-links.tsx';
@@ -166,7 +168,7 @@ const Row = memo(function Row({ monitor, isFinished, onTick, onOpen }: RowProps)
       <label className={classes.tick}>
         <input
           type="checkbox"
-          aria-label={t('rounds.tick', { name })}
+          aria-label={unmarked(t('rounds.tick', { name }))}
           checked={mark === 'found'}
           disabled={isFinished}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
@@ -178,8 +180,7 @@ const Row = memo(function Row({ monitor, isFinished, onTick, onOpen }: RowProps)
             {name}
           </span>
           <span className={classes.second} translate="no">
-            {serialNumber}
-            {facility && ` · ${facility}`}
+            {dotted(serialNumber, facility)}
           </span>
           {note && <span className={classes.note}>{t('rounds.noteMark', { note })}</span>}
         </span>
@@ -212,7 +213,7 @@ const UnexpectedRow = memo(function UnexpectedRow({ monitor, onOpen }: Unexpecte
             {known?.name ?? serialNumber}
           </span>
           <span className={classes.second} translate="no">
-            {known ? `${serialNumber} · ${known.facility || t('rounds.noFacility')}` : t('rounds.unknown')}
+            {known ? dotted(serialNumber, known.facility || t('rounds.noFacility')) : t('rounds.unknown')}
           </span>
           {note && <span className={classes.note}>{t('rounds.noteMark', { note })}</span>}
         </span>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { useApp } from '../../data/app-context.ts';
 import { finish, goOn, isUnsaved, type Round } from '../../data/rounds/round.ts';
 import { roundAtom } from '../../data/rounds/round-atom.ts';
@@ -35,7 +36,7 @@ export function RoundScreen({ show }: { show: RoundShow }) {
 
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       {round ? (
         <OpenRound round={round} show={show} />
       ) : (

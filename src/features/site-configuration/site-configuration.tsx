@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconBuildingHospital } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import type { Facility } from '../../../contract/facilities/facilities.ts';
 import type { TransferType } from '../../../contract/site-configuration/network-details.ts';
 import { useOwnError } from '../../api/reachability.ts';
@@ -56,7 +57,7 @@ export function SiteConfiguration({ search, loaded, children }: Props) {
   const title = t('siteConfig.title');
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <div className={classes.head}>
         <Title order={1} className={classes.title}>
           {title}

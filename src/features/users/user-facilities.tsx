@@ -1,6 +1,7 @@
 import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import type { User } from '../../../contract/users/users.ts';
 import { labelled, listed } from '../../i18n/punctuation.ts';
 import { facilitiesOf } from './facilities-of.ts';
@@ -37,7 +38,9 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
               <UnstyledButton
                 className={classes.more}
                 // It begins with the text that is seen; the rest tells it from those of other users.
-                aria-label={`${others.length > 1 ? labelled(more, names) : more} (${userName(user)})`}
+                aria-label={unmarked(
+                  `${others.length > 1 ? labelled(more, names) : more} (${userName(user)})`,
+                )}
                 onClick={() => setOpened((now) => !now)}
               >
                 {more}
@@ -46,7 +49,11 @@ export function UserFacilities({ user, t, lookedAt, showId = false }: Props) {
           </Tooltip>
           {/* It is rendered inside the row: a tap on it does not open the row. */}
           <Popover.Dropdown className={classes.facilities} onClick={(event) => event.stopPropagation()}>
-            <ul tabIndex={-1} data-autofocus aria-label={t('users.allFacilities', { name: userName(user) })}>
+            <ul
+              tabIndex={-1}
+              data-autofocus
+              aria-label={unmarked(t('users.allFacilities', { name: userName(user) }))}
+            >
               {all.map(({ id, name, facility_id }) => (
                 <li key={id}>
                   {name}

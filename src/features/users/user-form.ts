@@ -2,7 +2,7 @@
 // a picker's choices, on the wire as their ids.
 import { z } from 'zod';
 import { defaultDialCode, dialCode } from '../../../contract/common/dial-codes.ts';
-import { identityKey } from '../../../contract/common/normalise.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { maxPageSize } from '../../../contract/common/paging.ts';
 import {
   createUser,
@@ -69,7 +69,7 @@ export async function findCreated(call: Call, input: z.output<typeof addUserSche
     body: { searchValue: input.email, facilityId: '' },
   };
   const { data } = await call(searchUsers, search);
-  const row = data.find(({ email }) => identityKey(email) === identityKey(input.email));
+  const row = data.find(({ email }) => emailIdentity(email) === emailIdentity(input.email));
   return row && matchesInput(row, input) ? row : null;
 }
 

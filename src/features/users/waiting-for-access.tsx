@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate, unmarked } from '../../../contract/common/isolate.ts';
 import {
   type AccessRequest,
   declineAccess,
@@ -118,7 +119,7 @@ export function WaitingForAccess() {
                 <div className={classes.who}>
                   <strong>{nameOf(person)}</strong>
                   <span className={classes.soft}>
-                    {person.name && `${person.email} · `}
+                    {person.name && `${isolate(person.email)} · `}
                     <span title={formatMoment(person.asked_date)}>
                       {t('userAccess.waiting.since', { ago: formatAgo(person.asked_date, i18n.language) })}
                     </span>
@@ -129,7 +130,7 @@ export function WaitingForAccess() {
                     <Button
                       key={decision}
                       variant="default"
-                      aria-label={t(`userAccess.${decision}.named`, { name: nameOf(person) })}
+                      aria-label={unmarked(t(`userAccess.${decision}.named`, { name: nameOf(person) }))}
                       disabled={changesPaused !== null}
                       onClick={() => setAsked({ person, decision })}
                     >

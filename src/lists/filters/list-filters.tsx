@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { withoutFacility } from '../../../contract/common/paging.ts';
 import { findFacilities } from '../../api/find-facilities.ts';
 import { useApp } from '../../data/app-context.ts';
@@ -118,7 +119,7 @@ function Chip({ field, values, onRemove }: ChipProps) {
     <button
       type="button"
       className={classes.chip}
-      aria-label={t('filter.remove', text)}
+      aria-label={unmarked(t('filter.remove', text))}
       onClick={({ currentTarget }) => onRemove(currentTarget)}
     >
       {t('filter.chip', text)}

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCheck, IconLink, IconTrash } from '@tabler/icons
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { useOffers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { ListDefinition, ListQuery, ListTypes } from '../../data/list-definition.ts';
@@ -259,7 +260,7 @@ function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }:
       {href !== null && (
         <ActionIcon
           color="gray"
-          aria-label={t('views.copy', { name })}
+          aria-label={unmarked(t('views.copy', { name }))}
           title={t('views.copy', { name })}
           onClick={() => void onShare(name, new URL(history.createHref(href), location.href).href)}
         >
@@ -268,7 +269,7 @@ function View({ view, href: known, isOffered, list, onOpen, onShare, onRemove }:
       )}
       <ActionIcon
         color="gray"
-        aria-label={t('views.delete', { name })}
+        aria-label={unmarked(t('views.delete', { name }))}
         title={t('views.delete', { name })}
         onClick={() => onRemove(view)}
       >

@@ -2,6 +2,8 @@ import { IconSelector } from '@tabler/icons-react';
 import type { MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted, unmarked } from '../../../contract/common/isolate.ts';
+
 import { PageCheckbox, RowCheckbox } from './checkbox.tsx';
 import classes from './data-table.module.css';
 import { EditButton } from './edit-button.tsx';
@@ -61,8 +63,8 @@ export function CardView<Row extends MRT_RowData>({
           </SortMenu>
         )}
       </div>
-      <p className={classes.notes}>{notes.join(' · ')}</p>
-      <ul className={classes.cards} aria-label={label}>
+      <p className={classes.notes}>{dotted(...notes)}</p>
+      <ul className={classes.cards} aria-label={unmarked(label)}>
         {table.getRowModel().rows.map((row) => (
           <Card
             key={row.id}

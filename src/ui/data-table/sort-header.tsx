@@ -1,6 +1,7 @@
 import { IconChevronDown, IconSelector } from '@tabler/icons-react';
 import type { MRT_Column, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import type { ColumnMeta } from './column.ts';
 import classes from './data-table.module.css';
 import { SortArrow } from './sort-arrow.tsx';
@@ -29,7 +30,7 @@ export function sortableColumns<Row extends MRT_RowData>(
 export function noteOf<Row extends MRT_RowData>(column: MRT_Column<Row>): string {
   const { orders, note } = metaOf(column);
   const sorted = column.getIsSorted();
-  return [sorted && orders?.[sorted], note].filter(Boolean).join(' · ');
+  return dotted(sorted && orders?.[sorted], note);
 }
 
 /** A column's header; when it is sortable, one tap sorts by it and the next reverses the order. */

@@ -1,6 +1,7 @@
 import type { MRT_Column, MRT_Header, MRT_RowData, MRT_TableInstance } from 'mantine-react-table';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { LazyOverlay, lazyComponent } from '../lazy/lazy-component.tsx';
 import type { ResizerProps } from './column-resizer.tsx';
 import classes from './data-table.module.css';
@@ -48,7 +49,7 @@ export function TableView<Row extends MRT_RowData>({
   }
 
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} aria-label={unmarked(label)}>
       <thead>
         {groups.map((group) => (
           <tr key={group.id}>

@@ -5,6 +5,7 @@ import { IconFile, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilePart } from '../../../contract/common/endpoint.ts';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { messageText } from '../../i18n/message-text.ts';
 import { listed } from '../../i18n/punctuation.ts';
@@ -83,7 +84,7 @@ export function FileField(props: Props) {
             className={classes.input}
             accept={acceptOf(part)}
             title={value?.name}
-            aria-label={value ? t('file.chosen', { label, name: value.name }) : label}
+            aria-label={unmarked(value ? t('file.chosen', { label, name: value.name }) : label)}
             aria-describedby={`${id}-${message === undefined ? 'description' : 'error'}`}
             aria-invalid={message !== undefined}
             data-path={props['data-path']}

@@ -1,6 +1,7 @@
 // Picks several records: the chosen ones are in the field, each with a button to remove it.
 import { Combobox, Pill, PillsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../contract/common/isolate.ts';
 import type { Choice, FindChoices } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type FieldProps, fieldStyles } from './field.ts';
@@ -68,7 +69,7 @@ export function RemoteMultiSelect(props: Props) {
                 removeButtonProps={{
                   // By default the button is for pointers only.
                   'aria-hidden': false,
-                  'aria-label': t('picker.remove', { name }),
+                  'aria-label': unmarked(t('picker.remove', { name })),
                   tabIndex: 0,
                 }}
               >

@@ -1,6 +1,7 @@
 // The head of a screen with a list that can be downloaded: its title, how many there are, Refresh and the CSV.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../contract/common/isolate.ts';
 import { CsvButton } from '../csv-button.tsx';
 import type { GuideTopic } from '../guide/guide-topics.ts';
 import { showToast } from '../toasts/toasts.tsx';
@@ -33,7 +34,7 @@ export function CsvScreenHead({ title, counted, state, csv, actions, guide }: Pr
 
   return (
     <>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <ScreenHead
         title={title}
         busy={state.busy}

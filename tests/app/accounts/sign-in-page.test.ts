@@ -5,6 +5,7 @@ import { byId, sendHashed } from '../../../server/identity/pages/browser/form.js
 import { hashPassword } from '../../../server/identity/pages/browser/password-hash.js';
 import { pageTexts } from '../../../server/identity/pages/page-language.ts';
 import { signInPage } from '../../../server/identity/pages/sign-in-page.ts';
+import { hashPassword as hashInApp } from '../../../src/lib/account-hash.ts';
 import { eventually } from '../../support/eventually.ts';
 
 afterEach(() => {
@@ -41,4 +42,13 @@ it.each([
     email: 'robin@example.org',
     password: await hashPassword('robin@example.org', password),
   });
+});
+
+it('sends the hash of the email with its domain in ASCII, whatever the form that was typed', async () => {
+  const sent = await sentFor('robin@münchen.de', 'correct horse');
+  expect(sent).toEqual({
+    email: 'robin@münchen.de',
+    password: await hashInApp('robin@xn--mnchen-3ya.de', 'correct horse'),
+  });
+  expect(await hashInApp('robin@münchen.de', 'correct horse')).toBe(sent.password);
 });

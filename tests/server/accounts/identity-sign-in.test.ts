@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatuses } from '../../../contract/users/users.ts';
 import { clientId } from '../../../server/identity/client.ts';
+import { hashPassword } from '../../../server/identity/pages/browser/password-hash.js';
 import type { OpenDatabase } from '../../../server/store/engine/database.ts';
 import { texts } from '../../../server/texts/en/sign-in-pages.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -73,6 +74,17 @@ describe('signing in', () => {
       expect(decodeJwt(tokens.idToken).sub).toBe(id);
     },
   );
+
+  it('accepts the email with its domain in either form, and makes one hash of both', async () => {
+    const [typed, ascii] = ['anna@Münch-Klinik.de', 'anna@xn--mnch-klinik-thb.de'];
+    const sent = await hashPassword(typed, password);
+    expect(await hashPassword(ascii, password)).toBe(sent);
+    const subject = await addAccount(database.db, { email: typed, sent });
+    for (const email of [typed, ascii, typed.toUpperCase()]) {
+      const tokens = await signIn(origin, email, password);
+      expect(decodeJwt(tokens.idToken)).toMatchObject({ sub: subject, email: typed });
+    }
+  });
 
   it.each([
     ["o'brien@example.com", 'obrien@example.com'],

@@ -88,6 +88,9 @@ describe('with SMTP_URL', () => {
     expect(smtp.received).toMatchObject([{ from: 'console@example.org', to: mail.to }]);
     expect(smtp.received[0]?.message).toContain('From: Infusion Console <console@example.org>');
     expect(smtp.received[0]?.message).toContain('..a line');
+    // RFC 3834, and Exchange's own: ten thousand invitations bring no answers from those who are away.
+    expect(smtp.received[0]?.message).toContain('Auto-Submitted: auto-generated\n');
+    expect(smtp.received[0]?.message).toContain('X-Auto-Response-Suppress: All\n');
     expect(await readdir(dataDir)).toEqual([]);
     await smtp.stop();
   });

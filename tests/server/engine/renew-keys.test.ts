@@ -1,4 +1,5 @@
 // An update that changes the form of stored keys makes those of every record anew.
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -6,8 +7,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
+import { readTrail } from '../../../server/store/audit/read.ts';
 import { bringUpToDate } from '../../../server/store/engine/migrations.ts';
+import { listCloudLog } from '../../../server/store/requests/cloud-log.ts';
 import * as schema from '../../../server/store/schema/index.ts';
+import { findBrokenCall } from '../../support/audit-trail.ts';
 import { migrationsBefore } from '../../support/earlier-migrations.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { addFacilities, addMonitors, addUsers } from '../../support/records.ts';
@@ -82,4 +86,39 @@ it('by the next start where one ended meanwhile, and never twice', async () => {
     .where(eq(monitors.id, row?.id ?? ''));
   await update();
   expect(await keysOf(db)).toEqual(expected);
+});
+
+it('of the cloud log and of the names in the trail, which were not plain letters in the version before', async () => {
+  const earlier = await migrationsBefore('_plain_letters');
+  closeLater(() => rm(earlier, { recursive: true }));
+  const { db, update } = await openEmpty();
+  await update(earlier);
+  const [monitorId = ''] = await addMonitors(db, [{ name: 'Sacré Cœur' }]);
+  const texts = ['Pump ready', 'Cœur', 'サクラ'];
+  await db.execute(sql`INSERT INTO activities (id, monitor_id, sequence, type, activity, severity, at, received_at, series, search_key)
+    SELECT gen_random_uuid(), ${monitorId}, number, 'Łódź', text, 'INFO', now(), now(), 0, 'łodz' || E'\n' || lower(text)
+    FROM jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) WITH ORDINALITY AS those (text, number)`);
+  for (const name of ['Sacré Cœur', 'Þórður ガラス', 'Plain']) {
+    const id = randomUUID();
+    await db.execute(sql`INSERT INTO audit_records
+      VALUES (${id}, 'monitor', gen_random_uuid(), ${name}, NULL, '{"name": "Bay"}')`);
+    await db.execute(sql`INSERT INTO audit_calls (id, user_id, user_name, action, entity, request_id)
+      VALUES (${id}, gen_random_uuid(), 'Łucja', 'update', 'monitor', 'r')`);
+  }
+  await update();
+
+  const log = { monitorId, from: new Date(0), to: new Date('9999-01-01'), severity: null };
+  const query = { count: 10, page: 1, sort_column: 'updated_date', sort_order: 'asc' } as const;
+  const inLog = async (text: string) =>
+    (await listCloudLog(db, { ...log, text }, query)).rows.map(({ activity }) => activity);
+  expect(await inLog('coeur')).toEqual(['Cœur']);
+  expect(await inLog('さくら')).toEqual(['サクラ']);
+  expect((await inLog('lodz')).toSorted()).toEqual(texts.toSorted());
+
+  const inTrail = async (search: string) => (await readTrail(db, { search }, { count: 10 })).calls.length;
+  expect(await inTrail('sacre coeur')).toBe(1);
+  expect(await inTrail('thordur からす')).toBe(1);
+  expect(await inTrail('Łucja')).toBe(3);
+  expect(await inTrail('lucja')).toBe(3);
+  expect(await findBrokenCall(db)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteFacilities } from '../../../contract/facilities/facility-writes.ts';
 import * as contract from '../../../contract/users/user-writes.ts';
-import { countUsers, getUser, listUsers, type User } from '../../../contract/users/users.ts';
+import { countUsers, getUser, listUsers, searchUsers, type User } from '../../../contract/users/users.ts';
 import { createLink, redeemLink } from '../../../server/identity/links/one-time-links.ts';
 import { accounts, users } from '../../../server/store/schema/index.ts';
 import { readTrail } from '../../support/audit-trail.ts';
@@ -138,6 +138,29 @@ describe('adding a user', () => {
     const sent = [1, 2, 3, 4].map(() => service.send(contract.createUser, { body: body() }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('an email with a domain in letters of any script', () => {
+  const typed = 'anna@krankenhaus-düren.de';
+  const ascii = 'anna@xn--krankenhaus-dren-vzb.de';
+
+  it('is stored as it was typed, sent to in ASCII, found in both forms, and one person', async () => {
+    const added = await add({ email: typed });
+    expect(added.email).toBe(typed);
+    expect(await service.mailbox(ascii).nextLink()).toContain('#link=');
+    for (const email of [ascii, typed.toUpperCase(), ascii.toUpperCase()])
+      expect(await create(typedUser([here], { email }))).toMatchObject({
+        http: 409,
+        errors: { email: 'This email is already in use.' },
+      });
+    for (const searchValue of ['krankenhaus-duren', 'xn--krankenhaus-dren', 'DÜREN']) {
+      const { data } = await service.ask(searchUsers, {
+        query: {},
+        body: { searchValue, facilityId: null },
+      });
+      expect(data.map(({ user_id }) => user_id)).toEqual([added.user_id]);
+    }
   });
 });
 

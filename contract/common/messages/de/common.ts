@@ -36,6 +36,8 @@ export const texts: Translated<typeof en> = {
   deleteNothingAssociated: 'Möchten Sie wirklich löschen?',
   deleteUsersWithFacilities:
     'Beim Löschen eines Benutzers werden auch seine bestehenden Zuordnungen zu Einrichtungen gelöscht. Möchten Sie wirklich löschen?',
+  emailDomain: 'Der Teil nach dem @ ist keine gültige Domain',
+  emailLocalPart: "Vor dem @ nur a–z, Ziffern und . _ ' + - verwenden",
   emailRequired: 'E-Mail ist erforderlich',
   emailTaken: 'Diese E-Mail-Adresse wird bereits verwendet.',
   emailWrong: 'Falsches E-Mail-Format',

@@ -33,6 +33,8 @@ export const texts = {
   deleteNothingAssociated: 'Are you sure you want to delete?',
   deleteUsersWithFacilities:
     'Deleting a user also deletes previously created facility associations. Are you sure you want to delete?',
+  emailDomain: 'The part after the @ is not a valid domain',
+  emailLocalPart: "Use a–z, digits and . _ ' + - before the @",
   emailRequired: 'Email is required',
   emailTaken: 'This email is already in use.',
   emailWrong: 'Wrong email format',

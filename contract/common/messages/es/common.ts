@@ -35,6 +35,8 @@ export const texts: Translated<typeof en> = {
   deleteNothingAssociated: '¿Confirma la eliminación?',
   deleteUsersWithFacilities:
     'Al eliminar un usuario, se eliminan también sus asignaciones a centros. ¿Confirma la eliminación?',
+  emailDomain: 'La parte después de la @ no es un dominio válido',
+  emailLocalPart: "Antes de la @, use solo a–z, dígitos y . _ ' + -",
   emailRequired: 'El correo electrónico es obligatorio',
   emailTaken: 'Este correo electrónico ya está en uso.',
   emailWrong: 'Formato de correo incorrecto',

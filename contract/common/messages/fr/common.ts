@@ -36,6 +36,8 @@ export const texts: Translated<typeof en> = {
   deleteNothingAssociated: 'Confirmez-vous la suppression ?',
   deleteUsersWithFacilities:
     'La suppression d’un utilisateur supprime aussi ses affectations à des établissements. Confirmez-vous la suppression ?',
+  emailDomain: 'La partie après le @ n’est pas un domaine valide',
+  emailLocalPart: "Avant le @, utilisez uniquement a–z, des chiffres et . _ ' + -",
   emailRequired: 'L’e-mail est requis',
   emailTaken: 'Cette adresse e-mail est déjà utilisée.',
   emailWrong: 'Format d’e-mail incorrect',

@@ -30,6 +30,8 @@ export const texts: Translated<typeof en> = {
   deleteMonitorsWithFacilities: 'モニターを削除すると、施設への割り当ても解除されます。削除しますか？',
   deleteNothingAssociated: '削除しますか？',
   deleteUsersWithFacilities: 'ユーザーを削除すると、施設への割り当ても解除されます。削除しますか？',
+  emailDomain: '@ の後ろが有効なドメインではありません',
+  emailLocalPart: "@ の前に使えるのは a～z、数字、. _ ' + - だけです",
   emailRequired: 'メールアドレスを入力してください',
   emailTaken: 'このメールアドレスはすでに使われています。',
   emailWrong: 'メールアドレスの形式が正しくありません',

@@ -30,6 +30,8 @@ export const texts: Translated<typeof en> = {
   deleteMonitorsWithFacilities: '删除监测仪会同时解除其机构分配。确定要删除吗？',
   deleteNothingAssociated: '确定要删除吗？',
   deleteUsersWithFacilities: '删除用户会同时解除其机构分配。确定要删除吗？',
+  emailDomain: '@ 后面不是有效的域名',
+  emailLocalPart: "@ 前面只能使用 a–z、数字和 . _ ' + -",
   emailRequired: '请输入电子邮箱',
   emailTaken: '此电子邮箱已被使用。',
   emailWrong: '电子邮箱格式不正确',

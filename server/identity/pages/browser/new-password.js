@@ -8,7 +8,7 @@ const typed = byId('typed-password', HTMLInputElement);
 const messages = byId('form', HTMLFormElement).dataset;
 
 sendHashed((input) => {
-  if (input.type === 'email') return undefined;
+  if (input.id === 'email') return undefined;
   if (input !== typed) return input.value === typed.value ? undefined : messages.mismatch;
   if (input.value.length < minLength) return messages.short;
   return input.value.length > maxLength ? messages.long : undefined;

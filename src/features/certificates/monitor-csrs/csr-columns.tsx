@@ -2,6 +2,7 @@ import { Loader, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { hasNoEnd } from '../../../../contract/common/certificate-times.ts';
+import { unmarked } from '../../../../contract/common/isolate.ts';
 import gridClasses from '../../../grids/grid.module.css';
 import { numberColumn } from '../../../grids/grid-columns.tsx';
 import { zoneAbbreviation } from '../../../i18n/format.ts';
@@ -156,7 +157,7 @@ function Certificate({ row, headZone, ...context }: CellContext & { row: CsrRow;
         refused={paused ?? missingCsr(row, context) ?? underWay}
         variant="default"
         px={12}
-        aria-label={t(enrolls ? 'monitorCsrs.getOf' : 'monitorCsrs.uploadOf', { name })}
+        aria-label={unmarked(t(enrolls ? 'monitorCsrs.getOf' : 'monitorCsrs.uploadOf', { name }))}
         onClick={() => onCertificate(row)}
       >
         {t(enrolls ? 'monitorCsrs.get' : 'monitorCsrs.upload')}
@@ -176,7 +177,7 @@ function Download({ row, ...context }: CellContext & { row: CsrRow }) {
     <Tooltip label={missing} disabled={missing === null}>
       <UnstyledButton
         className={gridClasses.cellButton}
-        aria-label={t('monitorCsrs.downloadOf', { name: row.cloud_id })}
+        aria-label={unmarked(t('monitorCsrs.downloadOf', { name: row.cloud_id }))}
         aria-description={missing ?? ''}
         aria-busy={downloading === row.id}
         // Not `disabled`, which would lose the focus.

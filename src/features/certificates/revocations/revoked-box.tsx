@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CertificateToRevoke, saveRevocation } from '../../../../contract/certificates/revocations.ts';
 import { certificatesEntity } from '../../../../contract/changes/events.ts';
+import { unmarked } from '../../../../contract/common/isolate.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { useApp } from '../../../data/app-context.ts';
 import { useApplyChange } from '../../../data/changes.ts';
@@ -46,7 +47,7 @@ export function RevokedBox({ row, ...zone }: Props) {
         size="md"
         classNames={{ body: classes.box ?? '' }}
         label={t('revocations.revokedOn')}
-        aria-label={t('revocations.revokedOf', { name: row.serial_number })}
+        aria-label={unmarked(t('revocations.revokedOf', { name: row.serial_number }))}
         checked={saving ?? Boolean(row.revoked_date)}
         disabled={paused !== null || saving !== null}
         onChange={(event) => void save(event.currentTarget.checked)}

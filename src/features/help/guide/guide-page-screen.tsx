@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../../contract/common/isolate.ts';
 import type { GuideTopic } from '../../../ui/guide/guide-topics.ts';
 import { EnglishOnly } from './english-only.tsx';
 import classes from './guide.module.css';
@@ -51,7 +52,7 @@ export function GuidePageScreen({ guide, topic }: { guide: Guide; topic: GuideTo
   const { title } = guide.pages[topic];
   return (
     <>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <Bar />
       <div className={classes.columns}>
         <GuideSidebar guide={guide} current={topic} />
@@ -72,7 +73,7 @@ export function WholeGuide({ guide }: { guide: Guide }) {
   const { t } = useTranslation();
   return (
     <>
-      <title>{`${t('guide.title')} · ${t('product.name')}`}</title>
+      <title>{dotted(t('guide.title'), t('product.name'))}</title>
       <Bar />
       <Title order={1} className={classes.pageTitle}>
         {t('guide.title')}

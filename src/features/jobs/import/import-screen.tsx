@@ -5,6 +5,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../../contract/common/isolate.ts';
 import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
 import { useCapability } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
@@ -36,7 +37,7 @@ export function ImportScreen({ of }: { of: string | undefined }) {
   const [pasted, setPasted] = useState('');
   return (
     <div className={classes.screen}>
-      <title>{`${title} · ${t('product.name')}`}</title>
+      <title>{dotted(title, t('product.name'))}</title>
       <ScreenHead title={title} guide="import-table">
         <p className={classes.note}>{t('import.note')}</p>
       </ScreenHead>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted, unmarked } from '../../../../contract/common/isolate.ts';
 import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
 import { contractText } from '../../../i18n/message-text.ts';
 import { listed } from '../../../i18n/punctuation.ts';
@@ -82,13 +83,13 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
             <div>
               <strong translate="no">{nameOf(at)}</strong>
               <span className={classes.note} translate="no">
-                {examplesOf(columns, at).join(' · ')}
+                {dotted(...examplesOf(columns, at))}
               </span>
             </div>
             <NativeSelect
               classNames={{ input: fieldStyles.classNames.input }}
               rightSection={<IconChevronDown size={20} aria-hidden />}
-              aria-label={t('import.match.fieldOf', { column: nameOf(at) })}
+              aria-label={unmarked(t('import.match.fieldOf', { column: nameOf(at) }))}
               value={fields[at] ?? ''}
               data-matched={fields[at] !== null || undefined}
               onChange={({ currentTarget }) => choose(at, currentTarget.value || null)}

@@ -5,6 +5,7 @@ import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../../contract/common/isolate.ts';
 import { isDeleted, isOnline, type Monitor } from '../../../../contract/monitors/monitors.ts';
 import type { AppError } from '../../../api/app-error.ts';
 import { useOwnError } from '../../../api/reachability.ts';
@@ -120,7 +121,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   const shownTab = tab ?? 'monitor';
   return (
     <OldDataProvider value={oldSince}>
-      <title>{`${monitor.monitor_id} · ${t('product.name')}`}</title>
+      <title>{dotted(monitor.monitor_id, t('product.name'))}</title>
       <Heading
         monitor={monitor}
         guide={guidePages[shownTab]}

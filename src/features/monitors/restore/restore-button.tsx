@@ -1,6 +1,7 @@
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../../contract/common/isolate.ts';
 import type { Monitor } from '../../../../contract/monitors/monitors.ts';
 import { useOffers } from '../../../api/capabilities.ts';
 import { useApp } from '../../../data/app-context.ts';
@@ -37,7 +38,7 @@ export function RestoreButton({ row, compact = false }: Props) {
       {...(compact ? { w: 48, px: 0 } : { leftSection: icon })}
       loading={busy}
       onClick={() => void run()}
-      aria-label={t('monitors.restoreOf', { name: row.monitor_id })}
+      aria-label={unmarked(t('monitors.restoreOf', { name: row.monitor_id }))}
     >
       {compact ? icon : t('monitors.restore')}
     </ActionButton>

@@ -1,6 +1,7 @@
 import { Loader, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { unmarked } from '../../../../contract/common/isolate.ts';
 import type { MonitorLog } from '../../../../contract/requests/monitor-logs.ts';
 import classes from '../../../grids/grid.module.css';
 import { momentColumn, numberColumn, stampColumn } from '../../../grids/grid-columns.tsx';
@@ -46,7 +47,7 @@ function Preview({ row, t, onPreview }: About & { row: LogRow }) {
   return (
     <UnstyledButton
       className={classes.link}
-      aria-label={t('monitorLog.previewOf', { name })}
+      aria-label={unmarked(t('monitorLog.previewOf', { name }))}
       onClick={() => onPreview(row)}
     >
       {name}
@@ -59,7 +60,7 @@ function Download({ row, t, busy, onDownload }: About & { row: LogRow }) {
   return (
     <UnstyledButton
       className={classes.cellButton}
-      aria-label={label}
+      aria-label={unmarked(label)}
       aria-busy={busy === row.id}
       // Not `disabled`, which would lose the focus.
       aria-disabled={busy !== null}

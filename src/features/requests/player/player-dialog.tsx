@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconHandClick, IconVolume3, IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dotted } from '../../../../contract/common/isolate.ts';
 import type { Recording } from '../../../../contract/requests/recordings.ts';
 import { channels } from '../../../../contract/requests/requests.ts';
 import { useApp } from '../../../data/app-context.ts';
@@ -49,7 +50,7 @@ export function PlayerDialog({ recording, monitorName, onClose }: Props) {
     <Modal opened onClose={onClose} title={t('player.title')} {...frame} size={1000}>
       <div className={classes.body}>
         <p className={classes.about}>
-          <strong>{[monitorName, recording.code_name].filter(Boolean).join(' · ')}</strong>
+          <strong>{dotted(monitorName, recording.code_name)}</strong>
           <span>
             <WholeText text={t('player.uploaded', { moment, zone })} />
           </span>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { dotted, unmarked } from '../../../../contract/common/isolate.ts';
 import type { Recording } from '../../../../contract/requests/recordings.ts';
 import { channels } from '../../../../contract/requests/requests.ts';
 import classes from '../../../grids/grid.module.css';
@@ -73,7 +74,7 @@ export function recordingColumns({ t, monitorName, isNew, onPlay }: About): Colu
 function PlayButton({ row, t, onPlay }: Pick<About, 't' | 'onPlay'> & { row: Recording }) {
   const label = t('recordings.playOf', { name: recordingName(t, row) });
   return (
-    <UnstyledButton className={classes.cellButton} aria-label={label} onClick={() => onPlay(row)}>
+    <UnstyledButton className={classes.cellButton} aria-label={unmarked(label)} onClick={() => onPlay(row)}>
       <IconPlayerPlayFilled size={22} aria-hidden />
     </UnstyledButton>
   );
@@ -84,7 +85,7 @@ export function RecordingCard({ row, t, monitorName, isNew, onPlay }: About & { 
     <div className={classes.card}>
       <div className={classes.cardText}>
         <span>
-          <span className={classes.strong}>{[monitorName, row.code_name].filter(Boolean).join(' · ')}</span>
+          <span className={classes.strong}>{dotted(monitorName, row.code_name)}</span>
           <NewMark row={row} t={t} isNew={isNew} />
         </span>
         <span>{t('recordings.channelOf', { channel: channelsText(row) })}</span>

@@ -1,4 +1,6 @@
 // Deleting recordings. The service has no check for it: the question is always the same, with the list's count.
+
+import { dotted } from '../../../../contract/common/isolate.ts';
 import { maxPageSize } from '../../../../contract/common/paging.ts';
 import { deleteRecordings, type Recording } from '../../../../contract/requests/recordings.ts';
 import type { DeleteInput, Deletion } from '../../../deletes/deletion.ts';
@@ -49,7 +51,7 @@ export function recordingDeletion(
 
     line: (row) => ({
       id: recordingId(row),
-      name: [monitorName, row.code_name].filter(Boolean).join(' · '),
+      name: dotted(monitorName, row.code_name),
       details: [channelsText(row), formatMoment(row.created_date)],
     }),
 

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unmarked } from '../../../../contract/common/isolate.ts';
 import type { RemovalEffect } from '../../../../contract/site-configuration/trust.ts';
 import { toAppError } from '../../../api/app-error.ts';
 import { useOffers } from '../../../api/capabilities.ts';
@@ -52,7 +53,7 @@ export function RemoveStored({ what, onRemoved }: Props) {
       <Button
         variant="default"
         loading={busy}
-        aria-label={t(`siteConfig.remove.button.${kind}`, { name })}
+        aria-label={unmarked(t(`siteConfig.remove.button.${kind}`, { name }))}
         onClick={() => void ask()}
       >
         {t(kind === 'credentials' ? 'siteConfig.remove.button.credentials' : 'siteConfig.remove.open')}

@@ -65,6 +65,25 @@ describe('the check of monitors', () => {
     expect(await check(body)).toMatchObject({ rows: 18, right: 2 });
   });
 
+  it('finds a facility by its name as people without its letters write it, and first by its own', async () => {
+    await addFacilities(service().db, [
+      { name: 'Sacré Cœur', city: 'Łódź', code: 'L1' },
+      { name: 'Øst', city: 'Århus', code: 'L2' },
+      { name: 'Ost', city: 'Aarhus', code: 'L3' },
+      { name: 'さくら病院', city: '東京', code: 'L4' },
+    ]);
+    const body = ofMonitors(
+      ['PL-1', 'Bay 1', '', 'sacre coeur', 'lodz', ''],
+      ['PL-2', 'Bay 2', '', 'Øst', '', ''],
+      ['PL-3', 'Bay 3', '', 'ost', '', ''],
+      ['PL-4', 'Bay 4', '', 'サクラ病院', '', ''],
+      ['PL-5', 'Bay 5', '', 'ÖST', '', ''],
+    );
+    expect(await issuesOf(body)).toEqual([
+      '6 facility: Several facilities have this name. Add the city or the Facility ID.',
+    ]);
+  });
+
   it('warns of values that a spreadsheet seems to have changed', async () => {
     const numbers = ['00123', '00456', '10789', '11234', '2115'].map((it, n) => [it, `Bay ${n}`]);
     const body = table('monitors', ['cloud_id', 'monitor_id'], ...numbers);
