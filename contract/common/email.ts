@@ -36,12 +36,6 @@ export function emailIdentity(email: string): string {
   return identityKey(asciiEmail(email.trim()));
 }
 
-/** The address as a search looks into it: in both forms, where these differ. */
-export function searchedEmail(email: string): string {
-  const ascii = asciiEmail(email);
-  return ascii === email ? email : `${email} ${ascii}`;
-}
-
 export function isEmail(text: string): boolean {
   return address.test(asciiEmail(text));
 }

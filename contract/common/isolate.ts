@@ -5,12 +5,15 @@ const firstStrong = '\u2068';
 const leftToRight = '\u2066';
 const end = '\u2069';
 
-/** Letters of the scripts from right to left, and the invisible signs that turn what follows them. */
+/**
+ * Letters of the scripts from right to left (of those beyond U+FFFF the first half), and the invisible signs that turn what
+ * follows them.
+ */
 const turning =
-  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+  /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uD802\uD803\uD83A\uD83B\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** 'Name (number)', as records are called in the trail, in toasts and by who selects them. */
-const withDetail = /^(.*\S) \(([^()]*)\)$/su;
+const withDetail = /^(.+) \(([^()]*)\)$/s;
 
 /** Without ends that begin nowhere, and with those that are missing: no value ends the isolation around it. */
 function balanced(text: string): string {
@@ -30,9 +33,9 @@ function balanced(text: string): string {
  */
 export function isolate(value: string): string {
   if (!turning.test(value)) return value;
-  const [, name, detail] = withDetail.exec(value) ?? [];
-  if (name !== undefined && detail !== undefined) return `${isolate(name)} (${isolate(detail)})`;
-  return (/^\S+(@|:\/\/)\S+$/u.test(value) ? leftToRight : firstStrong) + balanced(value) + end;
+  const [, name, detail = ''] = withDetail.exec(value) ?? [];
+  if (name) return `${isolate(name)} (${isolate(detail)})`;
+  return (/^\S+(@|:\/\/)\S+$/.test(value) ? leftToRight : firstStrong) + balanced(value) + end;
 }
 
 /** 'a · b', without what is empty */

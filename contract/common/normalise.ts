@@ -1,5 +1,5 @@
 // Keys for search, sort and identity. Service (COLLATE "C") and device store the same keys, so that a list has one
-// order, online and offline (docs/decisions/lists-search.md#keys).
+// order, online and offline (docs/decisions/lists-keys.md).
 
 const apostrophes = /['\u2018\u2019\u02BC\u00B4\u0060\uFF07]/gu;
 const firstDivergentCodePoint = 0xe000;

@@ -1,5 +1,5 @@
 // Columns derived from what a user typed: for sorting, searching and uniqueness.
-import { emailIdentity, searchedEmail } from '../../../contract/common/email.ts';
+import { emailIdentity } from '../../../contract/common/email.ts';
 import { identityKey, searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
 
 interface MonitorTexts {
@@ -55,6 +55,6 @@ export function userKeys({ firstName, lastName, email, phoneNumber, facilities }
   return {
     emailIdentity: emailIdentity(email),
     usernameKey: sortKey(`${firstName} ${lastName} ${email}`),
-    searchKey: searchKeyOf(`${firstName} ${lastName}`, searchedEmail(email), phoneNumber, ...names),
+    searchKey: searchKeyOf(`${firstName} ${lastName}`, email, phoneNumber, ...names),
   };
 }

@@ -1,6 +1,5 @@
 // Users as a list: which call answers which query, and how this device answers it without the service.
 import { z } from 'zod';
-import { searchedEmail } from '../../../contract/common/email.ts';
 import type { DataOf } from '../../../contract/common/endpoint.ts';
 import type { Success } from '../../../contract/common/envelope.ts';
 import { searchKeyOf, sortKey } from '../../../contract/common/normalise.ts';
@@ -105,7 +104,7 @@ export const userListDefinition: ListDefinition<UserListTypes> = {
   searchKeyOf: (row) =>
     searchKeyOf(
       `${row.first_name} ${row.last_name}`,
-      searchedEmail(row.email),
+      row.email,
       row.phone_number,
       ...row.assigned_facilities.map(({ name }) => name),
     ),

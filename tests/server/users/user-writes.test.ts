@@ -145,7 +145,7 @@ describe('an email with a domain in letters of any script', () => {
   const typed = 'anna@krankenhaus-düren.de';
   const ascii = 'anna@xn--krankenhaus-dren-vzb.de';
 
-  it('is stored as it was typed, sent to in ASCII, found in both forms, and one person', async () => {
+  it('is stored as it was typed, sent to in ASCII, and one person in both forms', async () => {
     const added = await add({ email: typed });
     expect(added.email).toBe(typed);
     expect(await service.mailbox(ascii).nextLink()).toContain('#link=');
@@ -154,7 +154,7 @@ describe('an email with a domain in letters of any script', () => {
         http: 409,
         errors: { email: 'This email is already in use.' },
       });
-    for (const searchValue of ['krankenhaus-duren', 'xn--krankenhaus-dren', 'DÜREN']) {
+    for (const searchValue of ['krankenhaus-duren', 'DÜREN']) {
       const { data } = await service.ask(searchUsers, {
         query: {},
         body: { searchValue, facilityId: null },
