@@ -4,7 +4,7 @@ import type { Severity } from '../../contract/requests/cloud-log.ts';
 import { hex, sha256 } from '../base/platform.ts';
 
 export interface UnreadableEntry {
-  /** The same for what is reported again, whatever number the monitor gave it. */
+  /** Made of the content, so that an entry has it again when it is reported again. */
   sequence: number;
   type: string;
   activity: string;
@@ -26,7 +26,7 @@ function toLine(text: string): string {
   return shorten(text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD').trim(), maxLength);
 }
 
-/** What was sent in place of a field, where it cannot be seen otherwise. */
+/** Names a field and what was sent in its place. */
 function quote(name: string, value: unknown): string {
   if (value === undefined) return `${name} missing`;
   return `${name} ${toLine(shorten(JSON.stringify(value), maxQuoted))}`;
