@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '../../../i18n/punctuation.ts';
 import { type Encoding, type EncodingFamily, encodings } from '../../../lib/files/encodings.ts';
@@ -19,6 +19,11 @@ function familyName(t: TFunction, language: string, family: EncodingFamily): str
   return new Intl.DisplayNames(language, { type }).of(family) ?? family;
 }
 
+/** Whether all encodings read the same: neither letters beyond ASCII, nor escapes, nor zeros. */
+function isPlain(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80 && byte !== 0x1b && byte !== 0);
+}
+
 interface Props {
   table: SourceTable;
   onTable(table: SourceTable): void;
@@ -28,7 +33,8 @@ export function EncodingChoice({ table, onTable }: Props) {
   const { t, i18n } = useTranslation();
   const [failed, setFailed] = useState<{ encoding: Encoding; problem: TableProblem } | null>(null);
   const { file, name } = table;
-  if (!file?.bytes.some((byte) => byte > 0x7f || byte === 0x1b || byte === 0)) return null;
+  const matters = useMemo(() => file !== null && !isPlain(file.bytes), [file]);
+  if (!file || !matters) return null;
   const { bytes, encoding, unreadable } = file;
 
   function choose(chosen: string): void {
@@ -46,7 +52,7 @@ export function EncodingChoice({ table, onTable }: Props) {
         rightSection={<IconChevronDown size={20} aria-hidden />}
         label={t('import.encoding.label')}
         description={t('import.encoding.hint')}
-        value={failed?.encoding ?? encoding}
+        value={encoding}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         {encodings.map((each) => (
@@ -57,7 +63,7 @@ export function EncodingChoice({ table, onTable }: Props) {
       </NativeSelect>
       <div role="status">
         {failed ? (
-          <p className={classes.failure}>{problemText(t, failed.problem)}</p>
+          <p className={classes.failure}>{labelled(failed.encoding, problemText(t, failed.problem))}</p>
         ) : (
           <>
             <p className={classes.preview} translate="no">
