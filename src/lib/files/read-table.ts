@@ -29,7 +29,7 @@ function delimiterOf(text: string): string {
   return ',';
 }
 
-/** Those of a file may differ from line to line, and from what papaparse takes for its own. */
+/** All line ends are made this one: they may differ from line to line, and papaparse would know one kind alone. */
 const newline = '\n';
 
 /** @param delimiter where it is known; otherwise the text shows it */

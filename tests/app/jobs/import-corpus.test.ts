@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What an import makes of a table, as its screen does. */
+/** Imports a table up to its check, as the screen does. */
 async function outcomeOf(table: SourceTable, { fields: chosen }: TableCase) {
   const t = say as T;
   const columns = columnsOf(table, looksLikeHead(t, 'monitors', table));

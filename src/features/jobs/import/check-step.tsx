@@ -73,7 +73,7 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
 /** Long enough to know a cell by. */
 const maxShownLength = 80;
 
-/** What the table itself shows stands among what the service says, by row. */
+/** Adds the notices of the table itself to the issues that the service found, by row. */
 function withNotices(t: TFunction, check: ImportCheck, { notices }: Columns): ImportCheck {
   const said = notices.map(({ row, type, value }) => ({
     row,
