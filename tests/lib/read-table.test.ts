@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../src/lib/files/decode-text.ts';
+import type { Encoding } from '../../src/lib/files/encodings.ts';
+import { guessEncoding } from '../../src/lib/files/guess-encoding.ts';
 import { readPastedTable } from '../../src/lib/files/read-pasted.ts';
 import { readTable } from '../../src/lib/files/read-table.ts';
-import { encodeUtf16 } from '../support/encode-text.ts';
+import { encodeAs, encodeUtf16 } from '../support/encode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -19,6 +21,25 @@ describe('the text of a file', () => {
     ['Windows-1252', new Uint8Array([0x5a, 0xfc, 0x72, 0x69, 0x63, 0x68, 0x3b, 0x31])],
   ])('is read as %s', (encoding, bytes) => {
     expect(decodeText(bytes, 'en')).toEqual({ type: 'text', encoding, text: 'Zürich;1' });
+  });
+
+  // Each is all that shows how its file was written; the console's language decides between equals.
+  it.each<[Encoding, string, string]>([
+    ['Shift_JIS', 'ja', '病棟 ポンプ 第一病院 集中治療室 ナースステーション 救急 ﾍﾞｯﾄﾞ 小児科 3階A棟'],
+    ['Shift_JIS', 'en', '病棟 ポンプ 第一病院 集中治療室 ナースステーション 救急 小児科 3階A棟'],
+    ['EUC-JP', 'ja', '病棟 ポンプ 集中治療室 救急'],
+    ['GB18030', 'zh', '病房 重症监护室 第一医院 护士站 急诊 儿科 手术室 三楼A区'],
+    ['GB18030', 'en', '病房 重症监护室 第一医院 护士站 急诊 儿科 手术室 三楼A区'],
+    ['Big5', 'zh', '病房 加護病房 護理站 急診 手術室'],
+    ['Windows-1252', 'de', 'Küche Süd Gärtnerei Straße Übung Ärzte Århus'],
+    ['Windows-1252', 'zh', 'Réa Hôpital Élan à Maïs garçon Niños José São'],
+    ['MacRoman', 'de', 'Küche Süd Gärtnerei Straße Übung Ärzte'],
+    ['MacRoman', 'es', 'Niños José Atención Réa Hôpital Élan Maïs garçon'],
+  ])('is guessed as %s in a console in %s', (encoding, language, words) => {
+    for (const word of words.split(' ')) {
+      const bytes = encodeAs(`Serial,Name\r\nC-1,${word}\r\n`, encoding);
+      expect([word, guessEncoding(bytes, language)]).toEqual([word, encoding]);
+    }
   });
 
   it('is none of a workbook or another file', () => {

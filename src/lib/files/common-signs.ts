@@ -28,7 +28,7 @@ const doubleByte: Readonly<Record<Guessed, DoubleByte>> = {
 };
 
 /** Half-width kana is possible, and seldom the only script. */
-const singleWeight = 0.6;
+const singleWeight = 0.8;
 
 const isForeign = (byte: number) => byte > 0x7f;
 const isLowerLetter = (byte = 0) => isWithin(byte, 0x61, 0x7a);
@@ -39,17 +39,22 @@ export function commonShare(bytes: Uint8Array, encoding: Guessed): number {
   const { isCommon, isSingle = () => false } = doubleByte[encoding];
   let count = 0;
   let common = 0;
+  let isAfterSmall = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
-    if (!isForeign(lead)) continue;
+    if (!isForeign(lead)) {
+      isAfterSmall = isLowerLetter(lead);
+      continue;
+    }
     count += 1;
     if (isSingle(lead)) {
       common += singleWeight;
       continue;
     }
     // Accented letters of other encodings stand among small letters.
-    const isInWord = isLowerLetter(bytes[at - 1]) || isLowerLetter(bytes[at + 2]);
+    const isInWord = isAfterSmall || isLowerLetter(bytes[at + 2]);
     if (isCommon(lead, bytes[at + 1] ?? 0) && !isInWord) common += 1;
+    isAfterSmall = false;
     at += 1;
   }
   return common / Math.max(1, count);

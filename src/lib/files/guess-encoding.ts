@@ -76,6 +76,8 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 
 /** Counts for the person's language. */
 const languageWeight = 0.1;
+/** Counts against an encoding in which no language of the console is written: bytes of others may look like its words. */
+const foreignWeight = 0.15;
 
 /** @param language of the console */
 export function guessEncoding(file: Uint8Array, language: string): Encoding {
@@ -89,11 +91,12 @@ export function guessEncoding(file: Uint8Array, language: string): Encoding {
       'MacRoman',
       single('MacRoman', western) + own('en', 'de', 'es', 'fr') + (hasMacLines ? languageWeight : 0),
     ],
-    ['Windows-1250', single('Windows-1250', central)],
-    ['Windows-1251', single('Windows-1251', cyrillic)],
+    ['Windows-1250', single('Windows-1250', central) - foreignWeight],
+    ['Windows-1251', single('Windows-1251', cyrillic) - foreignWeight],
     ['Shift_JIS', commonShare(bytes, 'Shift_JIS') + own('ja')],
-    ['EUC-JP', commonShare(bytes, 'EUC-JP') + own('ja')],
+    // The first of equals: spreadsheets write no EUC-JP.
     ['GB18030', commonShare(bytes, 'GB18030') + own('zh')],
+    ['EUC-JP', commonShare(bytes, 'EUC-JP') + own('ja')],
     ['Big5', commonShare(bytes, 'Big5')],
     ['UTF-8', utf8Share(bytes)],
   ];

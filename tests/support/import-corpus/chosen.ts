@@ -150,6 +150,19 @@ const texts: readonly ChosenCase[] = [
     imported: ofJapanese,
   },
   {
+    name: 'Excel of Japan, with few letters',
+    content: encodeAs('Serial,Name\r\nC-1,病棟 1\r\nC-2,病棟 2\r\n', 'Shift_JIS'),
+    encoding: 'Shift_JIS',
+    imported: ['C-1 病棟 1', 'C-2 病棟 2'],
+  },
+  {
+    name: 'Excel of China, with few letters',
+    content: encodeAs('Serial,Name\r\nC-1,病房 1\r\nC-2,病房 2\r\n', 'GB18030'),
+    encoding: 'GB18030',
+    language: 'de',
+    imported: ['C-1 病房 1', 'C-2 病房 2'],
+  },
+  {
     name: 'EUC-JP',
     content: encodeAs(japanese, 'EUC-JP'),
     encoding: 'EUC-JP',

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '../../../i18n/punctuation.ts';
 import { type Encoding, type EncodingFamily, encodings } from '../../../lib/files/encodings.ts';
@@ -32,6 +32,7 @@ interface Props {
 export function EncodingChoice({ table, onTable }: Props) {
   const { t, i18n } = useTranslation();
   const [failed, setFailed] = useState<{ encoding: Encoding; problem: TableProblem } | null>(null);
+  const hint = useId();
   const { file, name } = table;
   const matters = useMemo(() => file !== null && !isPlain(file.bytes), [file]);
   if (!file || !matters) return null;
@@ -51,7 +52,7 @@ export function EncodingChoice({ table, onTable }: Props) {
         {...fieldStyles}
         rightSection={<IconChevronDown size={20} aria-hidden />}
         label={t('import.encoding.label')}
-        description={t('import.encoding.hint')}
+        aria-describedby={hint}
         value={encoding}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
@@ -61,20 +62,21 @@ export function EncodingChoice({ table, onTable }: Props) {
           </option>
         ))}
       </NativeSelect>
-      <div role="status">
+      <div role="status" className={classes.preview}>
         {failed ? (
           <p className={classes.failure}>{labelled(failed.encoding, problemText(t, failed.problem))}</p>
         ) : (
           <>
-            <p className={classes.preview} translate="no">
-              {foreignCells(table).join(' · ')}
-            </p>
+            <p translate="no">{foreignCells(table).join(' · ')}</p>
             {unreadable > 0 && (
               <p className={classes.failure}>{t('import.encoding.unreadable', { count: unreadable })}</p>
             )}
           </>
         )}
       </div>
+      <p id={hint} className={classes.note}>
+        {t('import.encoding.hint')}
+      </p>
     </div>
   );
 }
