@@ -98,7 +98,7 @@ export const pollRequests = endpoint({
     known: z
       .string(messageKey('fieldInvalid'))
       .default('')
-      .transform((text) => text.split(',').filter((id) => id !== ''))
+      .transform((text) => text.split(',').filter((id) => recordId.safeParse(id).success))
       .pipe(z.array(recordId).max(maxKnownRequests, messageKey('fieldInvalid')))
       .describe('Ids of the requests that the monitor already knows, separated by commas; at most 10.'),
   }),
@@ -173,6 +173,30 @@ export const reportFailure = endpoint({
   errors: { 409: 'The request is no longer open' },
 });
 
+/** How some clocks write a leap second, and programs a second that they have rounded up. */
+const secondSixty = /(T\d\d:\d\d):60(?:\.\d+)?(?=Z|[+-]\d\d:\d\d$)/;
+
+/** An entry as it should be. A monitor that sends it otherwise loses neither it nor the others. */
+export const reportedEntry = z.object({
+  sequence: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe(
+      "The monitor's own number of the entry. An entry that is reported again is not stored twice; another entry with the number is stored, and begins a new series of numbers.",
+    ),
+  type: singleLine(50),
+  activity: singleLine(500),
+  severity: z.enum(severities).default('INFO'),
+  at: z
+    .string()
+    .overwrite((text) => text.replace(secondSixty, '$1:59.999'))
+    .pipe(timestamp)
+    .describe(
+      "When it happened, by the monitor's clock: ISO 8601 with offset. Second 60 is the end of its minute. Lists go by the time of receipt where it cannot be right: before 2015, or more than 5 minutes ahead.",
+    ),
+});
+
 export const reportCloudLog = endpoint({
   ...call,
   method: 'POST',
@@ -181,24 +205,7 @@ export const reportCloudLog = endpoint({
   body: z.object({
     entries: z
       .array(
-        z.object(
-          {
-            sequence: z
-              .number(messageKey('fieldInvalid'))
-              .int(messageKey('fieldInvalid'))
-              .nonnegative(messageKey('fieldInvalid'))
-              .describe(
-                "The monitor's own number of the entry. An entry that is reported again is not stored twice; another entry with the number is stored, and begins a new series of numbers.",
-              ),
-            type: singleLine(50),
-            activity: singleLine(500),
-            severity: z.enum(severities, messageKey('fieldInvalid')).default('INFO'),
-            at: timestamp.describe(
-              "When it happened, by the monitor's clock: ISO 8601 with offset. Lists go by the time of receipt where it cannot be right: before 2015, or more than 5 minutes ahead.",
-            ),
-          },
-          messageKey('fieldInvalid'),
-        ),
+        z.union([reportedEntry, z.unknown().transform((unreadable) => ({ unreadable }))]),
         messageKey('fieldInvalid'),
       )
       .min(1, messageKey('fieldInvalid'))
@@ -207,7 +214,7 @@ export const reportCloudLog = endpoint({
   data: nothing,
   summary: 'Reports log entries, up to 500 at a time',
   description:
-    'One invalid entry refuses all; `errors` names it (`entries.0.at`). Repeating it stores nothing twice, until the monitor has a new credential.',
+    'An entry that is not as described is stored with what can be read of it, by its time of receipt where its own cannot be; the others are stored as they are. Repeating it stores nothing twice, until the monitor has a new credential.',
   errors: {
     413: 'More than 2 MiB',
     429: 'All entries of a day were sent (20,000): send the same again after Retry-After',

@@ -18,8 +18,15 @@ const maxCsrLength = 16 * 1024;
 /** Limits the hashes in one call: far more than a facility has files. */
 const maxHashes = 200;
 
-const hash = z.string(messageKey('fieldInvalid')).regex(/^[0-9a-f]{64}$/, messageKey('fieldInvalid'));
-const hashes = z.array(hash, messageKey('fieldInvalid')).max(maxHashes, messageKey('fieldInvalid'));
+const hash = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/);
+/** One that is no hash names no file of the service, and costs the others nothing. */
+const hashes = z
+  .array(z.union([hash, z.unknown()]), messageKey('fieldInvalid'))
+  .max(maxHashes, messageKey('fieldInvalid'))
+  .transform((all) => all.flatMap((each) => hash.safeParse(each).data ?? []));
 
 export const csrSettings = z.object({
   subject: z
@@ -62,7 +69,7 @@ export const getNetworkSettings = endpoint({
     known: z
       .string(messageKey('fieldInvalid'))
       .default('')
-      .transform((text) => text.split(',').filter((each) => each !== ''))
+      .transform((text): unknown[] => text.split(',').filter((each) => each !== ''))
       .pipe(hashes)
       .describe(
         'Hashes of files that the monitor has, separated by commas: their content is not sent again.',

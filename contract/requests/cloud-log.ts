@@ -24,6 +24,10 @@ export const cloudLogEntry = z.object({
     .describe(
       "When the server received it, by the server's clock. `updated_date` cannot be right before 2015, or more than 5 minutes after this.",
     ),
+  time_unreadable: z
+    .boolean()
+    .nullish()
+    .describe("Whether the monitor's time could not be read: all three dates are then that of receipt."),
 });
 export type CloudLogEntry = z.output<typeof cloudLogEntry>;
 

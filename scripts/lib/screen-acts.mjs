@@ -52,6 +52,15 @@ export function importOf({ check }) {
   };
 }
 
+/** A file that Excel wrote in Japan, in Shift_JIS: 病棟. */
+export async function importFile(page) {
+  const ward = Buffer.from([0x95, 0x61, 0x93, 0x8f]);
+  const parts = ['Serial,Name\r\nSN-9001,', ward, ' 1\r\nSN-9002,', ward, ' 2\r\n'];
+  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  await page.getByLabel('CSV file').setInputFiles({ name: 'ward.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel('Text encoding').waitFor();
+}
+
 export async function siteOfFacility(page) {
   await page.goto('/dashboard/facilitylist');
   await page.locator('main tbody tr a, main li a').first().waitFor();

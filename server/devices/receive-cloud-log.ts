@@ -9,11 +9,15 @@ import {
   beginSeries,
   countEntries,
   findStoredEntries,
+  findStoredOfService,
   lockSeries,
   noteRefusals,
   type ReportedEntry,
+  seriesOfService,
 } from '../store/requests/cloud-log-reports.ts';
+import { unreadableTime } from '../store/schema/index.ts';
 import { assignSeries } from './cloud-log-series.ts';
+import { readUnreadable } from './unreadable-entry.ts';
 
 /** More than any monitor has to say in a day, also after weeks without a network; one in a loop says it in a minute. */
 const entriesOfDay = 20_000;
@@ -27,16 +31,19 @@ function retryTomorrow(now: Date): { 'Retry-After': string } {
   return { 'Retry-After': String(left + Math.floor(Math.random() * 1_800)) };
 }
 
+export interface CloudLogReport {
+  entries: readonly ReportedEntry[];
+  /** Those that are not as described, as they were sent. */
+  unreadable?: readonly unknown[];
+}
+
 /** Whether the report was stored: not when the monitor has sent all entries of a day. */
-async function store(
-  tx: Database,
-  monitorId: string,
-  reported: readonly ReportedEntry[],
-  now: Date,
-): Promise<boolean> {
+async function store(tx: Database, monitorId: string, report: CloudLogReport, now: Date): Promise<boolean> {
   const series = await lockSeries(tx, monitorId);
-  const stored = await findStoredEntries(tx, monitorId, series, reported);
-  const added = assignSeries(reported, { current: series.current, ...stored });
+  const stored = await findStoredEntries(tx, monitorId, series, report.entries);
+  const readable = assignSeries(report.entries, { current: series.current, ...stored });
+  const unreadable = await newUnreadable(tx, monitorId, report.unreadable ?? [], series.firstOfCredential);
+  const added = [...unreadable, ...readable];
   // A repeated report is acknowledged again.
   if (added.length === 0) return true;
   const day = dayOf(now);
@@ -45,7 +52,7 @@ async function store(
     if (!today.refusedSince) await noteRefusals(tx, monitorId, { day, count: today.ofDay, at: now });
     return false;
   }
-  const last = added.at(-1)?.series ?? series.current;
+  const last = readable.at(-1)?.series ?? series.current;
   if (last > series.current) await beginSeries(tx, monitorId, last);
   await addCloudLogEntries(tx, monitorId, withOrderedIds(added));
   await countEntries(tx, monitorId, day, today.ofDay + added.length);
@@ -56,11 +63,21 @@ async function store(
 export async function receiveCloudLog(
   db: Database,
   monitorId: string,
-  reported: readonly ReportedEntry[],
+  report: CloudLogReport,
   now: Date = databaseTime(),
 ): Promise<void> {
-  const isStored = await db.transaction((tx) => store(tx, monitorId, reported, now));
+  const isStored = await db.transaction((tx) => store(tx, monitorId, report, now));
   if (!isStored) throw new HttpError(429, 'cloudLogFull', { headers: retryTomorrow(now) });
+}
+
+/** Entries that cannot be read, each once however often it is reported under one credential. */
+async function newUnreadable(tx: Database, monitorId: string, sent: readonly unknown[], credential: number) {
+  const entries = sent.map((each) => readUnreadable(each, credential));
+  const bySequence = new Map(entries.map((entry) => [entry.sequence, entry]));
+  const stored = await findStoredOfService(tx, monitorId, [...bySequence.keys()]);
+  return [...bySequence.values()]
+    .filter(({ sequence }) => !stored.has(sequence))
+    .map((entry) => ({ ...entry, at: entry.at ?? unreadableTime, series: seriesOfService }));
 }
 
 /** With new ids that rise with the numbers, because ids order entries of the same time. */

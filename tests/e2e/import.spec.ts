@@ -43,13 +43,13 @@ test('a table is imported, its errors and credentials saved, and all is exported
   const job = page.getByRole('region', { name: /^Import: Monitors from ward\.csv/ });
   await expect(job.getByText('245 of 250 imported')).toBeVisible();
 
-  const [result] = await Promise.all([
+  const [failed] = await Promise.all([
     page.waitForEvent('download'),
-    job.getByRole('button', { name: 'Result as file' }).click(),
+    job.getByRole('button', { name: 'Failed rows as file' }).click(),
   ]);
-  const lines = (await readFile(await result.path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(251);
-  expect(lines.filter((line) => line.includes(',not imported,'))).toHaveLength(5);
+  const lines = (await readFile(await failed.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(6);
+  expect(lines[1]).toContain('IMPORTED-7,Import 7,Nowhere,9,');
 
   await job.getByRole('button', { name: 'Save credentials' }).click();
   const dialog = page.getByRole('dialog');

@@ -89,7 +89,7 @@ it.each([
     const again = { ...entry, activity: 'entry 1', at: new Date('2026-03-01T10:00:00Z') };
     const afterReset = { ...entry, activity: 'another', at: new Date('2026-03-01T14:00:00Z') };
     for (const reported of [again, afterReset, again, afterReset]) {
-      await receiveCloudLog(db, monitorId, [reported]);
+      await receiveCloudLog(db, monitorId, { entries: [reported] });
     }
     expect(await texts()).toEqual(['entry 1', 'entry 2', 'entry 3', 'entry 4', 'another']);
     await close();

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import * as contract from '../../../contract/devices/gateway.ts';
 import { createGateway, type GatewayDependencies } from '../../devices/gateway.ts';
-import { receiveCloudLog } from '../../devices/receive-cloud-log.ts';
+import { type CloudLogReport, receiveCloudLog } from '../../devices/receive-cloud-log.ts';
 import { defineRoute } from '../../http/routes/define-route.ts';
 import type { RoutesOf } from '../../http/routes/route.ts';
 import { type DeviceUploadDependencies, deviceUploadRoutes } from './uploads.ts';
@@ -22,9 +23,17 @@ export function deviceRoutes(dependencies: GatewayDependencies & DeviceUploadDep
       return { data: [] };
     }),
     reportCloudLog: defineRoute(contract.reportCloudLog, async ({ callerId, body }) => {
-      const entries = body.entries.map((entry) => ({ ...entry, at: new Date(entry.at) }));
-      await receiveCloudLog(db, callerId, entries, now());
+      await receiveCloudLog(db, callerId, toReport(body), now());
       return { data: [] };
     }),
   } satisfies RoutesOf<typeof contract>;
+}
+
+function toReport({ entries }: z.output<typeof contract.reportCloudLog.body>): CloudLogReport {
+  return {
+    entries: entries.flatMap((entry) =>
+      'unreadable' in entry ? [] : [{ ...entry, at: new Date(entry.at) }],
+    ),
+    unreadable: entries.flatMap((entry) => ('unreadable' in entry ? [entry.unreadable] : [])),
+  };
 }

@@ -9,6 +9,7 @@ import {
   listCloudLog,
   readCloudLog,
 } from '../../store/requests/cloud-log.ts';
+import { unreadableTime } from '../../store/schema/index.ts';
 
 export function cloudLogRoutes(db: Database) {
   return {
@@ -36,7 +37,8 @@ async function* toEntryChunks(chunks: AsyncIterable<CloudLogRow[]>) {
 
 function toEntryResponse(row: CloudLogRow): contract.CloudLogEntry {
   const { id, type, activity, severity, at, receivedAt } = row;
-  const time = at.toISOString();
+  const isUnreadable = at.getTime() === unreadableTime.getTime();
+  const time = (isUnreadable ? receivedAt : at).toISOString();
   return {
     id,
     type,
@@ -45,5 +47,6 @@ function toEntryResponse(row: CloudLogRow): contract.CloudLogEntry {
     created_date: time,
     updated_date: time,
     received_date: receivedAt.toISOString(),
+    time_unreadable: isUnreadable,
   };
 }

@@ -1,5 +1,5 @@
 // Storing what monitors report for their cloud logs.
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { phraseKeyOf } from '../../../contract/common/normalise.ts';
 import type { Severity } from '../../../contract/requests/cloud-log.ts';
 import { randomUUID } from '../../base/platform.ts';
@@ -51,8 +51,8 @@ export async function countEntries(
     .where(eq(cloudLogSeries.monitorId, monitorId));
 }
 
-/** No monitor counts in it: entries that the service adds by itself. */
-const seriesOfService = 0;
+/** No monitor counts in it: entries that the service adds by itself, and those whose numbers it cannot go by. */
+export const seriesOfService = 0;
 
 /** Notes that a locked monitor's further entries of a day are refused, also in its cloud log: there people see it. */
 export async function noteRefusals(
@@ -138,6 +138,26 @@ export async function findStoredEntries<Entry extends ReportedEntry>(
       return entry ? [{ entry, series }] : [];
     }),
   };
+}
+
+/** The numbers of these that are stored in the service's own series. */
+export async function findStoredOfService(
+  tx: Database,
+  monitorId: string,
+  sequences: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (sequences.length === 0) return new Set();
+  const rows = await tx
+    .select({ sequence: cloudLogEntries.sequence })
+    .from(cloudLogEntries)
+    .where(
+      and(
+        eq(cloudLogEntries.monitorId, monitorId),
+        inArray(cloudLogEntries.sequence, [...sequences]),
+        eq(cloudLogEntries.series, seriesOfService),
+      ),
+    );
+  return new Set(rows.map(({ sequence }) => sequence));
 }
 
 /** Adds entries that are not stored yet. */

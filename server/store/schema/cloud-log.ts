@@ -4,6 +4,9 @@ import { severities } from '../../../contract/requests/cloud-log.ts';
 import { id, keyText, moment } from './columns.ts';
 import { monitors } from './monitors.ts';
 
+/** Stands for a time that could not be read. No monitor can report it, and lists go by the receipt instead. */
+export const unreadableTime = new Date('1000-01-01T00:00:00.000Z');
+
 export const cloudLogEntries = pgTable(
   'activities',
   {

@@ -97,9 +97,9 @@ export const texts: Translated<typeof en> = {
     facilityIds: 'Einrichtungs-IDs',
     added: 'Hinzugefügt',
     lastSignIn: 'Letzte Anmeldung',
-    contactName: 'Kontaktperson',
-    contactEmail: 'E-Mail (Kontakt)',
-    contactPhone: 'Telefon (Kontakt)',
+    contactName: 'Kontaktperson der Einrichtung',
+    contactEmail: 'E-Mail',
+    contactPhone: 'Telefonnummer',
     representative: 'MCA-Ansprechperson',
   },
   serialNumbers: {

@@ -99,6 +99,7 @@ export const texts: Translated<typeof en> = {
     written_one: '{{name}}: {{count, number}} Eintrag',
     written_other: '{{name}}: {{count, number}} Einträge',
     received: 'Erhalten {{moment}}',
+    timeUnreadable: 'Zeit des Empfangs: die des Monitors war nicht lesbar',
     empty: 'Keine Aktivität in diesem Zeitraum',
     emptyHint: 'Ändern Sie Zeitraum, Schweregrad oder Text.',
   },

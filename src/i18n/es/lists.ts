@@ -101,8 +101,8 @@ export const texts: Translated<typeof en> = {
     added: 'Fecha de alta',
     lastSignIn: 'Último inicio de sesión',
     contactName: 'Nombre del contacto',
-    contactEmail: 'Correo del contacto',
-    contactPhone: 'Teléfono del contacto',
+    contactEmail: 'Correo electrónico',
+    contactPhone: 'Número de teléfono',
     representative: 'Representante MCA',
   },
   serialNumbers: {

@@ -100,9 +100,9 @@ export const texts: Translated<typeof en> = {
     facilityIds: 'ID des établissements',
     added: 'Ajouté le',
     lastSignIn: 'Dernière connexion',
-    contactName: 'Nom du contact',
-    contactEmail: 'E-mail du contact',
-    contactPhone: 'Téléphone du contact',
+    contactName: 'Contact de l’établissement',
+    contactEmail: 'E-mail',
+    contactPhone: 'Numéro de téléphone',
     representative: 'Représentant MCA',
   },
   serialNumbers: {

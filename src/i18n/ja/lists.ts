@@ -95,9 +95,9 @@ export const texts: Translated<typeof en> = {
     facilityIds: '施設ID',
     added: '追加日時',
     lastSignIn: '最終ログイン日時',
-    contactName: '担当者名',
-    contactEmail: '担当者のメールアドレス',
-    contactPhone: '担当者の電話番号',
+    contactName: '施設の担当者名',
+    contactEmail: 'メールアドレス',
+    contactPhone: '電話番号',
     representative: 'MCA担当者名',
   },
   serialNumbers: {

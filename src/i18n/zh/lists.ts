@@ -93,9 +93,9 @@ export const texts: Translated<typeof en> = {
     facilityIds: '机构 ID',
     added: '添加时间',
     lastSignIn: '上次登录时间',
-    contactName: '联系人姓名',
-    contactEmail: '联系人邮箱',
-    contactPhone: '联系人电话',
+    contactName: '机构联系人姓名',
+    contactEmail: '电子邮箱',
+    contactPhone: '电话号码',
     representative: 'MCA 代表姓名',
   },
   serialNumbers: {

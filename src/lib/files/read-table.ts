@@ -1,11 +1,6 @@
-// Reads a table from text: a CSV file, or the cells of a spreadsheet as it copies them, apart by tabs.
+// Reads the table of a file as text, in which cells are quoted as RFC 4180 says.
 import Papa from 'papaparse';
-
-export interface TableRow {
-  /** As the spreadsheet numbers it, from 1. */
-  number: number;
-  cells: string[];
-}
+import { type TableRow, toRows } from './table-rows.ts';
 
 interface TextTable {
   rows: TableRow[];
@@ -16,42 +11,40 @@ interface TextTable {
 }
 
 /** Excel's own line, which says what is between the cells. */
-const delimiterLine = /^sep=(.)\r?\n/i;
-
-const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '');
-
-/** A cell that is empty in each row is no column. */
-function withoutEmptyEnd(rows: readonly TableRow[]): TableRow[] {
-  return rows.map(({ number, cells }) => {
-    let { length } = cells;
-    while (length > 0 && cells[length - 1]?.trim() === '') length -= 1;
-    return { number, cells: cells.slice(0, length) };
-  });
-}
+const delimiterLine = /^sep=(.)\n/i;
 
 // Facilities of a user stand in one cell, apart by '|'.
 const delimiters = [',', ';', '\t'];
 
-/** The delimiter by which the first row, which has the heads, has the most cells. */
+/** The delimiter by which the first row that has several cells, normally the heads, has the most. */
 function delimiterOf(text: string): string {
-  const first = text.replace(/^(\s*\n)+/u, '');
-  const widths = delimiters.map(
-    (delimiter) => Papa.parse<string[]>(first, { delimiter, preview: 1 }).data[0]?.length ?? 0,
+  const rows = delimiters.map(
+    (delimiter) => Papa.parse<string[]>(text, { delimiter, newline, preview: 20 }).data,
   );
-  return delimiters[widths.indexOf(Math.max(...widths))] ?? ',';
+  for (let at = 0; at < 20; at += 1) {
+    const widths = rows.map((each) => each[at]?.filter((cell) => cell.trim() !== '').length ?? 0);
+    const most = Math.max(...widths);
+    if (most > 1) return delimiters[widths.indexOf(most)] ?? ',';
+  }
+  return ',';
 }
+
+/** All line ends are made this one: they may differ from line to line, and papaparse would know one kind alone. */
+const newline = '\n';
 
 /** @param delimiter where it is known; otherwise the text shows it */
 export function readTable(text: string, delimiter = ''): TextTable {
-  const [line = '', said = ''] = delimiterLine.exec(text) ?? [];
-  const begin = line === '' ? 0 : 1;
-  const table = text.slice(line.length);
-  const read = Papa.parse<string[]>(table, { delimiter: delimiter || said || delimiterOf(table) });
-  const rows = read.data.map((cells, index) => ({ number: index + 1 + begin, cells }));
-  const open = read.errors.find(({ code }) => code === 'MissingQuotes');
+  const lines = text.replaceAll(/\r\n?/g, newline);
+  const [line = '', said = ''] = delimiterLine.exec(lines) ?? [];
+  const first = line === '' ? 1 : 2;
+  const table = lines.slice(line.length);
+  const used = delimiter || said || delimiterOf(table);
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: used, newline });
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  const misquoted = new Set(errors.filter(({ code }) => code === 'InvalidQuotes').map(({ row }) => row));
   return {
-    rows: withoutEmptyEnd(rows.filter((row) => !isBlank(row))),
-    delimiter: read.meta.delimiter,
-    openQuoteAt: open ? (open.row ?? 0) + 1 + begin : null,
+    rows: toRows({ all: data, delimiter: used, first, isMisquoted: (index) => misquoted.has(index) }),
+    delimiter: used,
+    openQuoteAt: open ? (open.row ?? 0) + first : null,
   };
 }

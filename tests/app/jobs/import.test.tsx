@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { facilities, jobs, monitors } from '../../../server/store/schema/index.ts';
 import { catchDownloads } from '../../support/downloads.ts';
+import { encodeAs } from '../../support/encode-text.ts';
 import { addFacility } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -76,18 +77,84 @@ it('imports the right rows of a file, names the others, and gives credentials an
   const rows = await service.db.select().from(monitors);
   expect(rows.map(({ serialNumber, name }) => [serialNumber, name])).toEqual([['SN-1', 'Bay 1']]);
 
-  await app.user.click(job.getByRole('button', { name: 'Result as file' }));
-  await waitFor(() => expect(downloads.names).toContain('Import result.csv'));
-  const result = await downloads.text(1);
-  expect(result).toContain('2,Bay 1 (SN-1),imported,');
-  expect(result).toContain('3,Bay-2 (SN-2),not imported,');
-  expect(result).toContain('Monitor Name: Use letters');
+  await app.user.click(job.getByRole('button', { name: 'Failed rows as file' }));
+  await waitFor(() => expect(downloads.names).toContain('Failed rows.csv'));
+  const failed = await downloads.text(1);
+  expect(failed.split('\r\n')).toEqual([
+    'Monitor Serial Number,Monitor Name,Facility,Row,Reason',
+    'SN-2,Bay-2,,3,"Monitor Name: Use letters, digits and spaces only"',
+    'SN-3,Bay 3,Nowhere,4,"Facility: No facility has this name. Add the facility first, or correct the name."',
+    '',
+  ]);
 
   await app.user.click(job.getByRole('button', { name: 'Save credentials' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('The imported monitor has a new gateway credential.')).toBeTruthy();
   await app.user.click(dialog.getByRole('button', { name: "I've saved it" }));
   await waitFor(() => expect(job.queryByRole('button', { name: 'Save credentials' })).toBeNull());
+});
+
+it('imports the file of failed rows as it stands, once they are corrected', async () => {
+  const downloads = catchDownloads();
+  const app = await openScreen(service, address);
+  await choose(app, 'Serial,Name,Hospital\nSN-1,Bay 1,\nSN-2,Bay 2,Nowhere\nSN-3,,\n');
+  await press(app, 'Check all rows');
+  await press(app, 'Import 1 row');
+  await app.user.click(await within(await card()).findByRole('button', { name: 'Failed rows as file' }));
+  await waitFor(() => expect(downloads.names).toContain('Failed rows.csv'));
+  const failed = await downloads.text(0);
+  await choose(app, failed.replace('Nowhere', 'Harbor').replace('SN-3,,', 'SN-3,Bay 3,'), 'again.csv');
+  expect(await screen.findByText('again.csv: 2 rows, 5 columns')).toBeTruthy();
+  for (const head of ['Row', 'Reason'])
+    expect(screen.getByLabelText(`What is ${head}?`)).toHaveProperty('value', '');
+  await addFacility(service.db, { name: 'Harbor' });
+  await press(app, 'Check all rows');
+  expect(await screen.findByText('2 rows can be imported.')).toBeTruthy();
+  await press(app, 'Import 2 rows');
+  expect(await screen.findByText('Monitors from again.csv: 2 of 2 imported')).toBeTruthy();
+  expect(await service.db.$count(monitors)).toBe(3);
+  // Where all were imported there is no such file.
+  expect(screen.getAllByRole('button', { name: 'Failed rows as file' })).toHaveLength(1);
+});
+
+it('offers the encoding of a file, whose letters change at once', async () => {
+  const app = await openScreen(service, address);
+  const bytes = encodeAs('Serial,Name\nSN-1,병동 1\nSN-2,중환자실\n', 'EUC-KR');
+  await app.user.upload(await screen.findByLabelText('CSV file'), new File([bytes], 'ward.csv'));
+  const encoding = await screen.findByLabelText('Text encoding');
+  expect(screen.queryByText('병동 1 · 중환자실')).toBeNull();
+  await app.user.selectOptions(encoding, 'UTF-8');
+  expect(screen.getByText(/^\d+ characters cannot be read in this encoding\.$/)).toBeTruthy();
+  await app.user.selectOptions(encoding, 'Korean: EUC-KR');
+  // In the preview, and in the examples of the column.
+  expect(screen.getAllByText('병동 1 · 중환자실')).toHaveLength(2);
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
+  await press(app, 'Check all rows');
+  await press(app, 'Import 2 rows');
+  await within(await card()).findByText(/2 of 2 imported/);
+  const rows = await service.db.select().from(monitors);
+  expect(rows.map(({ name }) => name).sort()).toEqual(['병동 1', '중환자실']);
+});
+
+it('offers no encoding where all would read the same', async () => {
+  const app = await openScreen(service, address);
+  await choose(app, 'Serial,Name\nSN-1,Bay 1\n');
+  await screen.findByRole('button', { name: 'Check all rows' });
+  expect(screen.queryByLabelText('Text encoding')).toBeNull();
+});
+
+it('names a row that may hold others, and one that only repeats the heads', async () => {
+  const app = await openScreen(service, address);
+  await choose(
+    app,
+    'Serial,Name,Note\nSN-1,Bay 1,"clip\nSN-2,Bay 2,ok\nSN-3,Bay 3,5"\nSerial,Name,Note\nSN-4,Bay 4,\n',
+  );
+  await press(app, 'Check all rows');
+  expect(await screen.findByText('2 rows can be imported.')).toBeTruthy();
+  expect(screen.getByText('2 rows have warnings: look at them before you import.')).toBeTruthy();
+  const table = within(screen.getByRole('region', { name: 'Errors and warnings' }));
+  expect(table.getByText(/^Warning: A cell of this row goes on over lines that may be rows/)).toBeTruthy();
+  expect(table.getByText(/^Warning: This row only repeats the names of the columns/)).toBeTruthy();
 });
 
 it('takes pasted cells, remembers the columns, and imports all rows at once', async () => {
@@ -116,7 +183,11 @@ it('keeps what was pasted for another entity, and what was matched while it is c
   await app.user.click(screen.getByLabelText('Facilities'));
   await app.user.click(await screen.findByLabelText('Monitors'));
   await press(app, 'Use these cells');
-  await app.user.click(await screen.findByLabelText('The first row has the names of the columns'));
+  // It has a digit, and no name that is known.
+  expect(await screen.findByLabelText('The first row has the names of the columns')).toHaveProperty(
+    'checked',
+    false,
+  );
   await app.user.selectOptions(screen.getByLabelText('What is Column A?'), 'Monitor Serial Number');
   await app.user.selectOptions(screen.getByLabelText('What is Column B?'), 'Monitor Name');
   await press(app, 'Check all rows');

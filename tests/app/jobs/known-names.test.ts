@@ -4,7 +4,7 @@ import { languageTags } from '../../../contract/common/languages.ts';
 import { searchKey } from '../../../contract/common/normalise.ts';
 import { importEntities, importFields } from '../../../contract/jobs/import-fields.ts';
 import { facilityCsv } from '../../../src/features/facilities/facility-csv.ts';
-import { knownNames } from '../../../src/features/jobs/import/import-fields.ts';
+import { fieldLabel, knownNames } from '../../../src/features/jobs/import/import-fields.ts';
 import { matchColumns } from '../../../src/features/jobs/import/match-columns.ts';
 import { otherNames } from '../../../src/features/jobs/import/other-names.ts';
 import { monitorCsv } from '../../../src/features/monitors/monitor-csv.ts';
@@ -30,6 +30,48 @@ describe.each(languageTags)('in %s', (language) => {
     expect(fieldsOf('users', userCsv)).toEqual(
       expect.arrayContaining(['firstName', 'lastName', 'email', 'phoneNumber', 'administrator']),
     );
+  });
+
+  it('export, import and forms call a field the same', async () => {
+    const t = (await sayIn(language)) as T;
+    const labelsOf = (entity: (typeof importEntities)[number]) =>
+      importFields[entity].map(({ name }) => fieldLabel(t, name));
+    expect(labelsOf('monitors')).toEqual(expect.arrayContaining(monitorCsv.head(t).slice(0, 2)));
+    expect(labelsOf('facilities').sort()).toEqual([...facilityCsv.head(t)].sort());
+    expect(userCsv.head(t)).toEqual(expect.arrayContaining(labelsOf('users')));
+    for (const name of ['contact_name', 'contact_email', 'country_code', 'contact_phone', 'mca_rep_name']) {
+      const inForm = t(`facilityField.${name}` as 'facilityField.mca_rep_name');
+      expect(fieldLabel(t, name)).toBe(inForm);
+      // The trail has one label for a name, whatever the record.
+      if (name !== 'country_code')
+        expect(t(`audit.fields.${name}` as 'audit.fields.mca_rep_name')).toBe(inForm);
+    }
+    expect(t('facilityPage.representative')).toBe(t('facilityField.mca_rep_name'));
+  });
+
+  it('row and reason of a file of failed rows are no fields', async () => {
+    const t = (await sayIn(language)) as T;
+    const own = [t('import.result.row'), t('import.result.reason')];
+    for (const entity of importEntities)
+      expect(matchColumns(own, knownNames(t, entity), {})).toEqual([null, null]);
+  });
+
+  it('a file that had older heads is matched', async () => {
+    const t = (await sayIn(language)) as T;
+    const older = {
+      en: ['Contact Name', 'Contact Email', 'Contact Phone', 'MCA Representative'],
+      de: ['Kontaktperson', 'E-Mail (Kontakt)', 'Telefon (Kontakt)', 'MCA-Ansprechperson'],
+      es: ['Nombre del contacto', 'Correo del contacto', 'Teléfono del contacto', 'Representante MCA'],
+      fr: ['Nom du contact', 'E-mail du contact', 'Téléphone du contact', 'Représentant MCA'],
+      ja: ['担当者名', '担当者のメールアドレス', '担当者の電話番号', 'MCA担当者名'],
+      zh: ['联系人姓名', '联系人邮箱', '联系人电话', 'MCA 代表姓名'],
+    }[language];
+    expect(matchColumns(older, knownNames(t, 'facilities'), {})).toEqual([
+      'contact_name',
+      'contact_email',
+      'contact_phone',
+      'mca_rep_name',
+    ]);
   });
 
   it('a table with other names is matched', async () => {

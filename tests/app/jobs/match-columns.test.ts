@@ -71,7 +71,7 @@ it('sends the columns that have a field, and says which rows have too many cells
     { number: 4, cells: ['2'] },
     { number: 5, cells: ['3', 'x', 'Harbor', 'y'] },
   ];
-  const columns = columnsOf({ name: '', encoding: null, rows }, true);
+  const columns = columnsOf({ rows }, true);
   const fields = ['cloud_id', null, 'facility'];
   expect(toImportTable({ entity: 'monitors', columns, fields, unassigned: 'Unassigned' })).toEqual({
     entity: 'monitors',

@@ -9,7 +9,7 @@ it('says of a file that never comes that it could not be read', async () => {
   const elsewhere = Object.assign(new File(['Serial'], 'ward.csv'), {
     arrayBuffer: () => new Promise<ArrayBuffer>(() => undefined),
   });
-  const reading = readFile(elsewhere);
+  const reading = readFile(elsewhere, 'en');
   await vi.advanceTimersByTimeAsync(browserLimitsMs.file);
   expect(await reading).toEqual({ problem: { type: 'unreadable' } });
 });

@@ -178,6 +178,16 @@ describe('the cloud log', () => {
     expect(lines.join('\n')).not.toContain('Received');
   });
 
+  it('says of an entry whose time could not be read that it stands by its receipt', async () => {
+    const entry = { sequence: 1, type: 'Pump', activity: 'door', at: '2026-02-30T12:00:00Z' };
+    await service.send(reportCloudLog, { body: { entries: [entry] } }, device.authorization);
+    await open('?tab=cloud');
+    await waitFor(() => expect(cells()).toHaveLength(1));
+    const [[, , description, at] = []] = cells();
+    expect(description).toBe('InfoPump: door [The service could not read: at "2026-02-30T12:00:00Z"]');
+    expect(at).toMatch(/^\d\d-\d\d-20[2-8]\d, .*Time of receipt: the monitor's could not be read$/);
+  });
+
   it('filters by severity and text, which are both in the address', async () => {
     await tell('started', 'battery low', 'occlusion', 'started again');
     const app = await open('?tab=cloud&page=9');

@@ -1,14 +1,14 @@
 // Cloud logs of monitors that are reset or replaced: they count from the start again, and lose nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { reportCloudLog } from '../../../contract/devices/gateway.ts';
+import { reportCloudLog, type reportedEntry } from '../../../contract/devices/gateway.ts';
 import { replaceCredential } from '../../../contract/monitors/monitor-writes.ts';
 import { searchCloudLog } from '../../../contract/requests/cloud-log.ts';
 import { cloudLogBetween } from '../../../simulator/cloud-log.ts';
 import { addDevice, type TestDevice } from '../../support/device.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-type Entry = z.input<typeof reportCloudLog.body>['entries'][number];
+type Entry = z.input<typeof reportedEntry>;
 
 let service: TestService;
 let device: TestDevice;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { success } from '../../../contract/common/envelope.ts';
-import { maxCloudLogEntries, reportCloudLog } from '../../../contract/devices/gateway.ts';
+import { maxCloudLogEntries, reportCloudLog, type reportedEntry } from '../../../contract/devices/gateway.ts';
 import { deleteMonitors } from '../../../contract/monitors/monitor-writes.ts';
 import { type CloudLogEntry, searchCloudLog } from '../../../contract/requests/cloud-log.ts';
 import { cloudLogSeries } from '../../../server/store/schema/index.ts';
@@ -11,7 +11,7 @@ import { addDevice, type TestDevice } from '../../support/device.ts';
 import { readFailure } from '../../support/read-failure.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-type Entry = z.input<typeof reportCloudLog.body>['entries'][number];
+type Entry = z.input<typeof reportedEntry>;
 
 let service: TestService;
 let device: TestDevice;
@@ -81,18 +81,121 @@ describe('entries', () => {
   it.each([
     { name: 'none', list: [] },
     { name: 'too many', list: Array.from({ length: maxCloudLogEntries + 1 }, (_, n) => entryOf(1_000 + n)) },
-    { name: 'one with a control character', list: [{ ...entryOf(100), activity: 'a\u0000b' }] },
-    { name: 'one with an impossible time', list: [{ ...entryOf(100), at: '0000-01-01T00:00:00Z' }] },
-    { name: 'one without a time zone', list: [{ ...entryOf(100), at: '2026-02-01T00:00:00' }] },
-    { name: 'one with an unknown severity', list: [{ ...entryOf(100), severity: 'FATAL' }] },
-    { name: 'one with an invalid sequence', list: [{ ...entryOf(100), sequence: -1 }] },
-    { name: 'a valid and an invalid one', list: [entryOf(101), { ...entryOf(102), type: '' }] },
   ])('are rejected: $name', async ({ list }) => {
     const answer = await readFailure(
       await service.send(reportCloudLog, { body: { entries: list } }, device.authorization),
     );
     expect(answer.http).toBe(400);
     expect((await find({}, { count: 1 })).count).toBe(60);
+  });
+});
+
+describe('an entry that cannot be read', () => {
+  let reporting: TestDevice;
+  beforeAll(async () => {
+    reporting = await addDevice(service);
+  });
+
+  const send = (list: unknown[]) =>
+    service.send(reportCloudLog, { body: { entries: list } }, reporting.authorization);
+
+  async function stored() {
+    const { data } = await service.ask(searchCloudLog, {
+      params: { id: reporting.id },
+      query: { count: 100 },
+      body: { ...everything, time_from: '2000-01-01T00:00:00Z', time_to: '2100-01-01T00:00:00Z' },
+    });
+    return data;
+  }
+
+  it.each([
+    ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.999Z'],
+    ['2017-01-01T05:29:60.250+05:30', '2016-12-31T23:59:59.999Z'],
+  ])('is none at the leap second %s, which is the end of its minute', async (at, read) => {
+    const list = [
+      { ...entryOf(1), at: '2016-12-31T23:59:59.5Z' },
+      { ...entryOf(2), at, activity: at },
+      { ...entryOf(3), at: '2017-01-01T00:00:00Z' },
+    ];
+    expect((await send(list)).status).toBe(200);
+    expect((await stored()).find(({ activity }) => activity === at)).toMatchObject({
+      type: 'Alarm',
+      severity: 'ERROR',
+      updated_date: read,
+      time_unreadable: false,
+    });
+  });
+
+  it.each([
+    ['a time of no day', { at: '2026-02-30T12:00:00Z' }, /at "2026-02-30T12:00:00Z"/],
+    ['a time of the year 0', { at: '0000-01-01T00:00:00Z' }, /at "0000-01-01T00:00:00Z"/],
+    ['a time without a zone', { at: '2026-02-01T00:00:00' }, /at "2026-02-01T00:00:00"/],
+    ['no time', { at: undefined }, /at missing/],
+  ])('with %s is stored with its time of receipt, says so, and costs no other', async (name, part, said) => {
+    const before = Date.now();
+    const list = [
+      { ...entryOf(201), activity: 'before' },
+      { ...entryOf(202), activity: name, ...part },
+    ];
+    expect((await send([...list, { ...entryOf(203), activity: 'after' }])).status).toBe(200);
+    const found = (await stored()).filter(({ activity }) => activity.startsWith(name));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ type: 'Alarm', severity: 'WARNING', time_unreadable: true });
+    expect(found[0]?.activity).toMatch(said);
+    expect(found[0]?.updated_date).toBe(found[0]?.received_date);
+    expect(Date.parse(found[0]?.updated_date ?? '')).toBeGreaterThanOrEqual(before);
+    // Reported again, as after a lost answer.
+    expect((await send(list)).status).toBe(200);
+    expect((await stored()).filter(({ activity }) => activity.startsWith(name))).toHaveLength(1);
+  });
+
+  const long = 'l'.repeat(501);
+  it.each<[string, object, { type?: string; severity?: string; activity: RegExp }]>([
+    ['an unknown severity', { severity: 'FATAL' }, { severity: 'WARNING', activity: /severity "FATAL"/ }],
+    ['a control character', { activity: 'a\u0000b' }, { activity: /^a\uFFFDb \[.*activity\]$/ }],
+    ['a text that is too long', { activity: long }, { activity: new RegExp(`^${long} `) }],
+    ['half a sign', { activity: 'half \ud800' }, { activity: /^half \uFFFD \[/ }],
+    ['an empty type', { type: '' }, { type: 'UNKNOWN', activity: /type ""/ }],
+    ['a type that is no text', { type: 7 }, { type: 'UNKNOWN', activity: /type 7/ }],
+    ['a negative number', { sequence: -1 }, { activity: /sequence -1/ }],
+    ['no number', { sequence: undefined }, { activity: /sequence missing/ }],
+  ])('with %s is stored with the rest, by its own time', async (_, part, read) => {
+    const other = await addDevice(service);
+    const at = '2026-02-24T00:00:00.000Z';
+    const list = [entryOf(301), { ...entryOf(302), at, ...part }, entryOf(303)];
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await service.send(reportCloudLog, { body: { entries: list } }, other.authorization);
+      expect(answer.status).toBe(200);
+    }
+    const { data } = await service.ask(searchCloudLog, {
+      params: { id: other.id },
+      query: {},
+      body: everything,
+    });
+    expect(data).toHaveLength(3);
+    const found = data.find(({ updated_date }) => updated_date === at);
+    expect(found).toMatchObject({
+      type: 'Alarm',
+      severity: 'ERROR',
+      time_unreadable: false,
+      ...read,
+      activity: expect.stringMatching(read.activity),
+    });
+  });
+
+  it.each([[null], ['text'], [7], [['a']], [{}]])('is stored also when it is %j', async (sent) => {
+    const other = await addDevice(service);
+    const list = [entryOf(1), sent, entryOf(2)];
+    expect(
+      (await service.send(reportCloudLog, { body: { entries: list } as never }, other.authorization)).status,
+    ).toBe(200);
+    const { data } = await service.ask(searchCloudLog, {
+      params: { id: other.id },
+      query: {},
+      body: { ...everything, time_to: '2100-01-01T00:00:00Z' },
+    });
+    expect(data).toHaveLength(3);
+    expect(data.filter(({ type }) => type === 'UNKNOWN')).toHaveLength(1);
   });
 });
 

@@ -48,7 +48,7 @@ async function addEntries(monitorId: string, number: number): Promise<void> {
     // A monitor whose clock was never set.
     at: new Date('1970-01-01'),
   }));
-  await receiveCloudLog(service.db, monitorId, entries);
+  await receiveCloudLog(service.db, monitorId, { entries });
 }
 
 it('removes entries of the cloud log by when they came, whatever the monitor’s clock says', async () => {

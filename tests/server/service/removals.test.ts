@@ -30,7 +30,7 @@ beforeAll(async () => {
   const monitorId = await addMonitor(service.db);
   const entry = { type: 'alarm', activity: 'Occlusion', severity: 'INFO' as const, at: new Date() };
   const entries = [1, 2, 3].map((sequence) => ({ ...entry, sequence }));
-  await receiveCloudLog(service.db, monitorId, entries);
+  await receiveCloudLog(service.db, monitorId, { entries });
   now = Date.now();
 });
 
@@ -102,7 +102,7 @@ it('waits, too, where the clock jumped before anything could be removed for the 
   const began = new Date(now);
   const monitorId = await addMonitor(db);
   const entry = { type: 'alarm', activity: 'Air', severity: 'INFO' as const, at: began, sequence: 9 };
-  await receiveCloudLog(db, monitorId, [entry], began);
+  await receiveCloudLog(db, monitorId, { entries: [entry] }, began);
   const log = createLog((line) => lines.push(line));
   const first = createRemovals({ db, log, retention });
   await first.begin(began);

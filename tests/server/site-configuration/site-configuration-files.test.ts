@@ -96,6 +96,17 @@ describe('a WPA file', () => {
     expect(await detailsOf(facilityId)).toMatchObject({ files: [{ file_name: 'other.txt' }] });
   });
 
+  it('is confirmed and left out by its hash beside names that are none, in letters of any case', async () => {
+    const facilityId = await addFacility(service.db);
+    const monitor = await addNetworkDevice(service, pki, { facilityId });
+    await sendWpa(facilityId, wpa);
+    const { sha256 = '' } = (await monitor.fetchSettings()).wpa ?? {};
+    const known = ['no-hash', sha256.toUpperCase()];
+    expect((await monitor.fetchSettings(known)).wpa).toEqual({ sha256, content: null });
+    expect((await monitor.confirm(known)).status).toBe(200);
+    expect(await monitor.sendHeartbeat()).toEqual([]);
+  });
+
   it.each([
     ['another extension', wpa, { name: 'ward.exe' }, 400, 'Only .txt or .conf files are allowed!'],
     ['nothing in it', '', {}, 422, 'This file is empty.'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportEntityName } from '../../../../contract/jobs/import-fields.ts';
@@ -45,7 +46,7 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
   if (check.type === 'done') {
     return (
       <Checked
-        check={check.value}
+        check={withNotices(t, check.value, columns)}
         attempt={attempt}
         table={table}
         name={name}
@@ -67,6 +68,22 @@ export function CheckStep({ entity, name, columns, fields, onBegun }: Props) {
     );
   }
   return <p role="status">{t('import.check.checking', { count: table.rows.length })}</p>;
+}
+
+/** Long enough to know a cell by. */
+const maxShownLength = 80;
+
+/** Adds the notices of the table itself to the issues that the service found, by row. */
+function withNotices(t: TFunction, check: ImportCheck, { notices }: Columns): ImportCheck {
+  const said = notices.map(({ row, type, value }) => ({
+    row,
+    field: null,
+    message: t(`import.check.${type}`),
+    value: value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value,
+    warning: true,
+  }));
+  const issues = [...said, ...check.issues].sort((one, other) => one.row - other.row);
+  return { ...check, issues };
 }
 
 interface CheckedProps {

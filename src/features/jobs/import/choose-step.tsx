@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportEntityName, importEntities } from '../../../../contract/jobs/import-fields.ts';
@@ -10,6 +9,7 @@ import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { templateCsv } from './import-csv.ts';
 import { labelsOf } from './import-fields.ts';
 import classes from './import-screen.module.css';
+import { problemText } from './problem-text.ts';
 import {
   type ReadSource,
   readFile,
@@ -26,14 +26,8 @@ interface Props {
   onPasted(text: string): void;
 }
 
-function problemText(t: TFunction, problem: TableProblem): string {
-  if (problem.type === 'tooMany') return t('import.problem.tooMany', { count: problem.count });
-  if (problem.type === 'openQuote') return t('import.problem.openQuote', { row: problem.row });
-  return t(`import.problem.${problem.type}`);
-}
-
 export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const name = useId();
   const hint = useId();
   const [problem, setProblem] = useState<TableProblem | null>(null);
@@ -48,7 +42,7 @@ export function ChooseStep({ entity, onEntity, onTable, pasted, onPasted }: Prop
     const file = currentTarget.files?.[0];
     // Otherwise choosing the same file again, after it was corrected, would be no change.
     currentTarget.value = '';
-    if (file) take(await readFile(file));
+    if (file) take(await readFile(file, i18n.language));
   }
 
   async function saveTemplate(): Promise<void> {

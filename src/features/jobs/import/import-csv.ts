@@ -1,5 +1,5 @@
-// Errors and results of imports as files: with the number of each row, and the columns that it had, so that a corrected file
-// can be imported again.
+// Errors and failed rows of imports as files: with the number of each row, and the failed ones with the columns that they had,
+// so that a corrected file can be imported again.
 import type { TFunction } from 'i18next';
 import { maxPageSize } from '../../../../contract/common/paging.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type ImportFault,
   type Job,
   type JobRecord,
+  type JobRecordState,
   listJobRecords,
 } from '../../../../contract/jobs/jobs.ts';
 import type { Call } from '../../../api/http.ts';
@@ -57,12 +58,12 @@ export async function templateCsv(t: TFunction, entity: ImportEntityName): Promi
   return new File([csv], name, { type: csv.type });
 }
 
-async function readRecords(call: Call, id: string): Promise<JobRecord[]> {
+async function readRecords(call: Call, id: string, state: JobRecordState): Promise<JobRecord[]> {
   const records: JobRecord[] = [];
   for (let page = 1; ; page += 1) {
     const { data, count = 0 } = await call(listJobRecords, {
       params: { id },
-      query: { count: maxPageSize, page },
+      query: { state, count: maxPageSize, page },
     });
     records.push(...data);
     if (data.length === 0 || records.length >= count) return records;
@@ -70,26 +71,32 @@ async function readRecords(call: Call, id: string): Promise<JobRecord[]> {
 }
 
 function reasonsOf(t: TFunction, { faults, problem }: JobRecord): string {
-  if (!faults || faults.length === 0) return problem ?? '';
+  if (!faults || faults.length === 0) return problem ?? t('import.result.leftOut');
   return faults.map((fault) => labelled(columnText(t, fault.field), reasonText(t, fault))).join(' | ');
 }
 
-/** Writes what became of each row, with the cells of those that were not imported. @throws AppError */
-export async function resultCsv(call: Call, t: TFunction, job: Job, entity: ImportEntityName): Promise<File> {
-  const records = await readRecords(call, job.id);
-  const fields = importFieldNames(entity);
+/**
+ * The rows that were not imported, with their cells as they were: corrected, they are imported as they stand. Row and reason
+ * are columns that no field has. @throws AppError
+ */
+export async function failedRowsCsv(
+  call: Call,
+  t: TFunction,
+  { id }: Job,
+  entity: ImportEntityName,
+): Promise<File> {
+  const failed = [...(await readRecords(call, id, 'failed')), ...(await readRecords(call, id, 'cancelled'))];
+  const records = failed.sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
+  const fields = importFieldNames(entity).filter((field) =>
+    records.some(({ values }) => values && Object.hasOwn(values, field)),
+  );
   const csv = await writeCsv({
-    head: [
-      ...(['row', 'name', 'result', 'reason'] as const).map((name) => t(`import.result.${name}`)),
-      ...fields.map((field) => fieldLabel(t, field)),
-    ],
+    head: [...fields.map((field) => fieldLabel(t, field)), t('import.result.row'), t('import.result.reason')],
     rows: records,
     cells: (record) => [
-      String(record.row ?? ''),
-      record.label,
-      t(`import.result.state.${record.state}`),
-      reasonsOf(t, record),
       ...fields.map((field) => record.values?.[field] ?? ''),
+      String(record.row ?? ''),
+      reasonsOf(t, record),
     ],
   });
   return new File([csv], t('import.job.resultName'), { type: csv.type });

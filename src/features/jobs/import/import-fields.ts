@@ -1,23 +1,18 @@
 // The fields of an import by the names that people give their columns.
 import type { TFunction } from 'i18next';
 import { type ImportEntityName, importFields } from '../../../../contract/jobs/import-fields.ts';
-import type { texts } from '../../../i18n/en/import-export.ts';
 import { type FieldNames, fieldNamesOf } from './match-columns.ts';
 import { otherNames } from './other-names.ts';
 
-type FieldName = keyof typeof texts.import.field;
-
-export function fieldLabel(t: TFunction, field: string): string {
-  return t(`import.field.${field as FieldName}`, { defaultValue: field });
-}
-
-/** The keys of what the app itself calls a field: in its lists and their CSV, and in its forms. */
+/** The keys of what the app itself calls a field: first its lists and their CSV, which an import says too, then its forms. */
 const ownHeads = {
   monitors: {
     cloud_id: ['monitors.column.serialNumber', 'monitorForm.serialNumber'],
     monitor_id: ['monitors.column.name', 'monitorForm.name'],
     auto_log_level: ['listCsv.autoLogLevel', 'monitorForm.logLevel'],
     facility: ['listCsv.facility', 'monitorForm.facility'],
+    facility_city: ['import.field.facility_city'],
+    facility_code: ['facilities.column.facilityId', 'facilityField.facility_id'],
   },
   facilities: {
     name: ['facilities.column.name', 'facilityField.name'],
@@ -46,12 +41,27 @@ const ownHeads = {
 } as const;
 
 type Own = typeof ownHeads;
-type HeadKeys = { [Entity in keyof Own]: Own[Entity][keyof Own[Entity]] }[keyof Own];
+type HeadKeys = {
+  [Entity in keyof Own]: Extract<Own[Entity][keyof Own[Entity]], readonly unknown[]>[number];
+}[keyof Own];
+
+const labels: ReadonlyMap<string, HeadKeys> = new Map(
+  Object.values(ownHeads).flatMap((heads) =>
+    Object.entries<readonly [HeadKeys, ...HeadKeys[]]>(heads).map(([field, [key]]) => [field, key] as const),
+  ),
+);
+
+export function fieldLabel(t: TFunction, field: string): string {
+  const key = labels.get(field);
+  return key ? t(key) : field;
+}
 
 /** By the field's own name and label, else by what the app calls it elsewhere, else by what others do. */
 export function knownNames(t: TFunction, entity: ImportEntityName): FieldNames {
   const fields = importFields[entity].map(({ name }) => name);
-  const heads: ReadonlyMap<string, HeadKeys> = new Map(Object.entries<HeadKeys>(ownHeads[entity]));
+  const heads: ReadonlyMap<string, readonly HeadKeys[]> = new Map(
+    Object.entries<readonly HeadKeys[]>(ownHeads[entity]),
+  );
   const named = (namesOf: (field: string) => readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, namesOf(field)]));
   return fieldNamesOf(

@@ -16,7 +16,7 @@ import { serviceNow } from '../../../lib/service-clock.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useDownload } from '../../../ui/toasts/use-download.ts';
 import { useChangesPaused } from '../../../ui/use-changes-paused.ts';
-import { resultCsv } from './import-csv.ts';
+import { failedRowsCsv } from './import-csv.ts';
 
 const shownMs = credentialsKeptDays * dayMs;
 
@@ -59,9 +59,10 @@ function Actions({ job, entity, onCredentials }: ActionsProps) {
   const { call } = useApp();
   const paused = useChangesPaused();
   const { busy, download } = useDownload();
+  const { failed = 0, cancelled = 0 } = job.counts;
 
   async function save(): Promise<void> {
-    const message = await download('result', () => resultCsv(call, t, job, entity));
+    const message = await download('result', () => failedRowsCsv(call, t, job, entity));
     if (message) await showToast(message);
   }
 
@@ -72,15 +73,17 @@ function Actions({ job, entity, onCredentials }: ActionsProps) {
           {t('bulk.job.saveCredentials')}
         </Button>
       )}
-      <Button
-        variant="default"
-        disabled={paused !== null}
-        loading={busy !== null}
-        leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={() => void save()}
-      >
-        {t('import.job.result')}
-      </Button>
+      {job.ended_date && failed + cancelled > 0 && (
+        <Button
+          variant="default"
+          disabled={paused !== null}
+          loading={busy !== null}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {t('import.job.result')}
+        </Button>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { ImportJobs } from './import-jobs.tsx';
 import classes from './import-screen.module.css';
+import { looksLikeHead } from './looks-like-head.ts';
 import { type Matched, MatchStep } from './match-step.tsx';
 import { columnsOf, type SourceTable } from './source-table.ts';
 
@@ -70,6 +71,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
   const [table, setTable] = useState<SourceTable | null>(null);
   const [matched, setMatched] = useState<Matched | null>(null);
   const [isMatching, setMatching] = useState(true);
+  const [hasHead, setHasHead] = useState(true);
 
   function restart(): void {
     setTable(null);
@@ -93,7 +95,10 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
         <ChooseStep
           entity={entity}
           onEntity={(next) => void navigate({ to: '/dashboard/import', search: { of: next } })}
-          onTable={setTable}
+          onTable={(read) => {
+            setHasHead(looksLikeHead(t, entity, read));
+            setTable(read);
+          }}
           pasted={pasted}
           onPasted={onPasted}
         />
@@ -112,6 +117,9 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
           <MatchStep
             entity={entity}
             table={table}
+            onTable={setTable}
+            hasHead={hasHead}
+            onHasHead={setHasHead}
             before={matched}
             onMatched={(columns, fields) => {
               setMatched({ columns, fields });
@@ -129,7 +137,7 @@ function Steps({ entity, pasted, onPasted }: StepsProps) {
   );
 
   function summaryOf(source: SourceTable): string {
-    const { heads, rows } = matched?.columns ?? columnsOf(source, true);
+    const { heads, rows } = columnsOf(source, hasHead);
     return t('import.summary', {
       name: source.name || t('import.choose.pasted'),
       rows: t('import.rows', { count: rows.length }),

@@ -9,6 +9,7 @@ import { listed } from '../../../i18n/punctuation.ts';
 import boxClasses from '../../../ui/data-table/row-actions.module.css';
 import { fieldStyles } from '../../../ui/fields/field.ts';
 import { readChosen, storeChosen } from './chosen-columns.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { fieldLabel, knownNames, lacksFacilities, missingFields } from './import-fields.ts';
 import classes from './import-screen.module.css';
 import { matchColumns } from './match-columns.ts';
@@ -30,14 +31,17 @@ export interface Matched {
 interface Props {
   entity: ImportEntityName;
   table: SourceTable;
+  /** Reads the file once more, in another encoding. */
+  onTable(table: SourceTable): void;
+  hasHead: boolean;
+  onHasHead(hasHead: boolean): void;
   /** The choices that are changed; null at first. */
   before: Matched | null;
   onMatched(columns: Columns, fields: readonly (string | null)[]): void;
 }
 
-export function MatchStep({ entity, table, before, onMatched }: Props) {
+export function MatchStep({ entity, table, onTable, hasHead, onHasHead, before, onMatched }: Props) {
   const { t } = useTranslation();
-  const [hasHead, setHasHead] = useState(before?.columns.hasHead ?? true);
   const columns = columnsOf(table, hasHead);
   const { heads } = columns;
   const [chosen, setChosen] = useState(before?.fields ?? null);
@@ -61,16 +65,20 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
   return (
     <div className={classes.match}>
       <p className={classes.note}>{t('import.match.hint')}</p>
-      {table.encoding && table.encoding !== 'UTF-8' && (
-        <p className={classes.note}>{t('import.encoding', { encoding: table.encoding })}</p>
-      )}
+      <EncodingChoice
+        table={table}
+        onTable={(read) => {
+          onTable(read);
+          setChosen(null);
+        }}
+      />
       <label className={classes.choice}>
         <input
           type="checkbox"
           className={boxClasses.checkbox}
           checked={hasHead}
           onChange={({ currentTarget }) => {
-            setHasHead(currentTarget.checked);
+            onHasHead(currentTarget.checked);
             setChosen(null);
           }}
         />
@@ -105,7 +113,9 @@ export function MatchStep({ entity, table, before, onMatched }: Props) {
         ))}
       </ul>
       <p className={classes.failure} role="status">
-        {missing.length > 0 &&
+        {columns.rows.length === 0 && t('import.problem.empty')}
+        {columns.rows.length > 0 &&
+          missing.length > 0 &&
           t('import.match.missing', { names: listed(missing.map((name) => fieldLabel(t, name))) })}
         {missing.length === 0 && lacks && t('import.match.facility')}
         {tooLong !== null &&

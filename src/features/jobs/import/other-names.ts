@@ -45,19 +45,19 @@ export const otherNames: Readonly<Record<ImportEntityName, Names>> = {
     ),
     timezone: names('Time Zone|Zeitzone|TZ|Huso horario|Fuseau horaire|時間帯|时区'),
     contact_name: names(
-      'Facility Contact Name|Contact|Ansprechpartner|Ansprechperson|Kontakt|Contacto|Persona de contacto|Contact établissement|Interlocuteur|担当者|連絡先|联系人|联系人姓名',
+      'Facility Contact Name|Contact Name|Contact|Kontaktperson|Nombre del contacto|Nom du contact|担当者名|Ansprechpartner|Ansprechperson|Kontakt|Contacto|Persona de contacto|Contact établissement|Interlocuteur|担当者|連絡先|联系人|联系人姓名',
     ),
     contact_email: names(
-      'Email|E-mail|Facility Contact Email|Mail|Correo|Correo electrónico|Courriel|Adresse e-mail|メール|メールアドレス|邮箱|电子邮件|电子邮箱',
+      'Email|E-mail|Facility Contact Email|Contact Email|E-Mail (Kontakt)|Correo del contacto|E-mail du contact|担当者のメールアドレス|联系人邮箱|Mail|Correo|Correo electrónico|Courriel|Adresse e-mail|メール|メールアドレス|邮箱|电子邮件|电子邮箱',
     ),
     country_code: names(
       'Dial Code|Vorwahl|Landesvorwahl|Prefijo|Prefijo internacional|Indicatif|Indicatif pays|国コード|区号|国家代码',
     ),
     contact_phone: names(
-      'Phone|Phone Number|Telephone|Facility Contact Phone|Telefon|Telefonnummer|Tel|Teléfono|Número de teléfono|Téléphone|Numéro de téléphone|電話|電話番号|电话|电话号码|联系电话',
+      'Phone|Phone Number|Telephone|Facility Contact Phone|Contact Phone|Telefon (Kontakt)|Teléfono del contacto|Téléphone du contact|担当者の電話番号|联系人电话|Telefon|Telefonnummer|Tel|Teléfono|Número de teléfono|Téléphone|Numéro de téléphone|電話|電話番号|电话|电话号码|联系电话',
     ),
     mca_rep_name: names(
-      'MCA Rep Name|MCA Rep|Representative|MCA-Vertreter|Vertretung|Representante|Représentant|MCA担当者名|代表|MCA代表姓名',
+      'MCA Representative|MCA Rep Name|MCA Rep|Representative|MCA-Vertreter|Vertretung|Representante|Représentant|MCA担当者名|代表|MCA代表姓名',
     ),
   },
   users: {

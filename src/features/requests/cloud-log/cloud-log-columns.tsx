@@ -22,8 +22,10 @@ function Description({ row, t }: { row: CloudLogEntry; t: TFunction }) {
   );
 }
 
-/** When the service received an entry whose own time cannot be right: that is where it stands in the list. */
+/** When the service received an entry whose own time cannot be right, or be read: that is where it stands in the list. */
 function Receipt({ row, headZone, t }: { row: CloudLogEntry; headZone?: string; t: TFunction }) {
+  if (row.time_unreadable)
+    return <span className={receiptClasses.receipt}>{t('cloudLog.timeUnreadable')}</span>;
   if (!row.received_date || !hasImpossibleTime(row)) return null;
   return (
     <span className={receiptClasses.receipt}>
