@@ -22,7 +22,7 @@ async function open(help: Parameters<typeof openScreen>[2] = {}) {
 
 /** Text and target of each link that leads out of the console. */
 function links(): [string, string | null][] {
-  const selector = 'main a:is([target], [href^="tel:"], [href^="mailto:"])';
+  const selector = 'main a:is([target], [href^="tel:"], [href^="mailto:"]):not([href="/licenses.txt"])';
   return Array.from(document.querySelectorAll(selector), (link) => [
     link.textContent ?? '',
     link.getAttribute('href'),
