@@ -1,4 +1,4 @@
-// What runs, for whoever looks for a mistake or asks for help.
+// The version of the service that answers, for whoever looks for a mistake or asks for help.
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 

@@ -1,4 +1,4 @@
-// What a build knows of itself, put into the app and into the service.
+// Constants by which a build knows itself, put into the app and into the service.
 import packageJson from '../../package.json' with { type: 'json' };
 import { readCommit } from './commit.mjs';
 

@@ -6,15 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const licenseFile = /^(licen[cs]e|copying|notice)(\.\w+)?$/i;
 
-/**
- * What packages bring along that are no packages themselves: they have the text that another one has. The reader of barcodes
- * is compiled from C++.
- */
+/** Parts of packages that are no packages themselves: they have the text that another one has. The reader of barcodes is C++. */
 const within = { 'zxing-wasm': [{ name: 'zxing-cpp', license: 'Apache-2.0', textOf: 'dexie' }] };
 
 /** Some lines of what bundles come with every build. */
 export const builders = ['vite', 'rolldown'];
-/** What comes into the app without being a module: the service worker is a build of its own, and styles name the typeface. */
+/** Packages that come into the app without being a module: the service worker is a build of its own, and styles name the typeface. */
 export const withoutModules = [
   ...builders,
   'workbox-core',

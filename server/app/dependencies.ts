@@ -26,7 +26,7 @@ export interface Dependencies {
   /** Whether this process leaves all sweeps to others now, as while its clock is wrong. */
   rests?: () => boolean;
   log: Log;
-  /** What runs here, as it is told. */
+  /** The version that runs here, as it is told. */
   runs: WhatRuns;
   /** The one origin under which browsers know the service. */
   publicUrl: URL;

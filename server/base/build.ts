@@ -1,4 +1,4 @@
-// What this process was built of, so that it can be told apart from others, and found again.
+// The sources of which this process was built, so that it can be told apart from others, and found again.
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Put in by the build (scripts/lib/build-constants.mjs). */
@@ -19,7 +19,7 @@ export const build: Build = {
   commit: typeof __COMMIT__ === 'string' ? __COMMIT__ : 'unbuilt',
 };
 
-/** What runs: it is told alike in the log, in metrics, in backups, to administrators, and in the database for other versions. */
+/** The version that runs: it is told alike in the log, in metrics, in backups, to administrators, and in the database for other versions. */
 export interface WhatRuns extends Build {
   /** The latest migration that it knows, such as `0047_audit_names_with_records`. */
   migration: string;

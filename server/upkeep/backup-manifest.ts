@@ -18,7 +18,7 @@ export type Part = z.output<typeof part>;
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** What made it; the version alone in earlier backups. */
+  /** The service that made it; the version alone in earlier backups. */
   version: z.string(),
   release: z.number().optional(),
   commit: z.string().optional(),
@@ -33,7 +33,7 @@ const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** What made a backup, in one line. */
+/** The service that made a backup, in one line. */
 export function makerOf({ version, release, commit, migration }: Manifest): string {
   return release && commit && migration ? nameOf({ version, release, commit, migration }) : version;
 }

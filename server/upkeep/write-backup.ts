@@ -35,7 +35,7 @@ import { createProgress, type Say } from './progress.ts';
 export interface BackupDependencies {
   db: Database;
   files: Pick<FileStore, 'read'>;
-  /** What makes it. */
+  /** The service that makes it. */
   runs: WhatRuns;
   folder: string;
   /** An earlier backup beside it. */

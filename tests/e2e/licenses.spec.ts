@@ -29,7 +29,7 @@ test('Help leads to the licenses of all that is compiled in', async ({ page, con
   await page.getByRole('link', { name: 'Open-source licenses' }).click();
   const licenses = await opened;
   await expect(licenses.locator('body')).toContainText('Permission is hereby granted, free of charge');
-  const text = await licenses.locator('body').innerText();
+  const text = (await licenses.locator('body').textContent()) ?? '';
   const isNamed = (name: string) =>
     text.includes(`\n${name} `) || text.includes(`${name}-open `) || text.includes(`\n${name}, in `);
   const imported = importedPackages();

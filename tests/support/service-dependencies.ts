@@ -28,7 +28,7 @@ import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { shareSigningKey } from './signing-key.ts';
 
 export const secretKey = 'a-secret-key-for-tests-with-32-characters';
-/** What the service of tests says that it is. */
+/** The version that the service of tests calls itself. */
 export const runs: WhatRuns = {
   version: '1.2.3',
   release: 4,

@@ -35,7 +35,7 @@ export function latestMigration(folder = migrationsFolder): number {
   return Math.max(...readMigrations(folder).map(({ madeAt }) => madeAt));
 }
 
-/** What runs, with its latest migration. */
+/** The version that runs, with its latest migration. */
 export const whatRuns = (): WhatRuns => ({ ...build, migration: readMigrations().at(-1)?.name ?? '' });
 
 type Migrated<Result extends PgQueryResultHKT> = Pick<PgDatabase<Result>, 'select' | 'execute'>;

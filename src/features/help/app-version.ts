@@ -1,4 +1,4 @@
-// What this app was built of, inserted by the build (scripts/lib/build-constants.mjs).
+// The sources of which this app was built, inserted by the build (scripts/lib/build-constants.mjs).
 declare global {
   const __APP_VERSION__: string;
   const __RELEASE__: number;
