@@ -11,7 +11,8 @@ import { startServiceProcess } from '../support/service-process.ts';
 const root = join(import.meta.dirname, '../..');
 
 function start(settings: Record<string, string>): Promise<{ code: number; errors: string }> {
-  const env = { ...process.env, ...settings };
+  // It may build first, and not as for tests.
+  const env = { ...process.env, NODE_ENV: '', VITEST: '', ...settings };
   return new Promise((resolve) => {
     execFile(process.execPath, ['scripts/start.mjs'], { cwd: root, env }, (error, _out, errors) =>
       resolve({ code: Number(error?.code ?? 0), errors }),
