@@ -13,6 +13,6 @@ it('package.json and the latest part of the changelog name the same release, abo
     .flatMap((title) => /, release (\d+)$/.exec(title)?.[1] ?? [])
     .map(Number);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));
-  // What stands above the first of these belongs to no release.
+  // No section is outside of a release.
   expect(text.slice(0, text.indexOf(latest))).not.toMatch(/^### /m);
 });
