@@ -8,6 +8,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
+# As `git rev-parse HEAD` prints it: there is no git here. Without it, the build names itself by a hash of its sources.
+ARG COMMIT=
 RUN node scripts/build.mjs
 
 FROM ${BASE} AS packages

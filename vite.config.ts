@@ -5,10 +5,11 @@ import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filePath } from './contract/service/file-paths.ts';
-import packageJson from './package.json' with { type: 'json' };
+import { buildConstants } from './scripts/lib/build-constants.mjs';
 import { catalogueFiles, catalogueModules } from './scripts/lib/catalogue-files.mjs';
 import { classicScripts } from './scripts/lib/classic-scripts.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { licenseNotices, withoutModules } from './scripts/lib/license-notices.mjs';
 import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
 import { noDocumentation } from './scripts/lib/no-documentation.mjs';
 import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
@@ -40,6 +41,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
 ];
 
 const texts = catalogueFiles();
+const licenses = licenseNotices({ also: withoutModules });
 
 export default defineConfig({
   build: {
@@ -58,8 +60,8 @@ export default defineConfig({
   },
   // What its package offers otherwise is written for browsers that this app does not run in.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-  worker: { format: 'es', plugins: () => [noJsonSchema(), noDocumentation()] },
+  define: await buildConstants(),
+  worker: { format: 'es', plugins: () => [noJsonSchema(), noDocumentation(), licenses.collect()] },
   html: { cspNonce: '__CSP_NONCE__' },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
@@ -82,6 +84,7 @@ export default defineConfig({
     classicScripts(),
     pageLoader(texts.api),
     typeface(),
+    licenses.write(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',
@@ -113,7 +116,11 @@ export default defineConfig({
       workbox: {
         importScripts: ['worker-caches.js'],
         // The barcode reader's wasm, too: the first scan works offline. The guide is read offline with its pictures.
-        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm}', 'assets/texts-*/en/*.json'],
+        globPatterns: [
+          '**/*.{js,css,html,svg,png,webp,woff2,wasm}',
+          'licenses.txt',
+          'assets/texts-*/en/*.json',
+        ],
         globIgnores: ['worker-caches.js'],
         runtimeCaching: [
           {

@@ -5,10 +5,11 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import packageJson from './package.json' with { type: 'json' };
+import { buildConstants } from './scripts/lib/build-constants.mjs';
 import { catalogueFiles } from './scripts/lib/catalogue-files.mjs';
 import { databaseFiles } from './scripts/lib/database-files.mjs';
 import { headlessTable } from './scripts/lib/headless-table.mjs';
+import { licenseNotices, withoutModules } from './scripts/lib/license-notices.mjs';
 import { buildTargets } from './scripts/lib/minimum-browsers.mjs';
 import { noDocumentation } from './scripts/lib/no-documentation.mjs';
 import { noJsonSchema } from './scripts/lib/no-json-schema.mjs';
@@ -33,6 +34,7 @@ const inWorker = {
 };
 
 const catalogues = catalogueFiles(root);
+const licenses = licenseNotices({ also: withoutModules });
 /** A database whose tables the service's own migrations have made: making them in each tab would take a second or more. */
 async function dumpEmptyDatabase(): Promise<Uint8Array> {
   const { client, close } = await openPglite({});
@@ -77,13 +79,13 @@ export default defineConfig({
   },
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: {
-    __APP_VERSION__: JSON.stringify(packageJson.version),
+    ...(await buildConstants()),
     __DATABASE_BYTES__: database.api.bytes,
     __DATABASE_FILES__: JSON.stringify(database.api.paths),
   },
   worker: {
     format: 'es',
-    plugins: () => [replaceFiles(root, inWorker)],
+    plugins: () => [replaceFiles(root, inWorker), licenses.collect()],
   },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
@@ -106,6 +108,7 @@ export default defineConfig({
     catalogues,
     cataloguesPlace,
     database,
+    licenses.write(),
     // Loaded once, it is there without a network; a new version is taken when no tab has the old one any more.
     VitePWA({
       strategies: 'generateSW',
@@ -113,7 +116,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,bin,json,gz}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,wasm,bin,json,gz}', 'licenses.txt'],
         maximumFileSizeToCacheInBytes: 8_000_000,
         // Fetched when they are seen.
         globIgnores: ['guide/**', 'worker-caches.js', 'robots.txt'],

@@ -31,6 +31,7 @@ import * as requests from './requests/requests.ts';
 import * as capabilities from './service/capabilities.ts';
 import * as counts from './service/counts.ts';
 import * as notices from './service/notices.ts';
+import * as whatRuns from './service/what-runs.ts';
 import * as csrParameters from './site-configuration/csr-parameters.ts';
 import * as estAuthentication from './site-configuration/est-authentication.ts';
 import * as estConnection from './site-configuration/est-connection.ts';
@@ -48,7 +49,7 @@ import * as users from './users/users.ts';
 /** The modules of calls, by the subject that the calls are about. */
 const modules = {
   accounts: [accounts],
-  service: [capabilities, counts, notices],
+  service: [capabilities, counts, notices, whatRuns],
   monitors: [monitors, monitorWrites, monitorChanges],
   facilities: [facilities, facilityWrites],
   users: [users, userWrites, userAccess, accessRequests, userChanges],

@@ -8,7 +8,7 @@ import { endAll, endOnSignals, startNode } from './lib/children.mjs';
 import { exitOnError } from './lib/exit.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
-import { createLogFile } from './lib/log-file.mjs';
+import { createLogFile, entryOf } from './lib/log-file.mjs';
 import { onceAMinute } from './lib/once-a-minute.mjs';
 import { root } from './lib/root.mjs';
 import { readServiceLine } from './lib/service-lines.mjs';
@@ -20,13 +20,13 @@ const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const logFile = join(dataDir, 'service.log');
 
 /** Builds dist/ where the sources have changed since the last build. */
-async function buildIfChanged(signals) {
+async function buildIfChanged(signals, onErrorLine) {
   if ((await readStamp()) === (await hashSources())) return;
   const done = step('Build', 'building the app and the service');
-  const { ended } = startNode(['scripts/build.mjs'], { onLine: (line) => console.log(line) });
+  const { ended } = startNode(['scripts/build.mjs'], { onLine: (line) => console.log(line), onErrorLine });
   const code = await ended;
   if (signals.isEnding()) return;
-  if (code !== 0) process.exit(code);
+  if (code !== 0) throw new Error('The build failed.');
   done();
 }
 
@@ -38,7 +38,7 @@ function startSimulator({ address, trust }) {
   startNode(['dist/simulator/main.js', address, credentials], { env });
 }
 
-async function showReady({ url, dataDir: folder, demo, trust, others = [] }) {
+async function showReady({ url, dataDir: folder, demo, trust, others = [], ...runs }) {
   const password = process.env.DEMO_PASSWORD ? 'the password in DEMO_PASSWORD' : 'infusion-demo';
   console.log();
   say('Address', String(url));
@@ -46,6 +46,7 @@ async function showReady({ url, dataDir: folder, demo, trust, others = [] }) {
   else if (demo) say('Sign in', `admin@example.com, ${password}`);
   say('Data', String(folder));
   say('Log', logFile);
+  say('Version', `${runs.version}, release ${runs.release}, commit ${runs.commit}`);
   if (trust && !process.env.TLS_CERT) await showTablets({ url, authority: trust, others });
   else if (new URL(url).hostname === 'localhost') say('Tablets', 'require https. Run: npm start -- --https');
   console.log('\n  Press Ctrl+C to stop.\n');
@@ -85,8 +86,6 @@ function createLineReader(log, run) {
     const entry = readServiceLine(line);
     // Such as the link for the first administrator's password, which must not be in the log.
     if (!entry) return console.log(`  ${line}`);
-    // One that is started again continues the log: it says why.
-    if (entry.event === 'step.started' && entry.step === 'database' && !run.isReady) log.begin();
     log.write(line);
     if (entry.level !== 'info') {
       if (isDue(entry.event)) console.error(`  ${entry.level}: ${entry.event} (see ${logFile})`);
@@ -109,39 +108,45 @@ function readArguments() {
 async function main() {
   const options = readArguments();
   const signals = endOnSignals(() => console.log('\n  Stopping …'));
-  await ensureInstalled();
-  if (signals.isEnding()) return;
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  console.log(`\n  Infusion Console ${version}\n`);
-  await buildIfChanged(signals);
-  if (signals.isEnding()) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new Error(`DATA_DIR (${dataDir}) cannot be created: ${error.message}. Set it to another folder.`);
   });
-  const run = { isReady: false };
   const log = createLogFile(logFile, {
     onProblem: (error) => console.error(`  warn: lines of the log are lost: ${error.message}`),
   });
+  /** Why a start is refused or a build fails, or what Node says before it gives up. */
+  function sayError(text) {
+    console.error(text);
+    log.write(entryOf('error', 'service.said', { text }));
+  }
+  try {
+    await ensureInstalled();
+    if (signals.isEnding()) return;
+    const { version, release } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    console.log(`\n  Infusion Console ${version}, release ${release}\n`);
+    await buildIfChanged(signals, sayError);
+  } catch (error) {
+    log.write(entryOf('error', 'service.notStarted', { text: error.message }));
+    throw error;
+  }
+  if (signals.isEnding()) return;
+  const run = { isReady: false };
   const start = () =>
     startNode(['--enable-source-maps', 'dist/server/main.js'], {
       env: { DATA_DIR: dataDir, ...options },
       onLine: createLineReader(log, run),
+      onErrorLine: sayError,
     });
   const code = await keepRunning(start, {
     isReady: () => run.isReady,
     onAgain(exitCode) {
       if (signals.isEnding()) return;
       console.error(`  error: the service ended (code ${exitCode}) and is started again (see ${logFile})`);
-      const entry = {
-        time: new Date().toISOString(),
-        level: 'error',
-        event: 'service.startedAgain',
-        exitCode,
-      };
-      log.write(JSON.stringify(entry));
+      log.write(entryOf('error', 'service.startedAgain', { exitCode }));
     },
   });
   if (signals.isEnding()) return;
+  if (code !== 0) log.write(entryOf('error', 'service.notStarted', { exitCode: code }));
   await endAll();
   process.exit(code);
 }

@@ -1,13 +1,13 @@
 // `npm run backup`: database, recordings and logs in a folder, while the service runs. See docs/backup.md.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import packageJson from '../package.json' with { type: 'json' };
 import { openFileStore } from './app/production/open-files.ts';
 import type { Config } from './base/config.ts';
 import { readSecretKey } from './base/secret-key.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
 import { FolderInUse } from './store/engine/folder-lock.ts';
+import { whatRuns } from './store/engine/migrations.ts';
 import { openBeside, requireFolder } from './store/engine/open-database.ts';
 import { askService } from './upkeep/ask.ts';
 import { type BackupOrder, makeBackup } from './upkeep/make-backup.ts';
@@ -47,8 +47,8 @@ async function backUp(config: Config, order: BackupOrder): Promise<void> {
     await requireDatabase(db);
     const secretKey = await readSecretKey(config);
     const { files } = await openFileStore(config, db);
-    const { version } = packageJson;
-    await makeBackup({ db, files, version, secretKey, dataDir: config.dataDir, say }, order);
+    const runs = whatRuns();
+    await makeBackup({ db, files, runs, secretKey, dataDir: config.dataDir, say }, order);
   } finally {
     await close();
   }

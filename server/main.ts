@@ -1,11 +1,11 @@
 // The service as a process: settings in, signals in, lines out.
 
-import packageJson from '../package.json' with { type: 'json' };
 import { type Service, startService } from './app/service.ts';
 import { isDiskFull } from './base/free-space.ts';
 import { createLog, describeError } from './base/log.ts';
 import { StartError } from './base/start-error.ts';
 import { doubtfulSettings, readConfig } from './config.ts';
+import { whatRuns } from './store/engine/migrations.ts';
 import { localAddressOf, otherAddressesOf } from './tls/listen-address.ts';
 import { trustFilePath } from './tls/tls.ts';
 
@@ -63,6 +63,9 @@ async function main(): Promise<void> {
   const running: { service?: Service; drainSeconds: number } = { drainSeconds: 0 };
   endOnMistakes();
   endOnSignal(() => running);
+  const runs = whatRuns();
+  // A start that is refused says, too, which version it was.
+  log.info('service.starting', { ...runs });
   const config = readConfig(process.env);
   running.drainSeconds = config.drainSeconds;
   for (const { name, meant } of doubtfulSettings(process.env)) log.warn('setting.unknown', { name, meant });
@@ -77,7 +80,7 @@ async function main(): Promise<void> {
     ...(others.length > 0 && { others }),
   };
   log.info('service.started', {
-    version: packageJson.version,
+    ...runs,
     url: config.publicUrl.href,
     dataDir: config.dataDir,
     demo: service.hasDemo,

@@ -6,7 +6,7 @@ import { requireDataFolder } from './app/production/data-folder.ts';
 import { fileStoreOf } from './app/production/open-files.ts';
 import { StartError } from './base/start-error.ts';
 import { readConfig } from './config.ts';
-import { fillEmptyDatabase } from './store/engine/open-database.ts';
+import { openEmptyDatabase } from './store/engine/open-database.ts';
 import { placeKeys, readKeyFor } from './upkeep/backup-keys.ts';
 import { restoreBackup } from './upkeep/restore-backup.ts';
 import { runCommand, say } from './upkeep/run-command.ts';
@@ -39,7 +39,7 @@ runCommand(async () => {
     secretKey,
     openFiles: (installation) => fileStoreOf(config, installation),
     incoming: join(config.dataDir, 'files', 'incoming'),
-    fill: (load) => fillEmptyDatabase(config, load),
+    openEmpty: () => openEmptyDatabase(config),
     say,
   });
   if (keys) await placeKeys(keys, config);

@@ -10,7 +10,6 @@ import { listJobs } from '../../contract/jobs/jobs.ts';
 import { listMonitors } from '../../contract/monitors/monitors.ts';
 import { getCapabilities } from '../../contract/service/capabilities.ts';
 import { checkAdministrator, listUsers } from '../../contract/users/users.ts';
-import packageJson from '../../package.json' with { type: 'json' };
 import { assembleService } from '../../server/app/assemble-service.ts';
 import type { Dependencies } from '../../server/app/dependencies.ts';
 import { pathOf } from '../../server/app/mount-routes.ts';
@@ -26,6 +25,7 @@ import { seedSiteConfigurations } from '../../server/demo/site-configurations.ts
 import type { HttpEnv } from '../../server/http/context.ts';
 import { idleLimitSeconds } from '../../server/identity/sessions/idle-limit.ts';
 import { verifyServiceToken } from '../../server/identity/sessions/service-sessions.ts';
+import { whatRuns } from '../../server/store/engine/migrations.ts';
 import { type FaultOf, faultSetting } from '../../simulator/faults.ts';
 import { runFleet } from '../../simulator/fleet.ts';
 import { enterPath, signInPath } from '../paths.ts';
@@ -122,7 +122,7 @@ export async function openService({ files, onProgress, showMail, report, fail }:
     database,
     now: databaseTime,
     log,
-    version: packageJson.version,
+    runs: whatRuns(),
     publicUrl,
     settings,
     secrets,

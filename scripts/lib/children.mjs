@@ -1,6 +1,7 @@
 // The processes that a command runs. All of them end with the command.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root } from './root.mjs';
 
 /** A process that has not ended after this time, and that for which a service still takes calls, is killed. */
@@ -60,13 +61,21 @@ export function startCommand(command, args, { cwd = root, env = {}, onLine } = {
   return { ended: endOf(child), stop: () => signal(child, 'SIGTERM') };
 }
 
-/** Resolves to the exit code, 1 when a signal ended it; until then `child` is among those that end with the command. */
+/** Its last lines may arrive after its end. Whatever it has started may keep the line to it open for longer. */
+const lastLinesMs = 1_000;
+
+/**
+ * Resolves to the exit code, 1 when a signal ended it, once its last line was read; until its end `child` is among those that
+ * end with the command.
+ */
 function endOf(child) {
   running.add(child);
+  const closed = new Promise((resolve) => child.once('close', resolve));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('exit', async (code) => {
       running.delete(child);
+      await Promise.race([closed, wait(lastLinesMs, undefined, { ref: false })]);
       resolve(code ?? 1);
     });
   });

@@ -15,6 +15,8 @@ const sources = [
   'index.html',
   'package-lock.json',
 ];
+/** The files that the build reads, as git names them. */
+export const builtFrom = [...sources, ':(glob)*.config.ts', ':(glob)tsconfig*.json', 'package.json'];
 /** Written by the build itself. */
 const generated = new Set(['src/routeTree.gen.ts']);
 const stampFile = join(root, 'dist/.stamp');

@@ -1,20 +1,13 @@
-// The typeface beside the app (src/ui/theme/theme.css): its licence comes with it, and the page asks for it at
-// once, so that it is there when the first text is painted. Text does not wait for it. The sign-in pages have the app's file.
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+// The typeface beside the app (src/ui/theme/theme.css): the page asks for it at once, so that it is there when the first text
+// is painted. Text does not wait for it. The sign-in pages have the app's file.
+import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const licence = import.meta.resolve('@fontsource-variable/public-sans/LICENSE');
 
 /** @returns {import('vite').Plugin} */
 export function typeface() {
   return {
     name: 'typeface',
     apply: 'build',
-    async generateBundle() {
-      const source = await readFile(fileURLToPath(licence), 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'licences/public-sans.txt', source });
-    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {

@@ -1,6 +1,7 @@
 // Everything that differs between production, tests and demonstrations: the service is given it from outside.
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '../../contract/service/settings.ts';
+import type { WhatRuns } from '../base/build.ts';
 import type { OutsideProvider, Retention } from '../base/config.ts';
 import type { Counters } from '../base/counters.ts';
 import type { FreeSpace } from '../base/free-space.ts';
@@ -25,7 +26,8 @@ export interface Dependencies {
   /** Whether this process leaves all sweeps to others now, as while its clock is wrong. */
   rests?: () => boolean;
   log: Log;
-  version: string;
+  /** The version that runs here, as it is told. */
+  runs: WhatRuns;
   /** The one origin under which browsers know the service. */
   publicUrl: URL;
   /** The app's settings at /config.json. */

@@ -9,7 +9,7 @@ import {
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import packageJson from '../../package.json' with { type: 'json' };
+import { build } from '../base/build.ts';
 import { StartError } from '../base/start-error.ts';
 import { limitBody, uploadTimeoutMs } from '../http/body-deadline.ts';
 import type { HttpEnv } from '../http/context.ts';
@@ -55,9 +55,7 @@ export function notReady({ ready, stopping, keptMs = usualStartMs }: Starting): 
   return async (req, res) => {
     const [path = ''] = (req.url ?? '').split('?');
     if (path === '/healthz')
-      return void res
-        .writeHead(200, headers)
-        .end(JSON.stringify({ status: true, version: packageJson.version }));
+      return void res.writeHead(200, headers).end(JSON.stringify({ status: true, ...build }));
     // Who asks whether it is ready must not wait for that.
     const answer = path === '/readyz' ? null : await Promise.race([ready, late]);
     return answer ? answer(req, res) : refuse(req, res, path);

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WhatRuns } from '../base/build.ts';
 import type { Counters } from '../base/counters.ts';
 import type { DatabaseClock } from '../base/database-clock.ts';
 import type { FreeSpace } from '../base/free-space.ts';
@@ -39,13 +40,13 @@ interface Sources {
   freeSpace?: Pick<FreeSpace, 'space'>;
   /** Without it no call is refused because there are many. */
   overload?: Pick<OverloadGuard, 'state'> | undefined;
-  version: string;
+  runs: WhatRuns;
 }
 
 type Values = Record<string, number>;
 
 export function createMetrics(sources: Sources): Metrics {
-  const { db, connections, counters, clock, freeSpace, overload, version } = sources;
+  const { db, connections, counters, clock, freeSpace, overload, runs } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -98,7 +99,13 @@ export function createMetrics(sources: Sources): Metrics {
     buckets,
     registers,
   });
-  gauges('build_info', 'The version of the service.', 'version', () => ({ [version]: 1 }));
+  const told = { ...runs, release: String(runs.release) };
+  new Gauge({
+    name: 'infusion_build_info',
+    help: 'What runs: version, release, commit, and the latest migration that it knows.',
+    labelNames: Object.keys(told),
+    registers,
+  }).set(told, 1);
   if (connections) {
     gauges(
       'database_connections',

@@ -61,15 +61,15 @@ async function listenAs(
 interface BackupWithin {
   config: Config;
   db: OpenDatabase['db'];
-  dependencies: Pick<Dependencies, 'files' | 'version'>;
+  dependencies: Pick<Dependencies, 'files' | 'runs'>;
   say: (text: string) => void;
 }
 
 /** An embedded database is open here alone: the service makes the backup that a command asks for. */
 async function backUpWithin({ config, db, dependencies, say }: BackupWithin, given: unknown): Promise<void> {
-  const { files, version } = dependencies;
+  const { files, runs } = dependencies;
   const secretKey = await readSecretKey(config);
-  await makeBackup({ db, files, version, secretKey, dataDir: config.dataDir, say }, backupOrder.parse(given));
+  await makeBackup({ db, files, runs, secretKey, dataDir: config.dataDir, say }, backupOrder.parse(given));
 }
 
 /** Starts everything; resolves when requests are served. @throws StartError with a sentence for the operator */

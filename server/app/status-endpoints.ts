@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Settings } from '../../contract/service/settings.ts';
+import type { WhatRuns } from '../base/build.ts';
 import { hex, isSameSecret, sha256 } from '../base/platform.ts';
 import { bearerTokenOf } from '../http/authenticate.ts';
 import type { HttpEnv } from '../http/context.ts';
@@ -20,24 +21,25 @@ interface Dependencies {
   metrics?: { metrics: Metrics; token: string };
   publicUrl: URL;
   settings: Settings;
-  version: string;
+  runs: WhatRuns;
 }
 
 export function mountStatusEndpoints(
   app: Hono<HttpEnv>,
-  { readiness, metrics: opened, publicUrl, settings, version }: Dependencies,
+  { readiness, metrics: opened, publicUrl, settings, runs }: Dependencies,
 ): void {
   // Made for the first who asks: it takes a fifth of a second, for which no start has to wait.
   let document: { text: string; tag: string } | undefined;
   function readDocument() {
     if (document) return document;
-    const text = JSON.stringify(openApiDocument({ version, publicUrl, help: settings.help }));
+    const text = JSON.stringify(openApiDocument({ version: runs.version, publicUrl, help: settings.help }));
     document = { text, tag: `"${hex(sha256(text))}"` };
     return document;
   }
 
   // Asks nobody: a supervisor must not end a process because its database is away.
-  app.get('/healthz', (c) => c.json({ status: true, version }));
+  const { migration: _, ...build } = runs;
+  app.get('/healthz', (c) => c.json({ status: true, ...build }));
   app.get('/readyz', async (c) => {
     const { isReady, ...state } = await readiness.read(c.req.queries('exclude'));
     if (isReady) return c.json({ status: true, ...state });

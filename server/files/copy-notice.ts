@@ -1,5 +1,6 @@
 // The notice of a copy.
 import type { ContractMessage } from '../../contract/common/messages.ts';
+import { nameOf, type WhatRuns } from '../base/build.ts';
 import type { CopyReason, Pairing } from '../base/pairing.ts';
 import type { NoticeFacts } from '../common/notices.ts';
 
@@ -10,17 +11,22 @@ const help: Readonly<Record<CopyReason, readonly ContractMessage[]>> = {
   version: ['noticeEarlierVersion'],
 };
 
-export async function readCopyNotice({ copy }: Pick<Pairing, 'copy'>): Promise<NoticeFacts | null> {
+export async function readCopyNotice(
+  { copy }: Pick<Pairing, 'copy'>,
+  runs: WhatRuns,
+): Promise<NoticeFacts | null> {
   const found = copy();
   if (!found) return null;
   const { reason, since } = found;
+  // Which server it is that must be upgraded.
+  const records = reason === 'version' ? [{ entity: 'servers', id: 'this', name: nameOf(runs) }] : [];
   return {
     since,
     count: 1,
     title: reason === 'version' ? 'noticeVersion' : 'noticeCopy',
     help: help[reason],
     detail: '',
-    records: [],
-    recordCount: 0,
+    records,
+    recordCount: records.length,
   };
 }

@@ -118,8 +118,7 @@ export function createPairing(
     const before = state;
     state = next;
     if (next.kind === 'copy') {
-      const help =
-        next.reason === 'version' ? 'docs/deploy.md#backup-restore-upgrade' : 'docs/backup.md#copies';
+      const help = next.reason === 'version' ? 'docs/deploy.md#upgrade' : 'docs/backup.md#copies';
       log.warn('copy.found', { reason: next.reason, help });
     } else if (before.kind === 'copy') log.info('copy.over');
     if (before.kind === 'copy' || next.kind === 'copy') await notifyOfNotices(db);

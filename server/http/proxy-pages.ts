@@ -11,7 +11,7 @@ export function hostNotPassedPage(language: Language, publicUrl: URL, host: stri
     { language, product: https.product, title: texts.title },
     html`<p>${texts.hostLead}</p>
 <p>${texts.came}: <code>${host}</code><br>${texts.expected}: <code>${publicUrl.host}</code></p>
-<p>${texts.passHost}<br>nginx: <code>proxy_set_header Host $host;</code><br>Apache: <code>ProxyPreserveHost On</code></p>
+<p>${texts.passHost}<br>nginx: <code>proxy_set_header Host $http_host;</code><br>Apache: <code>ProxyPreserveHost On</code></p>
 <p>${texts.otherAddress} ${texts.more}</p>
 <a class="button primary" href="${publicUrl.origin}">${texts.again}</a>`,
   );

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { nameOf } from '../base/build.ts';
 import { readTextFile } from '../base/durable-file.ts';
 import { createSha256, hex } from '../base/platform.ts';
 import { StartError } from '../base/start-error.ts';
@@ -17,8 +18,11 @@ export type Part = z.output<typeof part>;
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** The service that made it. */
+  /** The service that made it; the version alone in earlier backups. */
   version: z.string(),
+  release: z.number().optional(),
+  commit: z.string().optional(),
+  migration: z.string().optional(),
   dump: dumpSchema,
   /** Tables and the list of files, with their checksums. */
   parts: z.array(part),
@@ -28,6 +32,11 @@ const manifestSchema = z.object({
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** The service that made a backup, in one line. */
+export function makerOf({ version, release, commit, migration }: Manifest): string {
+  return release && commit && migration ? nameOf({ version, release, commit, migration }) : version;
+}
 
 export const manifestPath = (folder: string) => join(folder, 'backup.json');
 /** There while a backup is not finished. */

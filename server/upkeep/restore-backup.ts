@@ -8,13 +8,14 @@ import { createGunzip } from 'node:zlib';
 import { createSha256, hex, randomUUID } from '../base/platform.ts';
 import { StartError } from '../base/start-error.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Database } from '../store/engine/database.ts';
 import type { DumpedFile } from '../store/engine/dump.ts';
 import { loadDump, requireKnownMigrations } from '../store/engine/load-dump.ts';
+import type { EmptyDatabase } from '../store/engine/open-database.ts';
 import { requireKeyOf } from './backup-keys.ts';
 import {
   filesOf,
   type Manifest,
+  makerOf,
   readManifest,
   requireParts,
   storedPath,
@@ -30,8 +31,8 @@ export interface RestoreDependencies {
   openFiles(installation: string): Pick<FileStore, 'put' | 'has' | 'read'>;
   /** A folder on the disk of the file store, for files on their way. */
   incoming: string;
-  /** Fills the empty database. */
-  fill(load: (db: Database) => Promise<void>): Promise<void>;
+  /** The database that is to be filled. */
+  openEmpty(): Promise<EmptyDatabase>;
   say: Say;
 }
 
@@ -70,7 +71,7 @@ async function* linesIn(path: string): AsyncGenerator<string> {
 
 async function readWhole(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  requireKnownMigrations(manifest.dump);
+  requireKnownMigrations(manifest.dump, makerOf(manifest));
   await requireParts(folder, manifest);
   return manifest;
 }
@@ -96,14 +97,30 @@ async function requireFiles(folder: string, list: readonly DumpedFile[], say: Sa
   }
 }
 
-/** @throws StartError when the backup is damaged or of a later version, or the key is another one: nothing is restored then */
+/**
+ * @throws StartError when the backup is damaged or of a later version, the key is another one, or the database is not empty:
+ *   nothing is restored then, and no file is stored
+ */
 export async function restoreBackup(dependencies: RestoreDependencies): Promise<void> {
-  const { folder, secretKey, openFiles, incoming, fill, say } = dependencies;
+  // First: the rest may take hours.
+  const database = await dependencies.openEmpty();
+  try {
+    await restoreInto(database, dependencies);
+  } finally {
+    await database.close();
+  }
+}
+
+async function restoreInto(
+  { fill }: Pick<EmptyDatabase, 'fill'>,
+  dependencies: RestoreDependencies,
+): Promise<void> {
+  const { folder, secretKey, openFiles, incoming, say } = dependencies;
   const manifest = await readWhole(folder);
   const { dump } = manifest;
   requireKeyOf(dump, secretKey);
   const list = await listFiles(folder, manifest);
-  say(`Verifying the backup of ${dump.at}, made by version ${manifest.version}.`);
+  say(`Verifying the backup of ${dump.at}, made by version ${makerOf(manifest)}.`);
   await requireFiles(folder, list, say);
   const files = openFiles(dump.installation);
   await mkdir(incoming, { recursive: true, mode: 0o700 });

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { inArray, sql } from 'drizzle-orm';
+import type { WhatRuns } from '../base/build.ts';
 import { createFileOnce, syncFolder } from '../base/durable-file.ts';
 import { isDiskFull } from '../base/free-space.ts';
 import { StartError } from '../base/start-error.ts';
@@ -34,7 +35,8 @@ import { createProgress, type Say } from './progress.ts';
 export interface BackupDependencies {
   db: Database;
   files: Pick<FileStore, 'read'>;
-  version: string;
+  /** The service that makes it. */
+  runs: WhatRuns;
   folder: string;
   /** An earlier backup beside it. */
   earlier?: string | undefined;
@@ -114,7 +116,7 @@ async function verify(
 }
 
 async function write(dependencies: BackupDependencies): Promise<Manifest> {
-  const { db, files, version, folder, earlier, say } = dependencies;
+  const { db, files, runs, folder, earlier, say } = dependencies;
   await beginFolder(folder);
   const store = { files, folder, earlier };
   const early = await readFiles(db);
@@ -138,7 +140,7 @@ async function write(dependencies: BackupDependencies): Promise<Manifest> {
     written.push({ path, ...(await sumFile(join(folder, path))) });
   }
   // A file that somebody deleted after the snapshot is not missing: its record goes with it, and the restored one says so.
-  const manifest: Manifest = { format: 1, version, dump, parts: written, missing, damaged };
+  const manifest: Manifest = { format: 1, ...runs, dump, parts: written, missing, damaged };
   say('Verifying what was written.');
   await verify(dependencies, manifest, list.length);
   for (const sub of ['database', 'files', '.']) await syncFolder(join(folder, sub));

@@ -159,6 +159,23 @@ describe('the unit', () => {
   });
 });
 
+it('no sample has a comment behind a value, which some readers take for a part of it', () => {
+  const samples = readdirSync(join(root, 'deploy'))
+    .filter((name) => !/\.(json|html|sh)$/.test(name))
+    .map((name) => read(join('deploy', name)));
+  // Settings that stand in the docs, to be copied.
+  const settings = readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) =>
+      [...read(join('docs', name)).matchAll(/^```\w*\n(.*?)^```/gms)].map(([, text]) => text ?? ''),
+    )
+    .map((text) => (text.match(/^[A-Z][A-Z0-9_]+=.*$/gm) ?? []).join('\n'));
+  const lines = [...samples, ...settings, read('compose.yaml'), dockerfile].flatMap((text) =>
+    text.split('\n'),
+  );
+  expect(lines.filter((line) => /^\s*[^#\s].*\s#(\s|$)/.test(line))).toEqual([]);
+});
+
 describe('the samples of proxies', () => {
   const samples = { Caddyfile: read('deploy/Caddyfile'), 'nginx.conf': read('deploy/nginx.conf') };
 

@@ -26,6 +26,7 @@ import { cancelRequest } from '../../contract/requests/requests.ts';
 import { type Capability, getCapabilities } from '../../contract/service/capabilities.ts';
 import { countMenus } from '../../contract/service/counts.ts';
 import { actOnNotice, listNotices } from '../../contract/service/notices.ts';
+import { getWhatRuns } from '../../contract/service/what-runs.ts';
 import * as estConnection from '../../contract/site-configuration/est-connection.ts';
 import { getSiteReadiness } from '../../contract/site-configuration/readiness.ts';
 import * as renewal from '../../contract/site-configuration/renewal.ts';
@@ -60,6 +61,7 @@ const ofCapabilities: readonly [Endpoint, Capability][] = [
   [accessRequests.giveAccess, 'accessRequests'],
   [accessRequests.declineAccess, 'accessRequests'],
   [cancelRequest, 'cancelRequests'],
+  [getWhatRuns, 'whatRuns'],
   [listNotices, 'notices'],
   [actOnNotice, 'notices'],
   [certificates.listCertificates, 'certificates'],

@@ -35,7 +35,8 @@ beforeEach(async () => {
   const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO_MONITORS: '12', DATABASE_URL: '' };
   launcher = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, ...settings },
+    // It may build first, and not as for tests.
+    env: { ...process.env, NODE_ENV: '', VITEST: '', ...settings },
   });
   // It may have to build first.
   await expect.poll(isReady, { timeout: 300_000, interval: 500 }).toBe(200);

@@ -221,6 +221,47 @@ describe.each(samples.filter(({ command }) => hasProgram(command)))('$name', (sa
     await stream;
   });
 
+  it('hands on the host with its port, where that is part of the address', { timeout }, async () => {
+    const seen = createServer((req, res) => void res.end(req.headers.host));
+    const port = await freePort();
+    seen.listen(port, '127.0.0.1');
+    await once(seen, 'listening');
+    closing.push(async () => seen.close());
+    const proxy = await startProxy(sample, [port, port], makeCertificates().ca);
+    const host = `${hosts.people}:${proxy.ports.https}`;
+    const answer = await callerOf(proxy, 'people')('GET', '/', { headers: { Host: host } });
+    expect(answer.text).toBe(host);
+  });
+
+  it('shows a page of its own while no process answers, and none in place of what a process says', {
+    timeout,
+  }, async () => {
+    const port = await freePort();
+    const proxy = await startProxy(sample, [port, port], makeCertificates().ca);
+    const people = callerOf(proxy, 'people');
+    const page = await people('GET', '/dashboard/monitors', { headers: { Accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.type]).toEqual([503, expect.stringMatching(/^text\/html/)]);
+    expect(page.text).toContain('The console does not answer at the moment.');
+    const call = await people('GET', listPath, { headers: { Accept: 'application/json' } });
+    expect([call.status, call.type]).toEqual([503, expect.stringMatching(/^application\/json/)]);
+    expect(JSON.parse(call.text)).toMatchObject({ status: false });
+
+    const own = '{"status":false,"message":"The database is away."}';
+    const refusing = createServer(
+      (req, res) =>
+        // A balancer asks whether it is ready.
+        void res
+          .writeHead(req.url?.startsWith('/readyz') ? 200 : 503, { 'Content-Type': 'application/json' })
+          .end(own),
+    );
+    refusing.listen(port, '127.0.0.1');
+    await once(refusing, 'listening');
+    closing.push(async () => refusing.close());
+    await expect
+      .poll(async () => (await people('GET', '/', { headers: { Accept: 'text/html' } })).text)
+      .toBe(own);
+  });
+
   it('waits for an EST server longer than anything else takes', { timeout }, async () => {
     const slow = createServer((_, res) => void setTimeout(() => res.end('{}'), longAnswerMs));
     const port = await freePort();

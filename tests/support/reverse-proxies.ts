@@ -1,7 +1,7 @@
 // nginx and Caddy with the samples of deploy/, in which only names, ports and paths are replaced, as their first lines say.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -76,6 +76,7 @@ export async function startNginx({ folder, upstreams, monitorsCa }: Setup): Prom
   await writeFile(join(folder, 'server.pem'), pki.read('server.pem'));
   await writeFile(join(folder, 'server.key'), pki.read('server.key'));
   await writeFile(join(folder, 'monitors-ca.pem'), monitorsCa ?? '');
+  await copyFile(join(deploy, 'away.html'), join(folder, 'away.html'));
   await mkdir(join(folder, 'temp'));
   const sample = replaceAll(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), [
     ['127.0.0.1:8080', `127.0.0.1:${upstreams[0]}`],
@@ -121,6 +122,7 @@ export async function startCaddy({ folder, upstreams, monitorsCa }: Setup): Prom
     `storage file_system ${join(folder, 'caddy')}`,
   ];
   const sample = replaceAll(readFileSync(join(deploy, 'Caddyfile'), 'utf8'), [
+    ['root * /etc/caddy', `root * ${deploy}`],
     ['console-1:8080', `127.0.0.1:${upstreams[0]}`],
     ['console-2:8080', `127.0.0.1:${upstreams[1]}`],
     [/^\{$/gm, `{\n${options.join('\n')}`],
@@ -152,6 +154,8 @@ export async function startCaddy({ folder, upstreams, monitorsCa }: Setup): Prom
 
 export interface Answer {
   status: number;
+  /** Content-Type. */
+  type: string;
   text: string;
 }
 
@@ -189,8 +193,8 @@ export function callerOf(
         });
         answer.once('error', reject);
         answer.once('end', () => {
-          const { statusCode = 0 } = answer;
-          resolve({ status: statusCode, text });
+          const { statusCode = 0, headers: told } = answer;
+          resolve({ status: statusCode, type: told['content-type'] ?? '', text });
         });
       });
       sent.once('error', reject);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Settings } from '../../contract/service/settings.ts';
 import type { Dependencies } from '../../server/app/dependencies.ts';
 import { createMetrics } from '../../server/app/metrics.ts';
+import type { WhatRuns } from '../../server/base/build.ts';
 import type { OutsideProvider, Retention } from '../../server/base/config.ts';
 import { createCounters } from '../../server/base/counters.ts';
 import type { Log } from '../../server/base/log.ts';
@@ -27,6 +28,13 @@ import type { OpenDatabase } from '../../server/store/engine/database.ts';
 import { shareSigningKey } from './signing-key.ts';
 
 export const secretKey = 'a-secret-key-for-tests-with-32-characters';
+/** The version that the service of tests calls itself. */
+export const runs: WhatRuns = {
+  version: '1.2.3',
+  release: 4,
+  commit: '0a1b2c3d4e5f',
+  migration: '0047_latest',
+};
 export const secrets = createSecrets(secretKey);
 /** Signs what the service says of its audit trail. */
 export const checkpointKey = checkpointKeyOf(secrets);
@@ -91,14 +99,13 @@ export async function testDependencies(
   await shareSigningKey(db, secrets);
   const identity = await createIdentity({ db, publicUrl, secrets, log });
   const counters = createCounters();
-  const version = '1.2.3';
   const { outside, appFolder, metricsToken: token, overload, estPassword, afterMail, mailTimes } = options;
   const mailer = options.mailer ?? createFileMailer(join(dataDir, 'mails'), log);
   const dependencies: Dependencies = {
     database,
     now: () => clock.now,
     log,
-    version,
+    runs,
     publicUrl,
     settings,
     secrets,
@@ -122,7 +129,7 @@ export async function testDependencies(
     clientAddress: clientAddress(readProxies()),
     ...(appFolder && { appFiles: appFiles(appFolder, outside?.origin) }),
     counters,
-    ...(token && { metrics: { metrics: createMetrics({ ...database, counters, version }), token } }),
+    ...(token && { metrics: { metrics: createMetrics({ ...database, counters, runs }), token } }),
     ...(overload && { overload }),
     retention: options.retention ?? everything,
     maxWaitingMonitors: options.maxWaitingMonitors ?? 5_000,

@@ -1,5 +1,4 @@
 // Opens what production gives to the service, as its settings say.
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../base/config.ts';
 import { createCounters } from '../../base/counters.ts';
 import { databaseClock, databaseTime } from '../../base/database-clock.ts';
@@ -12,6 +11,7 @@ import { createOverloadGuard } from '../../http/overload.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { openMailer } from '../../mail/open-mailer.ts';
 import type { OpenDatabase } from '../../store/engine/database.ts';
+import { whatRuns } from '../../store/engine/migrations.ts';
 import { requireSecretKey } from '../../store/engine/sealed-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createMetrics } from '../metrics.ts';
@@ -55,18 +55,17 @@ export async function openDependencies(
   const { identity, verifyToken } = await openIdentity(config, { db: database.db, secrets, log });
   const freeSpace = await watchFreeSpace(config, { db: database.db, log }, lifetime);
   const counters = createCounters();
-  const { version } = packageJson;
+  const runs = whatRuns();
   const overload = openOverloadGuard(config, log, database, lifetime);
   const metrics =
-    metricsToken &&
-    createMetrics({ ...database, counters, clock: databaseClock, freeSpace, overload, version });
+    metricsToken && createMetrics({ ...database, counters, clock: databaseClock, freeSpace, overload, runs });
   const appFiles = builtApp(config);
   const dependencies: Dependencies = {
     database,
     now: databaseTime,
     rests: () => databaseClock.isWrong() || databaseClock.hasJumped(),
     log,
-    version,
+    runs,
     publicUrl,
     settings: toSettings(config),
     secrets,

@@ -3,6 +3,7 @@ import { type ActOnNotice, type NoticeReaders, warningKinds } from '../../common
 import { readCopyNotice } from '../../files/copy-notice.ts';
 import { capabilityRoutes, countRoutes } from '../../routes/service/capabilities.ts';
 import { noticeRoutes } from '../../routes/service/notices.ts';
+import { whatRunsRoutes } from '../../routes/service/what-runs.ts';
 import { actOnRemoval } from '../../service/act-on-removal.ts';
 import { readClockNotice } from '../../service/clock-notice.ts';
 import { readDiskNotice } from '../../service/disk-notice.ts';
@@ -21,9 +22,9 @@ export function mountService(
   others: Required<Pick<Subject, 'notices' | 'noticeActs'>>,
   stopping: AbortSignal,
 ): Subject {
-  const { db, now, files, metrics, pairing, freeSpace } = dependencies;
+  const { db, now, files, metrics, pairing, freeSpace, runs } = dependencies;
   const notices: NoticeReaders = {
-    copy: () => readCopyNotice(pairing),
+    copy: () => readCopyNotice(pairing, runs),
     disk: () => readDiskNotice(freeSpace),
     ...others.notices,
     clock: () => readClockNotice(db),
@@ -40,7 +41,12 @@ export function mountService(
   const readiness = createReadiness(checks, stopping, {}, warnings);
   metrics?.metrics.addParts(readiness.readParts);
   return {
-    routes: [capabilityRoutes(dependencies), countRoutes(db, now, notices), noticeRoutes(notices, acts)],
+    routes: [
+      capabilityRoutes(dependencies),
+      countRoutes(db, now, notices),
+      noticeRoutes(notices, acts),
+      whatRunsRoutes(dependencies),
+    ],
     mount: (app) => mountStatusEndpoints(app, { ...dependencies, readiness }),
   };
 }

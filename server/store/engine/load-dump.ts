@@ -3,11 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
+import { nameOf } from '../../base/build.ts';
 import { randomUUID } from '../../base/platform.ts';
 import { StartError } from '../../base/start-error.ts';
 import { migrationsFolder } from '../migrations-folder.ts';
 import type { Database } from './database.ts';
 import { type Dump, type DumpedTable, rowsOf, setExactTexts, sumTable } from './dump-format.ts';
+import { whatRuns } from './migrations.ts';
 
 const batchRows = 500;
 const batchCharacters = 4_000_000;
@@ -18,11 +20,16 @@ const changeRuns = 'change_runs';
 type Writer = Pick<Database, 'execute'>;
 type ReadLines = (table: string) => AsyncIterable<string>;
 
-/** @throws StartError when a newer version made the dump: this one would not understand its tables */
-export function requireKnownMigrations({ migrations }: Pick<Dump, 'migrations'>): void {
+/**
+ * @param maker the version that made the dump
+ * @throws StartError when it is a newer one: this one would not understand its tables
+ */
+export function requireKnownMigrations({ migrations }: Pick<Dump, 'migrations'>, maker: string): void {
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
   if (migrations.every(({ madeAt }) => known.has(madeAt))) return;
-  throw new StartError('A newer version of Infusion Console made this backup: restore it with that version.');
+  throw new StartError(
+    `A newer version of Infusion Console made this backup: ${maker}. Restore it with that version; this one is ${nameOf(whatRuns())}.`,
+  );
 }
 
 /** Whether nothing was created there. */
@@ -127,7 +134,6 @@ export async function loadDump(
   dump: Dump,
   { readLines, onTable }: { readLines: ReadLines; onTable(name: string, rows: number): void },
 ): Promise<void> {
-  requireKnownMigrations(dump);
   await db.transaction(async (tx) => {
     await setExactTexts(tx);
     await makeTables(tx, dump);

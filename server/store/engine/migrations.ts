@@ -2,6 +2,7 @@
 // the other is upgraded: each migration says whether they may still write, and where they may not, they stop before it begins.
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { build, nameOf, type WhatRuns } from '../../base/build.ts';
 import type { Log } from '../../base/log.ts';
 import { wait } from '../../base/platform.ts';
 import { StartError } from '../../base/start-error.ts';
@@ -34,6 +35,9 @@ export function latestMigration(folder = migrationsFolder): number {
   return Math.max(...readMigrations(folder).map(({ madeAt }) => madeAt));
 }
 
+/** The version that runs, with its latest migration. */
+export const whatRuns = (): WhatRuns => ({ ...build, migration: readMigrations().at(-1)?.name ?? '' });
+
 type Migrated<Result extends PgQueryResultHKT> = Pick<PgDatabase<Result>, 'select' | 'execute'>;
 
 async function exists<Result extends PgQueryResultHKT>(db: Migrated<Result>, what: string): Promise<boolean> {
@@ -61,6 +65,35 @@ async function hasInstallationColumn<Result extends PgQueryResultHKT>(
     .from(sql`information_schema.columns`)
     .where(sql`table_name = 'installation' AND column_name = ${name}`);
   return column !== undefined;
+}
+
+/** Which version started last with the database; null where it is older than this column. */
+async function lastUser<Result extends PgQueryResultHKT>(db: Migrated<Result>): Promise<string | null> {
+  if (!(await hasInstallationColumn(db, 'used_by'))) return null;
+  const [row] = await db.select({ usedBy: sql<string | null>`used_by` }).from(sql`installation`);
+  return row?.usedBy ?? null;
+}
+
+/** Names this version in the database, for the refusal of one that is older. */
+async function rememberUser<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  own: string,
+): Promise<void> {
+  if (!(await hasInstallationColumn(db, 'used_by'))) return;
+  await db.execute(sql`UPDATE installation SET used_by = ${own} WHERE used_by IS DISTINCT FROM ${own}`);
+}
+
+/** The refusal of this version, with what is needed to find the other one. */
+async function newerVersion<Result extends PgQueryResultHKT>(
+  db: Migrated<Result>,
+  before: number,
+  own: string,
+): Promise<StartError> {
+  const made = `its latest migration was made on ${new Date(before).toISOString()}`;
+  const newer = (await lastUser(db)) ?? made;
+  return new StartError(
+    `A newer version of Infusion Console has used this database: ${newer}. This one is ${own}. Start the newer one again, or restore a backup from before the upgrade.`,
+  );
 }
 
 /** Lets processes write again that were stopped for a migration that has not ended. */
@@ -107,10 +140,9 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
   const migrations = readMigrations(folder);
   const before = await lastApplied(db);
   const latest = migrations.at(-1);
+  const own = nameOf({ ...build, migration: latest?.name ?? '' });
   if (before !== null && latest && before > latest.madeAt) {
-    throw new StartError(
-      'A newer version of Infusion Console has used this database. Start that version again, or restore a backup from before the upgrade.',
-    );
+    throw await newerVersion(db, before, own);
   }
   const missing = migrations.filter(({ madeAt }) => madeAt > (before ?? 0));
   const stopping = missing.findLast(({ stopsEarlier }) => stopsEarlier);
@@ -123,6 +155,7 @@ export async function bringUpToDate<Result extends PgQueryResultHKT>(
   if (missing.length > 0) await migrate(folder);
   // Also where an earlier start ended before it had made all of them.
   if (await hasInstallationColumn(db, 'keys_version')) await renewKeys(db);
+  await rememberUser(db, own);
   if (missing.length === 0) return;
   log?.info('database.migrated', {
     from: migrations.find(({ madeAt }) => madeAt === before)?.name ?? null,

@@ -73,38 +73,50 @@ export async function openBeside(
   };
 }
 
+/** A database that is empty, and is to be filled. */
+export interface EmptyDatabase {
+  /** Fills it: all or nothing. @throws StartError when it is not empty any more */
+  fill(load: (db: Database) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function fillServer(url: string, load: (db: Database) => Promise<void>): Promise<void> {
+  const { openPostgresBeside } = await import('./postgres.ts');
+  const { db, close } = await openPostgresBeside(url, { mayWrite: true });
+  try {
+    if (!(await isEmptyDatabase(db))) {
+      throw new StartError(
+        'The database is not empty: create a new one, and set DATABASE_URL and DATABASE_OWNER_URL to it.',
+      );
+    }
+    await load(db);
+  } finally {
+    await close();
+  }
+}
+
 /**
- * Fills a database that is empty: on a server one without tables, embedded a new one, which is there when it is complete.
+ * Looks whether it is empty: on a server one without tables, embedded a new one, which is there when it is complete. An embedded
+ * one is nobody else's until it is closed.
  * @throws StartError when it is not empty, or in use
  */
-export async function fillEmptyDatabase(
-  { dataDir, databaseUrl: url, databaseOwnerUrl: ownerUrl }: DatabaseSettings,
-  load: (db: Database) => Promise<void>,
-): Promise<void> {
-  if (url) {
-    const { openPostgresBeside } = await import('./postgres.ts');
-    const { db, close } = await openPostgresBeside(ownerUrl ?? url, { mayWrite: true });
-    try {
-      if (!(await isEmptyDatabase(db))) {
-        throw new StartError(
-          'The database is not empty: create a new one, and set DATABASE_URL and DATABASE_OWNER_URL to it.',
-        );
-      }
-      await load(db);
-    } finally {
-      await close();
-    }
-    return;
+export async function openEmptyDatabase({
+  dataDir,
+  databaseUrl,
+  databaseOwnerUrl,
+}: DatabaseSettings): Promise<EmptyDatabase> {
+  if (databaseUrl) {
+    const url = databaseOwnerUrl ?? databaseUrl;
+    await fillServer(url, async () => undefined);
+    // No connection is kept while files are stored, which may take hours.
+    return { fill: (load) => fillServer(url, load), close: async () => undefined };
   }
-  const release = await lockFolder(join(dataDir, 'database.lock'));
-  try {
-    const folder = join(dataDir, 'database');
-    if (existsSync(folder)) {
-      throw new StartError(`There is a database in ${dataDir} already: set DATA_DIR to a new folder.`);
-    }
-    const { fillFolder } = await import('./pglite.ts');
-    await fillFolder(folder, load);
-  } finally {
-    await release();
+  const close = await lockFolder(join(dataDir, 'database.lock'));
+  const folder = join(dataDir, 'database');
+  if (existsSync(folder)) {
+    await close();
+    throw new StartError(`There is a database in ${dataDir} already: set DATA_DIR to a new folder.`);
   }
+  const { fillFolder } = await import('./pglite.ts');
+  return { fill: (load) => fillFolder(folder, load), close };
 }

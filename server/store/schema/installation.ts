@@ -16,6 +16,8 @@ export const installation = pgTable('installation', {
   backedUpAt: moment('backed_up_at'),
   /** When the migration was made (ms since 1970) without which no process may write; null where every version may. */
   firstWriter: bigint('first_writer', { mode: 'number' }),
+  /** Which version started last with this database, as `nameOf` of server/base/build.ts says it. */
+  usedBy: text('used_by'),
   /** Which form the stored keys have: `keysVersion` of contract/common/normalise.ts, as it was when they were made. */
   keysVersion: integer('keys_version').notNull().default(1),
 });

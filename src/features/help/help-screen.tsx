@@ -1,5 +1,5 @@
 // Help: the user guide, and whom to call. The address names the open page of the guide (`#silent-monitor`).
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { IconBook, IconBookOff, IconLifebuoy, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +12,6 @@ import { texts as helpTexts } from '../../i18n/en/help.ts';
 import { useLazyTexts } from '../../i18n/use-lazy-texts.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { appVersion } from './app-version.ts';
 import { toContactOptions } from './contact-options.ts';
 import { EnglishOnly } from './guide/english-only.tsx';
 import { GuideContents } from './guide/guide-contents.tsx';
@@ -20,6 +19,7 @@ import { GuidePageScreen, WholeGuide } from './guide/guide-page-screen.tsx';
 import { isGuideTopic } from './guide/guide-topic.ts';
 import { type GuideState, useGuide } from './guide/use-guide.ts';
 import classes from './help-screen.module.css';
+import { Versions } from './versions.tsx';
 
 /** In the address, in place of a page. */
 const wholeGuide = 'all';
@@ -68,11 +68,7 @@ function HelpStart({ state }: { state: GuideState }) {
         <GuideStart state={state} />
       </section>
       <div className={classes.foot}>
-        <Text className={classes.version}>
-          {t('product.name')}
-          {' · '}
-          {t('help.version', { version: appVersion })}
-        </Text>
+        <Versions />
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/dashboard/usermanual" hash={wholeGuide} {...props} />}

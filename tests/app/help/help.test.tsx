@@ -6,6 +6,7 @@ import { toContactOptions } from '../../../src/features/help/contact-options.ts'
 import { openScreen } from '../../support/screen.tsx';
 import { setScreenWidth } from '../../support/screen-width.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { withoutCapabilities } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function open(help: Parameters<typeof openScreen>[2] = {}) {
 
 /** Text and target of each link that leads out of the console. */
 function links(): [string, string | null][] {
-  const selector = 'main a:is([target], [href^="tel:"], [href^="mailto:"])';
+  const selector = 'main a:is([target], [href^="tel:"], [href^="mailto:"]):not([href="/licenses.txt"])';
   return Array.from(document.querySelectorAll(selector), (link) => [
     link.textContent ?? '',
     link.getAttribute('href'),
@@ -49,6 +50,22 @@ describe('the Help page', () => {
     ]);
     expect(packageJson.version).toBe('1.6.7');
     expect(screen.getByText(/Version 1\.6\.7$/)).toBeTruthy();
+  });
+
+  it('says beneath it which release and commit run, and which service answers', async () => {
+    await open();
+    const own = screen.getByText(new RegExp(`^Release ${packageJson.release} · commit [\\w+-]{12,}$`));
+    const told = 'Service: release 4 · commit 0a1b2c3d4e5f · database 0047_latest';
+    expect(own.compareDocumentPosition(await screen.findByText(told))).toBe(4);
+    expect(screen.getByText(/Version 1\.6\.7$/).compareDocumentPosition(own)).toBe(4);
+    const licenses = screen.getByRole('link', { name: 'Open-source licenses' });
+    expect(licenses.getAttribute('href')).toBe('/licenses.txt');
+  });
+
+  it('says it of the app alone where a service does not tell', async () => {
+    await open({ wire: withoutCapabilities('whatRuns') });
+    expect(screen.getByText(/^Release \d+ · commit /)).toBeTruthy();
+    expect(screen.queryByText(/^Service:/)).toBeNull();
   });
 
   it('shows an empty state when no contact can be used', async () => {

@@ -11,6 +11,7 @@ export const notOffered = [
   'GET v1/capabilities',
   'GET v1/counts',
   'GET v1/notices',
+  'GET v1/service',
   'POST v1/notices/{kind}/{act}',
   'POST v1/monitors/cloudids/missing',
   'POST v1/monitors/ids',

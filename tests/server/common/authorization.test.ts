@@ -41,6 +41,7 @@ const access: Record<string, Access> = {
   'POST /api/v1/session/end': 'signed-in',
   'GET /api/v1/capabilities': 'administrator',
   'GET /api/v1/counts': 'administrator',
+  'GET /api/v1/service': 'administrator',
   'GET /api/v1/monitors': 'administrator',
   'POST /api/v1/monitors/ids': 'administrator',
   'POST /api/v1/facilities/ids': 'administrator',

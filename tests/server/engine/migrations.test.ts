@@ -91,7 +91,10 @@ it('stops processes of the version before where a migration says so, and only th
   const { folder } = await nextVersion('-- Processes of the version before may still write.');
   await update(folder);
   expect(await firstWriter()).toBeNull();
-  await expect(update()).rejects.toThrow('A newer version of Infusion Console has used this database.');
+  // Named so that it can be found, and so is the one that is refused.
+  await expect(update()).rejects.toThrow(
+    /^A newer version of Infusion Console has used this database: 1\.6\.7, release \d+, commit unbuilt, migration next_\d+\. This one is 1\.6\.7, release \d+, commit unbuilt, migration \d{4}_\w+\. Start the newer one again/,
+  );
 
   const breaking = await nextVersion('-- Processes of the version before may not write.', folder);
   await update(breaking.folder);

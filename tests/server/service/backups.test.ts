@@ -1,6 +1,6 @@
 // A backup while the service works, restored into a new folder and compared; and what refuses one.
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { createPairing } from '../../../server/files/mark.ts';
 import { checkpointKeyOf, writeCheckpoint } from '../../../server/store/audit/checkpoints.ts';
 import { verifyTrail } from '../../../server/store/audit/verify.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
-import { fillEmptyDatabase, openBeside } from '../../../server/store/engine/open-database.ts';
+import { openBeside, openEmptyDatabase } from '../../../server/store/engine/open-database.ts';
 import { requireSecretKey } from '../../../server/store/engine/sealed-keys.ts';
 import { makeBackup } from '../../../server/upkeep/make-backup.ts';
 import { restoreBackup } from '../../../server/upkeep/restore-backup.ts';
@@ -22,7 +22,7 @@ import { addDevice, addRecording } from '../../support/device.ts';
 import { typedFacility } from '../../support/form-values.ts';
 import { closeLater } from '../../support/open-resources.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { secretKey, secrets } from '../../support/service-dependencies.ts';
+import { runs, secretKey, secrets } from '../../support/service-dependencies.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'infusion-backup-'));
@@ -58,7 +58,7 @@ const say = (line: string) => void lines.push(line);
 const partsOf = (of: TestService, files: Pick<FileStore, 'read'> = of.files) => ({
   db: of.db,
   files,
-  version: '1.2.3',
+  runs,
   secretKey,
   dataDir: of.folder,
   say,
@@ -71,7 +71,10 @@ function restoreInto(dataDir: string, folder: string, { key = secretKey, isFille
     secretKey: key,
     openFiles: () => createFolderStore(join(dataDir, 'files')),
     incoming: join(dataDir, 'incoming'),
-    fill: (load) => (isFilled ? fillEmptyDatabase({ dataDir }, load) : Promise.resolve()),
+    openEmpty: async () =>
+      isFilled
+        ? openEmptyDatabase({ dataDir })
+        : { fill: async () => undefined, close: async () => undefined },
     say,
   });
 }
@@ -146,6 +149,31 @@ describe('a backup', () => {
     const dataDir = await newFolder();
     await expect(restoreInto(dataDir, made)).rejects.toThrow(/damaged: .* not as it was written/);
     expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('is refused before anything is said or stored where the database is not empty', async () => {
+    const dataDir = await newFolder();
+    await mkdir(join(dataDir, 'database'));
+    lines = [];
+    await expect(restoreInto(dataDir, whole, { isFilled: true })).rejects.toThrow(/a database in .* already/);
+    expect(lines).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['database']);
+  });
+
+  it('says what made it, and a newer one is refused by that name', async () => {
+    const made = join(await newFolder(), 'backup');
+    await makeBackup(partsOf(service), { folder: made });
+    const path = join(made, 'backup.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    expect(manifest).toMatchObject(runs);
+    const maker = '1.2.3, release 4, commit 0a1b2c3d4e5f, migration 0047_latest';
+    await restoreInto(await newFolder(), made);
+    expect(lines.join('\n')).toContain(`made by version ${maker}.`);
+    manifest.dump.migrations.push({ hash: 'later', madeAt: Date.now() * 2 });
+    await writeFile(path, JSON.stringify(manifest));
+    await expect(restoreInto(await newFolder(), made)).rejects.toThrow(
+      `A newer version of Infusion Console made this backup: ${maker}. Restore it with that version; this one is 1.6.7, release `,
+    );
   });
 
   it('is refused with the key of another service', async () => {

@@ -15,6 +15,7 @@ import { monitors, sweeps, wrongClocks } from '../../../server/store/schema/inde
 import { reportWrongClock } from '../../../server/store/service/wrong-clocks.ts';
 import { addDevice } from '../../support/device.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { runs } from '../../support/service-dependencies.ts';
 
 const minuteMs = 60_000;
 const yearMs = 365 * 24 * 60 * minuteMs;
@@ -60,7 +61,7 @@ describe.each([
     expect(data[0]?.records[0]?.name).toMatch(new RegExp(`: ${said.replace('+', '\\+')}$`));
     const ready = await service.request('/readyz');
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: true, warnings: ['clock'] }]);
-    const metrics = createMetrics({ db: service.db, counters: createCounters(), clock, version: '1.2.3' });
+    const metrics = createMetrics({ db: service.db, counters: createCounters(), clock, runs });
     const [, ahead] = /^infusion_clock_ahead_seconds (\S+)$/m.exec(await metrics.read()) ?? [];
     expect(Math.abs(Number(ahead) - wrongMs / 1000)).toBeLessThan(60);
 

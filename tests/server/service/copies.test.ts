@@ -347,7 +347,12 @@ describe('a process of an earlier version', () => {
     expect([fromMonitor.status, fromMonitor.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
     expect([service.pairing.mayWork(), service.pairing.mayTidy()]).toEqual([false, false]);
     expect((await service.ask(listNotices, {})).data).toMatchObject([
-      { kind: 'copy', title: 'A server has an earlier version' },
+      {
+        kind: 'copy',
+        title: 'A server has an earlier version',
+        // Which one has to be upgraded.
+        records: [{ name: '1.2.3, release 4, commit 0a1b2c3d4e5f, migration 0047_latest' }],
+      },
     ]);
     await service.db.update(installation).set({ firstWriter: latestMigration() });
     await service.pairing.check();

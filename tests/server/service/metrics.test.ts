@@ -12,6 +12,7 @@ import { addDevice, type TestDevice } from '../../support/device.ts';
 import { readEvents } from '../../support/event-reader.ts';
 import { addMonitors } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { runs } from '../../support/service-dependencies.ts';
 
 const metricsToken = 'a-token-for-metrics-with-32-characters';
 
@@ -45,7 +46,9 @@ describe('metrics', () => {
     // The embedded database has no pool.
     const pool = /^infusion_database_connections\{state="(total|idle|waiting)"\} \d+$/gm;
     expect(text.match(pool)?.length ?? 0).toBe(process.env.TEST_DATABASE === 'postgres' ? 3 : 0);
-    expect(text).toContain('infusion_build_info{version="1.2.3"} 1');
+    expect(text).toContain(
+      'infusion_build_info{version="1.2.3",release="4",commit="0a1b2c3d4e5f",migration="0047_latest"} 1',
+    );
   });
 
   it('do not exist without their token, and not at all where none is set', async () => {
@@ -146,7 +149,7 @@ it('open requests are counted by kind and state, and not by every reader', async
 
 it('all of them are explained, and dashboard and alerts name no other', async () => {
   const connections = () => ({ total: 1, idle: 1, waiting: 0 });
-  const metrics = createMetrics({ db: service.db, connections, counters: createCounters(), version: '1' });
+  const metrics = createMetrics({ db: service.db, connections, counters: createCounters(), runs });
   metrics.addNotices({});
   metrics.addParts(async () => ({}));
   const known = [...(await metrics.read()).matchAll(/^# TYPE (infusion_\w+)/gm)].map(([, name = '']) => name);

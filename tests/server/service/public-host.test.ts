@@ -99,7 +99,7 @@ describe('a proxy that does not pass Host on', () => {
       expect(text).toContain('The proxy in front of the console needs a change');
       expect(text).toContain('<code>upstream:8080</code>');
       expect(text).toContain('<code>console.example.org</code>');
-      expect(text).toContain('proxy_set_header Host $host;');
+      expect(text).toContain('proxy_set_header Host $http_host;');
     }
   });
 

@@ -22,7 +22,10 @@ describe('the service', () => {
   }
 
   it('is alive and ready', async () => {
-    expect(await ask('/healthz')).toEqual({ status: 200, body: { status: true, version: '1.2.3' } });
+    expect(await ask('/healthz')).toEqual({
+      status: 200,
+      body: { status: true, version: '1.2.3', release: 4, commit: '0a1b2c3d4e5f' },
+    });
     const body = { status: true, service: 'running', database: 'ready', files: 'ready' };
     expect(await ask('/readyz')).toEqual({ status: 200, body });
   });
