@@ -1,5 +1,5 @@
 // The app with other servers: what they send in their own way, and what they do not have.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button, fill, heading, openAccountScreen } from '../../support/account-screens.ts';
 import { dialogClosed, formOf, openAddForm } from '../../support/form-dialog.ts';
