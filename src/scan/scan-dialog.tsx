@@ -66,7 +66,7 @@ export function ScanDialog(props: Props) {
   useEffect(() => {
     if (rests) words.current?.focus();
   }, [rests]);
-  // What had the focus went with the outcome before.
+  // The element with the focus went with the outcome before.
   useEffect(() => {
     if (document.activeElement === document.body) words.current?.focus();
   });

@@ -1,4 +1,4 @@
-// What a field keeps of the keys that a scanner types into it, and how it gets back what it had.
+// Decides what a field keeps of the keys that a scanner types into it, and gives it back what it had.
 
 /** A field for one line of text, or a choice of the browser's own, which typing changes. */
 export type TypedField = HTMLInputElement | HTMLSelectElement;

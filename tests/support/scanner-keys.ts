@@ -88,7 +88,7 @@ export async function watchKeys(page: Page): Promise<void> {
   });
 }
 
-/** What keys have pressed and sent since the last call, and how many dialogs have gone that were open at that time. */
+/** Reads what keys have pressed and sent since the last call, and how many dialogs have gone that were open at that time. */
 export async function doneByKeys(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { doneByKeys } = window as unknown as { doneByKeys: string[] };

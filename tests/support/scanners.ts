@@ -1,4 +1,4 @@
-// What scanners that type send after a code, and what becomes of a code where scanner and tablet have different layouts.
+// Suffixes that scanners send after a code, and codes as they arrive where scanner and tablet have different layouts.
 
 /** Keys of one suffix: names as events have them, or with Ctrl. */
 export type SuffixKey = { key: string; code: string; ctrl?: boolean };
@@ -29,7 +29,7 @@ export const suffixes: Record<string, readonly SuffixKey[]> = {
   'Enter, arrow down, space': [enter, down, space],
 };
 
-/** What a German tablet reads where the scanner is set to US English. */
+/** A German tablet reads this where the scanner is set to US English. */
 const german: Record<string, string> = {
   '-': 'ß',
   _: '?',
@@ -40,7 +40,7 @@ const german: Record<string, string> = {
   '=': 'Dead',
   '/': '-',
 };
-/** What a French one reads. */
+/** A French one reads this. */
 const french: Record<string, string> = {
   '-': ')',
   _: '°',

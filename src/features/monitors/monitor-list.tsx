@@ -19,6 +19,7 @@ import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
+import { useListOffers } from './bulk/use-list-offers.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
 import {
   associateDialog,
@@ -35,7 +36,6 @@ import { OfflineCount } from './offline-count.tsx';
 import { useRestore } from './restore/use-restore.ts';
 import { useStartRound } from './rounds/use-start-round.tsx';
 import { useSerialNumbers } from './serial-numbers/use-serial-numbers.tsx';
-import { useListOffers } from './use-list-offers.ts';
 
 preloadFirst(editMonitorDialog);
 

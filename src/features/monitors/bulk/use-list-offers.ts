@@ -1,5 +1,5 @@
-import { useCapability, useOffers } from '../../api/capabilities.ts';
-import { useApp } from '../../data/app-context.ts';
+import { useCapability, useOffers } from '../../../api/capabilities.ts';
+import { useApp } from '../../../data/app-context.ts';
 
 interface ListOffers {
   /** The monitors of the list were deleted, and can be restored. */
@@ -9,7 +9,7 @@ interface ListOffers {
   associatesMany: boolean;
 }
 
-/** What the server offers for the monitors of a list. Deleted ones can be restored, and nothing else. */
+/** Reads what the server offers for the monitors of a list. Deleted ones can be restored, and nothing else. */
 export function useListOffers(deleted: boolean): ListOffers {
   const { call } = useApp();
   const restores = useCapability(deleted ? call : null, 'restore');
