@@ -1,5 +1,6 @@
 // A list as a screen: heading, links to the sibling lists, refresh, the five states, selection and delete. Entities pass in what differs.
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnError } from '../api/reachability.ts';
@@ -17,6 +18,7 @@ import type { TableDisplay } from '../ui/data-table/table-state.ts';
 import type { MenuChoice } from '../ui/lazy/target-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useChangesPaused } from '../ui/use-changes-paused.ts';
+import { usePublishAssociateRefusal } from './associate-refusal.ts';
 import type { LoadCsvFormat } from './csv/list-csv.ts';
 import { ColumnsLink } from './display/columns-link.tsx';
 import { useListColumns } from './display/use-list-columns.ts';
@@ -66,6 +68,8 @@ interface Props<L extends ListTypes> {
   undo?: Undo;
   /** An action of the header for the selection. */
   headerAction?: HeaderAction | undefined;
+  /** Why there is none for the selected records. */
+  headerRefusal?: string | undefined;
   /** Actions on this record when it alone is selected. */
   actionsOf?: ((row: L['row']) => readonly SelectionAction[]) | undefined;
   /** How it is sorted, where no column's head says so. */
@@ -105,6 +109,11 @@ function ifSelectable<L extends ListTypes, Value>(
   return loadDeletion || changes ? rowSelection : undefined;
 }
 
+/** The page of a record in which a list stands; empty for a screen of its own. */
+function usePlace(embedded: boolean): string {
+  return useLocation({ select: ({ pathname }) => (embedded ? pathname : '') });
+}
+
 export function ListScreen<L extends ListTypes>(props: Props<L>) {
   const { definition, loaded, title, counted, menuLinks, columns, layout, card, empty, onQueryChange } =
     props;
@@ -115,6 +124,7 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     changes,
     undo,
     headerAction,
+    headerRefusal,
     actionsOf,
     back,
     note,
@@ -143,16 +153,20 @@ export function ListScreen<L extends ListTypes>(props: Props<L>) {
     () => ({ total, pageIds: rows.map(definition.idOf).filter((id) => !removed.has(id)) }),
     [total, rows, removed, definition],
   );
+  // A selection in another record's page is not for this one's.
+  const place = usePlace(embedded);
   const { selection, rowSelection, onRowSelectionChange, selectAll, clear } = useSelection(
     definition,
     query,
     listed,
+    place,
   );
   const selectedId = onlySelected(selection, listed);
   usePublishRecord(definition.entity, selectedId);
   const count = countSelected(selection, total);
   const selected = { query, selection, count, list: title, clear };
   usePublishSelection(definition, selected);
+  usePublishAssociateRefusal(count, headerRefusal);
   useScreenCopy(list, embedded);
   useFocusLeftRow();
   const { sorting, pagination, onSortingChange, onPaginationChange } = useListTable(

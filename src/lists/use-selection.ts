@@ -10,18 +10,22 @@ import { useStored } from '../data/use-stored.ts';
 import { current, forget, type Listed, nothing, type Selection } from '../lib/selection.ts';
 import { type ListSelection, useRowSelection } from './use-row-selection.ts';
 
-/** One selection at a time; `listKey`: its entity, menu, facility and search text. */
+/** One selection at a time; `listKey`: its entity, menu, facility and search text, and the page in which it stands. */
 const openSelection = atom({ listKey: '', selection: nothing });
 
-/** @param listed the same object as long as nothing in it changes */
+/**
+ * @param listed the same object as long as nothing in it changes
+ * @param place the address of a record's page in which the list stands, else empty
+ */
 export function useSelection<L extends ListTypes>(
   definition: ListDefinition<L>,
   query: ListQuery<L>,
   listed: Listed,
+  place: string,
 ): ListSelection {
   const { menu, facility = '', searchText, filters } = query;
   const words = searchWords(searchText).join(' ');
-  const listKey = JSON.stringify([definition.entity, menu, facility, words, filters]);
+  const listKey = JSON.stringify([definition.entity, menu, facility, words, filters, place]);
   const [open, setOpen] = useAtom(openSelection);
   const isOfThisList = open.listKey === listKey;
   const isOfAnother = !isOfThisList && open.selection !== nothing;

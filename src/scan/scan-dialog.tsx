@@ -60,13 +60,15 @@ export function ScanDialog(props: Props) {
   const [refused, setRefused] = useState<NotRead | 'several' | null>(props.refused ?? null);
   const camera = useCamera(!rests);
   const form = useRef<HTMLFormElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLButtonElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
 
-  // An outcome takes the place of the form, which may have had the focus.
+  // A key that a scanner or a hurried hand presses then must not close the outcome.
   useEffect(() => {
-    if (document.activeElement === document.body)
-      (outcome.current?.querySelector('button') ?? end.current)?.focus();
+    if (rests) words.current?.focus();
+  }, [rests]);
+  // The element with the focus went with the outcome before.
+  useEffect(() => {
+    if (document.activeElement === document.body) words.current?.focus();
   });
 
   function take(seen: Seen): void {
@@ -106,15 +108,20 @@ export function ScanDialog(props: Props) {
     >
       <div className={classes.body}>
         {!rests && <Viewfinder use={camera} onSeen={take} />}
-        <p className={classes.said} role="status" data-refused={refused !== null || undefined}>
+        <p
+          ref={words}
+          className={classes.said}
+          role="status"
+          data-refused={refused !== null || undefined}
+          tabIndex={-1}
+          data-autofocus
+        >
           {refused === null
             ? (said ?? t(camera.state.type === 'failed' ? 'scan.scanner' : 'scan.aim'))
             : t(`scan.refused.${refused}`)}
         </p>
         {rests ? (
-          <div ref={outcome} className={classes.actions}>
-            {actions}
-          </div>
+          <div className={classes.actions}>{actions}</div>
         ) : (
           <form ref={form} className={classes.typing} onSubmit={submit} noValidate>
             <PlainInput
@@ -132,7 +139,7 @@ export function ScanDialog(props: Props) {
         )}
       </div>
       <DialogButtons>
-        <Button ref={end} variant="default" size="lg" onClick={onClose} data-autofocus>
+        <Button variant="default" size="lg" onClick={onClose}>
           {t(rests ? 'action.close' : 'action.cancel')}
         </Button>
       </DialogButtons>

@@ -1,50 +1,35 @@
 // Listens for scanners that type. What a person types arrives as usual. A scan goes to whoever asked for scans, and is taken
-// out of the field in which it was typed, unless that field is for many lines, a password or a date.
+// out of the field in which it was typed, unless that field is for many lines, a password or a date. Nothing else that a
+// scanner types does anything: it presses no button, saves no form and closes no dialog.
 import { latestTarget, type ScanTarget } from './scan-targets.ts';
 import { readScanned } from './scanned-text.ts';
-import { isScannersPace, type Key, nextStep, type Run } from './wedge.ts';
+import {
+  isLeftToField,
+  isTextField,
+  keepsScan,
+  restoreField,
+  type TypedField,
+  typedField,
+} from './typed-field.ts';
+import { type Key, nextStep, type Run } from './wedge.ts';
 
 /** In characters. In a field that is no serial number's, shorter texts are left to the field: they may be typed by a program. */
 const minInOtherField = 8;
 
-type TextField = HTMLInputElement;
-
 /** A field as it was before a run of quick keys. */
 interface Before {
-  field: TextField;
+  field: TypedField;
   value: string;
 }
 
-const typedTypes = new Set(['text', 'search', 'tel', 'email', 'url', 'number']);
-
-function isTextField(node: EventTarget | null): node is TextField {
-  return node instanceof HTMLInputElement && typedTypes.has(node.type) && !node.readOnly && !node.disabled;
-}
-
-/**
- * Fields for many lines take lists from a scanner as they are, passwords are nobody else's, and a date that a program types
- * could be a serial number.
- */
-function keepsEverything(node: EventTarget | null): boolean {
-  if (node instanceof HTMLTextAreaElement) return true;
-  if (node instanceof HTMLInputElement) return node.type === 'password' || 'datesInput' in node.dataset;
-  return node instanceof HTMLElement && node.isContentEditable;
-}
-
-/** Input methods compose words of many keys. */
-function isLeftAlone({ isComposing, target }: KeyboardEvent): boolean {
-  return isComposing || keepsEverything(target);
-}
-
-/** As if the field had never been typed in: React learns of a value by the browser's own setter and an event. */
-function restore({ field, value }: Before): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function isTypedByProgram(content: string, target: ScanTarget | undefined, field: TextField): boolean {
-  if (target?.owns(field)) return false;
-  return content.length < minInOtherField || !('serialNumber' in readScanned(content));
+/** Programs that fill in a form type as fast, and go on to its next field with Tab. */
+function isTypedByProgram(
+  content: string,
+  target: ScanTarget | undefined,
+  { target: field, key }: KeyboardEvent,
+): boolean {
+  if (!isTextField(field) || target?.owns(field)) return false;
+  return key === 'Tab' || content.length < minInOtherField || !('serialNumber' in readScanned(content));
 }
 
 /** Whether a key is the first of a run, and not one that ends it. */
@@ -54,7 +39,8 @@ function begins(next: Run | null, run: Run | null): boolean {
 
 function keyOf(event: KeyboardEvent): Key {
   return {
-    key: event.key,
+    // Input methods compose words of many keys.
+    key: event.isComposing ? 'Dead' : event.key,
     at: event.timeStamp,
     repeat: event.repeat,
     // AltGr types characters, with Ctrl and Alt down.
@@ -65,7 +51,7 @@ function keyOf(event: KeyboardEvent): Key {
 interface Options {
   /** Gets a scan that no field or dialog asked for. */
   open(content: string): void;
-  /** False while the session is idle or has ended. */
+  /** False while the session is idle or has ended: then nobody gets a scan. */
   isActive(): boolean;
   /** Ends listening. */
   signal: AbortSignal;
@@ -74,42 +60,41 @@ interface Options {
 export function watchWedge({ open, isActive, signal }: Options): void {
   let run: Run | null = null;
   let before: Before | null = null;
-
-  /** One key further; returns the scan that it ends. */
-  function step(event: KeyboardEvent, field: TextField | null): string | undefined {
-    const { run: next, scanned } = nextStep(run, keyOf(event));
-    if (begins(next, run)) before = field && { field, value: field.value };
-    run = next;
-    return scanned;
-  }
+  /** The last key that was kept from the page; its release presses buttons, too, in some browsers. */
+  let swallowed = '';
 
   function onKey(event: KeyboardEvent): void {
-    if (isLeftAlone(event) || !isActive()) {
-      run = null;
-      return;
-    }
-    const field = isTextField(event.target) ? event.target : null;
-    const scanned = step(event, field);
-    // A button that has the focus would be pressed by the scanner's characters.
-    if (!field && isScannersPace(run)) swallow(event);
-    if (scanned !== undefined) finish(event, scanned, field);
+    const { run: next, scanned, byScanner } = nextStep(run, keyOf(event));
+    const field = typedField(event.target);
+    if (begins(next, run)) before = field && { field, value: field.value };
+    run = next;
+    swallowed = '';
+    if (!byScanner || event.isComposing) return;
+    // Its characters have chosen something.
+    if (before?.field instanceof HTMLSelectElement) restoreField(before.field, before.value);
+    const taken = scanned !== undefined && take(event, scanned);
+    if (isLeftToField(event, scanned !== undefined, taken)) return;
+    swallowed = event.key;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   }
 
-  function finish(event: KeyboardEvent, content: string, field: TextField | null): void {
+  /** Whether somebody has got it. */
+  function take(event: KeyboardEvent, content: string): boolean {
     const target = latestTarget();
-    if (field && isTypedByProgram(content, target, field)) return;
-    swallow(event);
-    if (before && before.field === field) restore(before);
+    if (!isActive() || keepsScan(event.target) || isTypedByProgram(content, target, event)) return false;
+    if (before && before.field === event.target) restoreField(before.field, before.value);
     before = null;
     if (target) target.receive(content);
     else open(content);
+    return true;
+  }
+
+  function onRelease(event: KeyboardEvent): void {
+    if (event.key === swallowed) event.preventDefault();
   }
 
   // Before any other listener.
   window.addEventListener('keydown', onKey, { capture: true, signal });
-}
-
-function swallow(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  window.addEventListener('keyup', onRelease, { capture: true, signal });
 }

@@ -5,6 +5,7 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAssociateRefusal } from '../lists/associate-refusal.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { Lazy } from '../ui/lazy/lazy-component.tsx';
 import { MenuButton } from '../ui/lazy/menu-button.tsx';
@@ -31,9 +32,11 @@ interface Props {
 export function Actions({ additions, associate, onOpen, asOne = false }: Props) {
   const { t } = useTranslation();
   const changesPaused = useChangesPaused();
-  const inMenu = asOne
-    ? [...additions, { label: () => t('shell.associate'), icon: associateIcon, dialog: associate }]
-    : additions;
+  const refusal = useAssociateRefusal();
+  const inMenu =
+    asOne && refusal === null
+      ? [...additions, { label: () => t('shell.associate'), icon: associateIcon, dialog: associate }]
+      : additions;
 
   function preloadAdditions(): void {
     for (const { dialog } of inMenu) dialog.preload();
@@ -66,7 +69,7 @@ export function Actions({ additions, associate, onOpen, asOne = false }: Props) 
       {!asOne && (
         <>
           <ActionButton
-            refused={changesPaused}
+            refused={changesPaused ?? refusal}
             variant="default"
             leftSection={associateIcon(20)}
             onPointerEnter={associate.preload}

@@ -12,6 +12,16 @@ import {
   type Run,
 } from '../../src/scan/wedge.ts';
 
+/** The keys that no hand has pressed. */
+function byScanner(keys: readonly Key[]): string[] {
+  let run: Run | null = null;
+  return keys.flatMap((key) => {
+    const step = nextStep(run, key);
+    run = step.run;
+    return step.byScanner ? [key.key] : [];
+  });
+}
+
 /** All scans among some keys. */
 function scansOf(keys: readonly Key[]): string[] {
   const scans: string[] = [];
@@ -86,6 +96,68 @@ it('two scans one after the other are two', () => {
   const first = enter(typed('IPM-1', 2));
   const second = enter(typed('IPM-2', 2, (first.at(-1)?.at ?? 0) + 1));
   expect(scansOf([...first, ...second])).toEqual(['IPM-1', 'IPM-2']);
+});
+
+describe('after a scan', () => {
+  const control = (key: string) => ({ key, modified: true });
+  const ends = fc.constantFrom({ key: 'Enter' }, { key: 'Tab' }, control('j'), control('m'));
+  const tail = fc.array(
+    fc.constantFrom(
+      { key: 'Enter' },
+      { key: 'Tab' },
+      { key: 'Escape' },
+      { key: ' ' },
+      control('j'),
+      control('c'),
+    ),
+    { maxLength: 4 },
+  );
+  const pauses = fc.array(fc.nat({ max: maxPauseMs }), { minLength: 4, maxLength: 4 });
+
+  it('whatever follows its end within the shortest pause of a person belongs to it, and is no other scan', () => {
+    fc.assert(
+      fc.property(code, ends, tail, pauses, (text, end, rest, gaps) => {
+        const keys: Key[] = typed(text, 5);
+        let at = (keys.at(-1)?.at ?? 0) + 5;
+        keys.push({ ...end, at });
+        for (const [index, key] of rest.entries()) {
+          at += gaps[index] ?? 0;
+          keys.push({ ...key, at });
+        }
+        expect(scansOf(keys)).toEqual([text]);
+        expect(byScanner(keys).slice(-rest.length - 1)).toEqual([end, ...rest].map(({ key }) => key));
+      }),
+    );
+  });
+
+  it('a key is a person’s again after that pause', () => {
+    const keys = enter(typed('IPM-1', 5));
+    const at = (keys.at(-1)?.at ?? 0) + maxPauseMs + 1;
+    expect(byScanner([...keys, { key: 'Enter', at }]).filter((key) => key === 'Enter')).toHaveLength(1);
+  });
+});
+
+it('a slow end is no scan, and no person has pressed it either', () => {
+  const keys = enter(typed('IPM-1', 3), maxEndGapMs + 1);
+  expect(scansOf(keys)).toEqual([]);
+  expect(byScanner(keys)).toContain('Enter');
+});
+
+it('a key that types nothing is a part of what was scanned, so that its end is not taken for all of it', () => {
+  for (const key of ['Dead', 'F3', 'ArrowLeft']) {
+    const first = typed('AB', 2);
+    const rest = typed('1234', 2, 1010);
+    expect(scansOf(enter([...first, { key, at: 1006 }, ...rest]))).toEqual(['AB\uFFFD1234']);
+  }
+  // Framed by control characters, as some scanners send it.
+  const framed = [...typed('IPM-1', 2), { key: 'c', at: 1010, modified: true }];
+  expect(scansOf(enter(framed))).toEqual(['IPM-1']);
+});
+
+it('a space within a quick text presses no button, though the text is too short to be a scan yet', () => {
+  expect(byScanner(typed('A 1', 5))).toEqual([' ']);
+  expect(byScanner(typed('A 1', 200))).toEqual([]);
+  expect(byScanner(typed(' ', 5))).toEqual([]);
 });
 
 it('what a person typed before is no part of a scan', () => {

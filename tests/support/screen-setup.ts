@@ -10,6 +10,7 @@ import { clearAllDatabases } from '../../src/data/device/db.ts';
 import { browserLimitsMs } from '../../src/lib/in-time.ts';
 import { forgetConfirmation } from '../../src/lib/service-clock.ts';
 import { computeStyle } from './computed-style.ts';
+import { paceKeys } from './key-pace.ts';
 import { scaled, waitMs } from './limits.ts';
 import { endTest } from './open-resources.ts';
 import { answerQuickly } from './quick-queries.ts';
@@ -54,6 +55,7 @@ for (const name of ['localStorage', 'sessionStorage'] as const)
   Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true });
 window.getComputedStyle = computeStyle;
 answerQuickly(window);
+paceKeys(window);
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 globalThis.ResizeObserver = class {

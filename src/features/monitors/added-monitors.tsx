@@ -65,6 +65,12 @@ function reveal(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }
 
+/** The button that renewed the credential, and had the focus, is gone. A button here would put away what is shown once. */
+function focusSection(node: HTMLElement | null): void {
+  node?.focus({ preventScroll: true });
+  reveal(node);
+}
+
 /** The button that had the focus goes with its monitor. */
 function focusForm({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   currentTarget.form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -73,11 +79,6 @@ function focusForm({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 /** A tap on a button here leaves the focus in the form, whose empty field would say that it is required. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
-}
-
-/** The button that renewed the credential, and had the focus, is gone. */
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus({ preventScroll: true });
 }
 
 /** Where the page can be opened, the dialog goes on with the next one. */
@@ -103,7 +104,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
   }
 
   return (
-    <section className={classes.added} ref={reveal}>
+    <section className={classes.added} ref={before === 'replaced' ? focusSection : reveal} tabIndex={-1}>
       <p className={classes.title} translate="no">
         <IconCircleCheck size={22} aria-hidden />
         <span>
@@ -143,12 +144,7 @@ function AddedMonitor({ monitor, onDone, onOpen }: AddedProps) {
             {t(credential ? 'credential.added.openSaved' : 'action.open')}
           </Button>
         )}
-        <Button
-          variant={credential ? 'filled' : 'default'}
-          onMouseDown={keepFocus}
-          onClick={dismiss}
-          ref={before === 'replaced' ? focus : null}
-        >
+        <Button variant={credential ? 'filled' : 'default'} onMouseDown={keepFocus} onClick={dismiss}>
           {t(endLabel(credential, onOpen))}
         </Button>
       </div>

@@ -210,7 +210,9 @@ function NotChanged({
   return (
     <Modal opened onClose={onClose} title={t('associateMany.title')} {...frame}>
       <div className={classes.text}>
-        <p role="status">{done}</p>
+        <p role="status" tabIndex={-1} data-autofocus>
+          {done}
+        </p>
         <p>{t('associateMany.skipped', { count: skipped.length })}</p>
         <SelectedRecords
           label={t('associateMany.skippedList')}
@@ -224,7 +226,7 @@ function NotChanged({
         />
       </div>
       <DialogButtons>
-        <Button size="lg" data-autofocus onClick={onClose}>
+        <Button size="lg" onClick={onClose}>
           {t('delete.ok')}
         </Button>
       </DialogButtons>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Monitor } from '../../../contract/monitors/monitors.ts';
-import { offers, useCapability, useOffers } from '../../api/capabilities.ts';
+import { offers } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import type { OnQueryChange } from '../../data/list-definition.ts';
 import type { LoadedList } from '../../lists/list-loader.ts';
@@ -12,12 +12,14 @@ import { ListScreen } from '../../lists/list-screen.tsx';
 import { nextSearch } from '../../lists/list-search.ts';
 import { usePublishOpenedList } from '../../lists/opened-list.ts';
 import { useRememberSearchText } from '../../lists/remembered-search-text.ts';
+import type { HeaderAction } from '../../lists/selection-bar.tsx';
 import { useEditedRow } from '../../lists/use-edited-row.tsx';
 import { useListDisplay } from '../../ui/display/display-state.ts';
 import { LazyComponent, preloadFirst } from '../../ui/lazy/lazy-component.tsx';
 import { LazyEmbedded } from '../../ui/lazy/lazy-embedded.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import { useIsNarrower } from '../../ui/use-is-narrower.ts';
+import { useListOffers } from './bulk/use-list-offers.ts';
 import { DeletedMonitorCard, MonitorCard, monitorColumns, monitorLayout } from './monitor-columns.tsx';
 import {
   associateDialog,
@@ -60,15 +62,12 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const ofFacility = facilityId !== undefined;
   const columns = useMemo(() => monitorColumns(t, ofFacility), [t, ofFacility]);
   const { call, store } = useApp();
-  // The column keeps its place until it is known.
-  const restorable = useCapability(deleted ? call : null, 'restore') !== false;
-  const changesMany = useOffers(call, 'bulkChanges');
-  const associatesMany = useOffers(call, 'associateMany') || changesMany;
+  const { restorable, changesMany, associatesMany } = useListOffers(deleted);
   const iconsOnly = useIsNarrower('rowActionTexts');
   const { hidden } = useListDisplay(monitorListDefinition.entity);
   const layout = useMemo(
-    () => monitorLayout(deleted && restorable, { narrow, iconsOnly, offline: t('monitors.offline') }),
-    [deleted, restorable, narrow, iconsOnly, t],
+    () => monitorLayout(restorable, { narrow, iconsOnly, offline: t('monitors.offline') }),
+    [restorable, narrow, iconsOnly, t],
   );
   const Card = deleted ? DeletedMonitorCard : MonitorCard;
   const card = useCallback(
@@ -91,6 +90,12 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
   const serialNumbers = useSerialNumbers(menu, loaded.query.filters?.cloud_ids);
   const restore = useRestore();
   const [associating, setAssociating] = useState(false);
+  const associate: HeaderAction = {
+    forSeveral: associatesMany,
+    label: t('shell.associate'),
+    icon: <IconLink size={20} aria-hidden />,
+    run: () => setAssociating(true),
+  };
   const title = t(`monitors.title.${menu}`, { facility: facility?.name ?? '' });
   const round = useStartRound(loaded, title);
   const options = useMemo(
@@ -132,12 +137,8 @@ export function MonitorList({ facility, back, above, menuLinks, loaded }: Props)
         onEdit={edit}
         loadDeletion={deleted ? undefined : loadMonitorDeletion}
         changes={changesMany ? monitorChanges : undefined}
-        headerAction={{
-          forSeveral: associatesMany,
-          label: t('shell.associate'),
-          icon: <IconLink size={20} aria-hidden />,
-          run: () => setAssociating(true),
-        }}
+        headerRefusal={deleted ? t('monitors.notAssociated') : undefined}
+        headerAction={deleted ? undefined : associate}
         filterFields={filterFields}
         options={options}
         undo={{

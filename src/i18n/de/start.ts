@@ -229,6 +229,7 @@ export const texts: Translated<typeof en> = {
     restoredCount_one: 'Monitor wiederhergestellt (nicht zugeordnet)',
     restoredCount_other: '{{count, number}} Monitore wiederhergestellt (nicht zugeordnet)',
     restoredNone: 'Diese Monitore sind bereits wiederhergestellt.',
+    notAssociated: 'Gelöschte Monitore haben keine Einrichtung. Stellen Sie sie zuerst wieder her.',
     notRestored: 'Nicht wiederhergestellt: {{reason}}',
     offlineCount: '{{number}} offline',
     restoreOpen:

@@ -42,6 +42,7 @@ export const texts = {
     cancel: 'Cancel request',
     cancelled: 'The request was cancelled.',
     sendOpen: 'If the request was sent, it appears on this page.',
+    notSent: 'Your last request was not sent. {{reason}}',
     cancelOpen: 'If the request is still shown here, cancel it again.',
   },
   recordings: {

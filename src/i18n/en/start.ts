@@ -218,6 +218,7 @@ export const texts = {
     restoredCount_one: 'Monitor restored (unassigned)',
     restoredCount_other: '{{count, number}} monitors restored (unassigned)',
     restoredNone: 'These monitors are already restored.',
+    notAssociated: 'Deleted monitors have no facility. Restore them first.',
     notRestored: 'Not restored: {{reason}}',
     offlineCount: '{{number}} Offline',
     restoreOpen: "We don't know if the monitors were restored. Look in Deleted Monitors.",

@@ -44,6 +44,7 @@ export const texts: Translated<typeof en> = {
     cancel: 'Cancelar solicitud',
     cancelled: 'La solicitud se canceló.',
     sendOpen: 'Si la solicitud se envió, aparece en esta página.',
+    notSent: 'Su última solicitud no se envió. {{reason}}',
     cancelOpen: 'Si la solicitud aún aparece aquí, cancélela de nuevo.',
   },
   recordings: {

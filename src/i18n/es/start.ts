@@ -230,6 +230,7 @@ export const texts: Translated<typeof en> = {
     restoredCount_many: '{{count, number}} monitores restaurados (sin asignar)',
     restoredCount_other: '{{count, number}} monitores restaurados (sin asignar)',
     restoredNone: 'Estos monitores ya están restaurados.',
+    notAssociated: 'Los monitores eliminados no tienen centro. Restáurelos primero.',
     notRestored: 'No se restauró: {{reason}}',
     offlineCount: '{{number}} sin conexión',
     restoreOpen: 'No se sabe si los monitores se restauraron. Mire en «Monitores eliminados».',

@@ -44,6 +44,7 @@ export const texts: Translated<typeof en> = {
     cancel: 'Annuler la demande',
     cancelled: 'La demande a été annulée.',
     sendOpen: 'Si la demande a été envoyée, elle apparaît sur cette page.',
+    notSent: 'Votre dernière demande n’a pas été envoyée. {{reason}}',
     cancelOpen: 'Si la demande est encore affichée ici, annulez-la de nouveau.',
   },
   recordings: {

@@ -239,6 +239,7 @@ export const texts: Translated<typeof en> = {
     restoredCount_many: '{{count, number}} moniteurs restaurés (non affectés)',
     restoredCount_other: '{{count, number}} moniteurs restaurés (non affectés)',
     restoredNone: 'Ces moniteurs sont déjà restaurés.',
+    notAssociated: 'Les moniteurs supprimés n’ont pas d’établissement. Restaurez-les d’abord.',
     notRestored: 'Non restauré : {{reason}}',
     offlineCount: '{{number}} hors ligne',
     restoreOpen:

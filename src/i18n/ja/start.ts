@@ -237,6 +237,7 @@ export const texts: Translated<typeof en> = {
     restoreOf: '{{name}}を復元',
     restoredCount_other: 'モニター{{count, number}}台を復元しました（未割り当て）',
     restoredNone: 'これらのモニターはすでに復元されています。',
+    notAssociated: '削除済みのモニターには施設がありません。先に復元してください。',
     notRestored: '復元できませんでした：{{reason}}',
     offlineCount: 'オフライン{{number}}台',
     restoreOpen: 'モニターが復元されたかどうか分かりません。「削除済みのモニター」で確認してください。',

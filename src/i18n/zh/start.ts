@@ -234,6 +234,7 @@ export const texts: Translated<typeof en> = {
     restoreOf: '恢复 {{name}}',
     restoredCount_other: '已恢复 {{count, number}} 台监测仪（未分配）',
     restoredNone: '这些监测仪已恢复。',
+    notAssociated: '已删除的监测仪没有所属机构。请先恢复。',
     notRestored: '未恢复：{{reason}}',
     offlineCount: '{{number}} 台离线',
     restoreOpen: '无法确定监测仪是否已恢复。请在“已删除的监测仪”中查看。',

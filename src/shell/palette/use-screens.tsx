@@ -8,6 +8,7 @@ import type { Capability } from '../../../contract/service/capabilities.ts';
 import { knownToLack } from '../../api/capabilities.ts';
 import { useApp } from '../../data/app-context.ts';
 import { endSession } from '../../data/rounds/end-session.ts';
+import { useAssociateRefusal } from '../../lists/associate-refusal.ts';
 import type { MenuItem } from '../../lists/menu.ts';
 import { useChangesPaused } from '../../ui/use-changes-paused.ts';
 import type { Addition, ShellDialog } from '../actions.tsx';
@@ -81,6 +82,7 @@ function useActions({ additions, associate, onOpen }: Entries): PaletteItem[] {
   const { t } = useTranslation();
   const app = useApp();
   const paused = useChangesPaused();
+  const refusal = useAssociateRefusal();
 
   const action = ({ key, label, icon }: Line, refused: string | null, run: () => void): PaletteItem => ({
     key: `actions ${key}`,
@@ -101,7 +103,7 @@ function useActions({ additions, associate, onOpen }: Entries): PaletteItem[] {
     ),
     action(
       { key: 'associate', label: t('palette.associate'), icon: <IconLink size={22} aria-hidden /> },
-      paused,
+      paused ?? refusal,
       () => onOpen(associate),
     ),
     action(

@@ -6,10 +6,8 @@ import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Toast } from './toast.ts';
+import { type Toast, toastDurationMs } from './toast.ts';
 import classes from './toast-stack.module.css';
-
-const toastDurationMs = 6000;
 
 /** More would fill a phone; the others wait. */
 const shownAtOnce = 3;

@@ -1,3 +1,5 @@
+export const toastDurationMs = 6000;
+
 /** A short message that disappears by itself. */
 export interface Toast {
   /** `warn`: done, but something should be looked at. `bad`: something failed; announced at once. */

@@ -72,7 +72,8 @@ describe('the list', () => {
   });
 
   it('says why a row cannot be selected; where none can, there is no checkbox', async () => {
-    await open();
+    const app = await open();
+    await app.settled();
     const reasons = await screen.findAllByRole('button', { name: / cannot be selected: / });
     expect(reasons[0]?.getAttribute('aria-label')).toMatch(/No CSR, or no EST server at this facility\.$/);
     expect(reasons[2]?.getAttribute('aria-label')).toMatch(/This monitor is no longer in this facility\.$/);

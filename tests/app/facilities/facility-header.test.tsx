@@ -110,7 +110,7 @@ describe("what a facility's page says above its lists", () => {
   });
 
   it('has no counts and no history with a server that has neither', async () => {
-    await openScreen(service, `/dashboard/facility-details/${id}`, {
+    const app = await openScreen(service, `/dashboard/facility-details/${id}`, {
       wire: (request, pass) =>
         request.url.endsWith('/capabilities')
           ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
@@ -118,6 +118,7 @@ describe("what a facility's page says above its lists", () => {
     });
     await heading("O'Hara Clinic / Monitors");
     const header = await about();
+    await app.settled();
     expect(header.getByText('Add user here')).toBeTruthy();
     expect(header.queryByText('History')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Monitors by connection' })).toBeNull();

@@ -213,6 +213,7 @@ it('is not offered where the server has no such jobs', async () => {
   await addBays(2);
   const app = await openScreen(service, byName, { wire: withoutCapabilities('bulkChanges') });
   await check(app, 'Bay 001', 'Bay 002');
+  await app.settled();
   expect(bar().getByText('Delete')).toBeTruthy();
   expect(bar().queryByText('More')).toBeNull();
 });

@@ -180,6 +180,7 @@ it('mentions no credential where the service issues none', async () => {
   await app.user.type(name, 'Bay 1');
   await save();
   await dialog.findByText(inParts('Bay 1 (IPM-5) saved'));
+  await app.settled();
   expect(dialog.queryByText(/credential/)).toBeNull();
   await app.user.click(dialog.getByRole('button', { name: 'Dismiss' }));
   expect(dialog.queryByText(inParts('Bay 1 (IPM-5) saved'))).toBeNull();

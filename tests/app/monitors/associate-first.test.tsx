@@ -68,6 +68,7 @@ describe('Associate Monitor to Facility', () => {
       wire: withoutCapabilities('associateMany', 'bulkChanges'),
     });
     await check(app, 'Bay 01', 'Bay 02');
+    await app.settled();
     const { dialog, cloudId } = await associateOver(app);
     expect(cloudId).toHaveProperty('value', '');
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -94,11 +94,12 @@ describe('the page of a deleted monitor', () => {
   });
 
   it('offers no Restore where the service has none', async () => {
-    await open('', (request, pass) =>
+    const app = await open('', (request, pass) =>
       request.url.endsWith('/capabilities')
         ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
         : pass(),
     );
+    await app.settled();
     expect(screen.getByText('This monitor was deleted.')).toBeTruthy();
     expect(screen.queryByLabelText('Restore Bay 7')).toBeNull();
     const audio = screen.getByRole('button', { name: 'Get New Audio' });

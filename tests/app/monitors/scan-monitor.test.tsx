@@ -3,8 +3,10 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserLimitsMs } from '../../../src/lib/in-time.ts';
-import { openAddMonitor, openAssociate, openEditMonitor } from '../../support/monitor-dialogs.ts';
+import { atScannersPace } from '../../support/key-pace.ts';
+import { openAddMonitor, openAssociate, openEditMonitor, option } from '../../support/monitor-dialogs.ts';
 import { addMonitors } from '../../support/records.ts';
+import { layouts, suffixes } from '../../support/scanners.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -229,5 +231,67 @@ describe('a scanner that types', () => {
     await app.user.type(box, 'bay 1{Enter}');
     await waitFor(() => expect(app.address()).toContain('search=bay+1'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+/** Typed as its keys arrive, with all that they do in a browser. */
+function typeScan(app: Awaited<ReturnType<typeof openScreen>>, code: readonly string[], suffix: string) {
+  const keys = code.map((key) => (key === 'Dead' ? '{Dead}' : key.replace(/[[{]/, '$&$&')));
+  const rest = (suffixes[suffix] ?? []).map(({ key, ctrl }) =>
+    ctrl ? `{Control>}${key}{/Control}` : `{${key}}`,
+  );
+  return atScannersPace(() => app.user.keyboard([...keys, ...rest].join('')));
+}
+
+describe('whatever a scanner sends after a code, it presses, saves and closes nothing', () => {
+  const names = Object.keys(suffixes);
+
+  async function openForm() {
+    const app = await withScanner('/dashboard/monitors');
+    await app.user.click(await screen.findByRole('button', { name: 'Add' }));
+    await app.user.click(await screen.findByRole('menuitem', option('Monitor')));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Monitor' }));
+    const serial = dialog.getByLabelText('Monitor Serial Number');
+    await waitFor(() => expect(document.activeElement).toBe(serial));
+    return { app, dialog, serial, name: dialog.getByLabelText('Monitor Name') };
+  }
+
+  it.each(names)('the dialog of an unknown serial number stays: %s', async (suffix) => {
+    const app = await withScanner('/dashboard/usermanual');
+    for (const layout of Object.values(layouts)) {
+      await typeScan(app, layout('IPM_NEW-7'), suffix);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Scan Monitor' }));
+      await dialog.findByText(/^(No monitor has the serial number IPM_NEW-7|This is no serial number)/);
+      expect(document.activeElement?.getAttribute('role')).toBe('status');
+      await app.user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it.each(names)('a form with a serial number gets it, and is not sent: %s', async (suffix) => {
+    const { app, dialog, name, serial } = await openForm();
+    await app.user.type(name, 'Bay 7');
+    for (const field of [serial, dialog.getByRole('button', { name: 'Save' }), name]) {
+      field.focus();
+      const code = `IPM_FORM-${field.tagName}`;
+      await typeScan(app, [...code], suffix);
+      // With Tab at its end it may be typed by a program that fills in the form.
+      if (field !== name || !suffix.startsWith('Tab')) expect(serial).toHaveProperty('value', code);
+    }
+    expect(app.requests.filter((line) => line === 'POST /api/v1/monitors')).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Add Monitor' })).toBeTruthy();
+  });
+
+  it.each(names)('a form does not send what it keeps, nor chooses by it: %s', async (suffix) => {
+    const { app, dialog, name, serial } = await openForm();
+    const facility = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Facility' });
+    for (const field of [name, facility]) {
+      field.focus();
+      await typeScan(app, [...'SN12'], suffix);
+      await typeScan(app, [...'https://x.example'], suffix);
+    }
+    expect(serial).toHaveProperty('value', '');
+    expect(app.requests.filter((line) => line === 'POST /api/v1/monitors')).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Add Monitor' })).toBeTruthy();
   });
 });

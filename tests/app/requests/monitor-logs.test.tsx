@@ -232,8 +232,8 @@ describe('the cloud log', () => {
         ? new Response('{"status":true,"data":["events"]}')
         : await pass(),
     );
-    await waitFor(() => expect(app.requests).toContain('GET /api/v1/capabilities'));
     await screen.findByText('No activity in this date range');
+    await app.settled();
     expect(screen.queryByLabelText('Text contains')).toBeNull();
     expect(screen.getByLabelText('Severity', { selector: 'input' })).toBeTruthy();
   });

@@ -115,8 +115,9 @@ describe('cancelling a request that waits', () => {
         data: (data as string[]).filter((name) => name !== 'cancelRequests'),
       }),
     });
-    await openMonitorPage(service, device, '', wire);
+    const app = await openMonitorPage(service, device, '', wire);
     expect(await screen.findByRole('timer')).toBeTruthy();
+    await app.settled();
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ import {
   withMonitor,
   withoutEvents,
 } from '../../support/monitor-page.ts';
-import { cut } from '../../support/screen.tsx';
+import { cut, type Wire } from '../../support/screen.tsx';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -96,6 +96,64 @@ describe('a request whose page is opened again', () => {
     app.rewire(cut);
     await returnToMonitorPage(app, device);
     expect(screen.queryByText(received)).toBeNull();
+  });
+
+  it('says that the service refused it, until that was seen', async () => {
+    const now = Date.now.bind(Date);
+    let later = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + later);
+    const app = await openMonitorPage(service, device, '', (request, pass) =>
+      request.method === 'PUT'
+        ? Promise.resolve(Response.json({ status: false, message: 'Not today' }, { status: 422 }))
+        : withoutEvents(request, pass),
+    );
+    const said = () => screen.queryByText('Your last request was not sent. Not today');
+    await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
+    await screen.findByText('Not today');
+    // The message says it.
+    expect(said()).toBeNull();
+    for (const seen of [false, false, true]) {
+      await leaveMonitorPage(app);
+      await waitFor(() => expect(screen.queryByText('Not today')).toBeNull());
+      await returnToMonitorPage(app, device);
+      await waitFor(() => expect(said()?.closest('[role=alert]')).toBeTruthy());
+      if (seen) later += 10_000;
+    }
+    await leaveMonitorPage(app);
+    await returnToMonitorPage(app, device);
+    await app.settled();
+    expect(said()).toBeNull();
+  });
+
+  it('says no longer that it was refused once its message was there for its time, or another was made', async () => {
+    const now = Date.now.bind(Date);
+    let later = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + later);
+    const refusing: Wire = (request, pass) =>
+      request.method === 'PUT'
+        ? Promise.resolve(Response.json({ status: false, message: 'Not today' }, { status: 422 }))
+        : withoutEvents(request, pass);
+    const app = await openMonitorPage(service, device, '', refusing);
+    const said = () => screen.queryByText('Your last request was not sent. Not today');
+    const request = async () => {
+      await app.user.click(screen.getByRole('button', { name: 'Get New Audio' }));
+      await screen.findByText('Not today');
+    };
+    await request();
+    later += 10_000;
+    await leaveMonitorPage(app);
+    await returnToMonitorPage(app, device);
+    await app.settled();
+    expect(said()).toBeNull();
+
+    await request();
+    await leaveMonitorPage(app);
+    await returnToMonitorPage(app, device);
+    await waitFor(() => expect(said()).toBeTruthy());
+    app.rewire(withoutEvents);
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Waiting for the monitor …');
+    expect(said()).toBeNull();
   });
 
   it('follows a request that was still being sent when the page was left', async () => {

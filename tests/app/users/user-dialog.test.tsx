@@ -147,7 +147,7 @@ describe('Add User', () => {
         ? Response.json({ status: false, message: 'no' }, { status: 404 })
         : await pass();
     const { app, dialog } = await openAdd(without);
-    await waitFor(() => expect(app.requests.some((line) => line.includes('capabilities'))).toBe(true));
+    await app.settled();
     expect(dialog.queryByRole('switch')).toBeNull();
   });
 });

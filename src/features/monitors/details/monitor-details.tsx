@@ -20,6 +20,7 @@ import { texts as monitorTexts } from '../../../i18n/en/monitor.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { isEqual } from '../../../lib/is-equal.ts';
+import { usePublishAssociateRefusal } from '../../../lists/associate-refusal.ts';
 import { BackToList } from '../../../lists/back-to-list.tsx';
 import { useForgetSearchText } from '../../../lists/remembered-search-text.ts';
 import { usePublishRecord } from '../../../lists/screen-record.ts';
@@ -57,6 +58,14 @@ function reasonOf(t: TFunction, error: AppError | null): string | null {
   return error && errorText(t, error);
 }
 
+/** The header's Associate begins with the monitor of the page, unless it was deleted. */
+function useForAssociate(monitor: Monitor | undefined): void {
+  const { t } = useTranslation();
+  const deleted = monitor !== undefined && isDeleted(monitor);
+  usePublishRecord(monitorRecord.entity, monitor && !deleted ? monitor.id : null);
+  usePublishAssociateRefusal(deleted ? 1 : 0, t('monitors.notAssociated'));
+}
+
 export function MonitorDetails({ loaded, tab, children }: Props) {
   useLazyTexts(formTexts, monitorTexts);
   const { t } = useTranslation();
@@ -74,7 +83,7 @@ export function MonitorDetails({ loaded, tab, children }: Props) {
   // Opening a monitor clears the search of the monitor list.
   useForgetSearchText('monitors');
   useRememberLeftRow(monitor?.id ?? null);
-  usePublishRecord(monitorRecord.entity, monitor && !isDeleted(monitor) ? monitor.id : null);
+  useForAssociate(monitor);
 
   async function onChange(_: Reason, changes: readonly Change[]): Promise<void> {
     if (!isAffected(changes, [monitor?.id, monitor?.facility_id])) return;

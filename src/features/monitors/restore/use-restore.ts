@@ -22,12 +22,13 @@ export function useRestore(): (ids: string[]) => Promise<void> {
       await applyChange(monitorRecord.entity);
       const text = count > 0 ? t('monitors.restoredCount', { count }) : t('monitors.restoredNone');
       const lost = credentials ? '' : `. ${t('monitors.restoredLost')}`;
-      await showToast({ tone: 'good', text: text + lost, stays: !credentials });
+      await showToast({ tone: 'good', text: text + lost, stays: !credentials, outlivesScreen: true });
     } catch (thrown) {
       const error = await toAppError(thrown);
       await applyChange(monitorRecord.entity);
       const text = restoreFailureText(t, error, t('monitors.restoreOpen'));
-      await showToast({ tone: 'bad', text });
+      // Restored from a scan, its page is opened next.
+      await showToast({ tone: 'bad', text, outlivesScreen: true });
     }
   };
 }

@@ -77,6 +77,7 @@ export function RequestNotice({ kind, monitor, request }: Props) {
       <div role="status">
         {late && !isLost && <p className={classes.late}>{t('requests.late', { reason: late })}</p>}
       </div>
+      <Refusal {...{ kind, monitor, request }} />
       {(state.type === 'failed' || state.type === 'timedOut' || state.type === 'unknown') && (
         <Failure kind={kind} state={state} monitor={monitor} request={request} />
       )}
@@ -99,6 +100,24 @@ function CancelButton({ id, request }: { id: string; request: RequestHandle }) {
     >
       {t('requests.cancel')}
     </ActionButton>
+  );
+}
+
+/** Why the last request was refused, for whoever had left before the message was read. */
+function Refusal({ monitor, request }: Props) {
+  const { t } = useTranslation();
+  const blocked = useBlockedReason(monitor, request);
+  const { refused: reason } = request;
+  if (reason === null) return null;
+  const retry = { label: t('action.retry'), run: () => void request.send(), busy: request.sending };
+  return (
+    <Notice
+      tone="bad"
+      icon={<IconAlertTriangle size={22} aria-hidden />}
+      {...(blocked === null && { action: retry })}
+    >
+      {t('requests.notSent', { reason })}
+    </Notice>
   );
 }
 

@@ -9,6 +9,8 @@ export interface RequestMemory {
   requestedAt: number | null;
   /** The request that the monitor has, and since when this browser tab has known that. */
   received: { id: string; at: number } | null;
+  /** Why the service refused this browser tab's last request, and when, until that was seen on the monitor's page. */
+  refusal: { reason: string; at: number } | null;
 }
 
 /** How a request ended: with all that was asked for, with one of two channels, or by Cancel. */
@@ -26,6 +28,7 @@ export const noRequest: RequestProgress = {
   sending: false,
   requestedAt: null,
   received: null,
+  refusal: null,
 };
 
 export type RequestEvent =
@@ -33,6 +36,8 @@ export type RequestEvent =
   /** The service accepted the request at `at`, and may have sent its status. */
   | { type: 'sent'; status: RequestStatus | undefined; at: number }
   | { type: 'notSent' }
+  /** Null: it was seen. */
+  | { type: 'refusal'; refusal: RequestMemory['refusal'] }
   /** A status arrived at `at`. `requestedAt` is that of `RequestMemory` when the status was asked for. */
   | { type: 'status'; status: RequestStatus; requestedAt: number | null; at: number }
   | { type: 'statusFailed'; reason: string };
@@ -79,9 +84,11 @@ export function nextProgress(
 ): RequestProgress {
   switch (event.type) {
     case 'sending':
-      return { ...before, sending: true };
+      return { ...before, sending: true, refusal: null };
     case 'notSent':
       return { ...before, sending: false };
+    case 'refusal':
+      return { ...before, refusal: event.refusal };
     case 'sent': {
       const { status, at } = event;
       // The time limit of the earlier request ends with it.

@@ -23,6 +23,7 @@ import { errorText, writeErrorText } from '../../../i18n/error-text.ts';
 import { useLazyTexts } from '../../../i18n/use-lazy-texts.ts';
 import { type Poll, startPoll } from '../../../lib/poll.ts';
 import { serviceNow } from '../../../lib/service-clock.ts';
+import { toastDurationMs } from '../../../ui/toasts/toast.ts';
 import { showToast } from '../../../ui/toasts/toasts.tsx';
 import { useAppBadge } from '../../../ui/use-app-badge.ts';
 import { isRunning, type RequestState } from './request-state.ts';
@@ -61,6 +62,8 @@ export interface RequestHandle {
   ending: Shown['ending'];
   sending: boolean;
   send(): Promise<void>;
+  /** Why this browser tab's last request was refused, where its message went with the screen that was left. */
+  refused: string | null;
   /** Why the status could not be read the last time, where it is read again soon. */
   late: string | null;
   cancelling: boolean;
@@ -80,7 +83,9 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
   const { t } = useTranslation();
   const store = useStore();
   const key = `${kind} ${monitorId}`;
-  const { sending } = useAtomValue(requestsAtom)[key] ?? noRequest;
+  const { sending, refusal } = useAtomValue(requestsAtom)[key] ?? noRequest;
+  /** The refusal of which a message tells here. */
+  const [told, setTold] = useState<number | null>(null);
   // Each mount begins without a state: the one that was read before the screen was left may have changed since.
   const [shownAtom] = useState(() => atom<Shown>({ ...noRequest, ending: null }));
   const { state, ending } = useAtomValue(shownAtom);
@@ -109,14 +114,19 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     void showToast({ tone: 'bad', text });
   }
 
-  /** Says why a tap failed. The page of a monitor that is gone says that itself, by its name, when it reads it again. */
-  async function explain(error: AppError, open: string): Promise<void> {
+  /**
+   * Says why a tap failed; returns the words. The page of a monitor that is gone says that itself, by its name, when it
+   * reads it again.
+   */
+  async function explain(error: AppError, open: string): Promise<string | null> {
     if (error.type === 'notFound' && (await isGone(call, monitorRecord, monitorId))) {
       await applyChange(monitorRecord.entity, { deleted: [monitorId] });
-      return;
+      return null;
     }
+    const text = writeErrorText(t, error, open);
     said.current = errorText(t, error);
-    showProblem(writeErrorText(t, error, open));
+    showProblem(text);
+    return text;
   }
 
   const onStatus = useEffectEvent((status: RequestStatus, requestedAt: number | null) => {
@@ -168,9 +178,14 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     } catch (thrown) {
       dispatch({ type: 'notSent' });
       const error = await toAppError(thrown);
-      await explain(error, t('requests.sendOpen'));
+      const reason = await explain(error, t('requests.sendOpen'));
       // The status tells whether it was sent.
       if (error.outcomeUnknown) poll.current?.pollNow();
+      else if (reason !== null) {
+        const at = serviceNow();
+        dispatch({ type: 'refusal', refusal: { reason, at } });
+        setTold(at);
+      }
     }
   }
 
@@ -188,5 +203,26 @@ export function useRequest(kind: RequestKind, monitorId: string, onDone: () => v
     }
   }
 
-  return { state, ending, sending, send, late, cancelling, cancel, pollNow: () => poll.current?.pollNow() };
+  const leave = useEffectEvent((since: number) => {
+    const refusal = store.get(requestsAtom)[key]?.refusal;
+    const isSeen = refusal && serviceNow() - Math.max(refusal.at, since) >= toastDurationMs;
+    if (isSeen) dispatch({ type: 'refusal', refusal: null });
+  });
+  useEffect(() => {
+    const since = serviceNow();
+    return () => leave(since);
+  }, []);
+
+  const refused = refusal && refusal.at !== told ? refusal.reason : null;
+  return {
+    state,
+    ending,
+    sending,
+    send,
+    refused,
+    late,
+    cancelling,
+    cancel,
+    pollNow: () => poll.current?.pollNow(),
+  };
 }
