@@ -59,7 +59,7 @@ export function clearStorages(): void {
 
 /** Clears what the previous person left, after someone else has signed in. */
 export function clearStoragesOfPrevious(atProvider: boolean): void {
-  // They tell the previous person's tabs that someone else is signed in.
+  // These keys tell the previous person's tabs that someone else is signed in.
   const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
   clearStoragesExcept((key) => keysOfNextPerson.includes(key) || (atProvider && providerTokenKeys.test(key)));
 }

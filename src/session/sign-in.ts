@@ -88,7 +88,7 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
         await admit({ person, tokenIssuer: provider });
         return returnTo;
       } catch (error) {
-        // Of an attempt that this browser has forgotten, or has finished: an old tab, a bookmark, Back.
+        // This browser has forgotten the attempt, or has finished it: an old tab, a bookmark, Back.
         if (error instanceof UnknownCallback) return endedSignIn;
         return fail(toSignInNotice(error, ProviderRefusal));
       }
