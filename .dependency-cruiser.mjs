@@ -54,6 +54,7 @@ const allowedImporters = {
   auth0: { vendor: ['@auth0/[^/]+'], importer: '^src/session/' },
   'mantine-react-table': { vendor: ['mantine-react-table'], importer: '^src/ui/data-table/' },
   notifications: { vendor: ['@mantine/notifications'], importer: '^src/ui/toasts/toast-stack\\.tsx$' },
+  workbox: { vendor: ['workbox-window'], importer: '^src/shell/updates\\.ts$' },
   'oidc-provider': { vendor: ['oidc-provider'], importer: '^server/identity/' },
   'prom-client': { vendor: ['prom-client'], importer: '^server/app/metrics\\.ts$' },
   'database-driver': {

@@ -6,4 +6,5 @@ export const settings = schema.parse({
   // Never asked: demo/frame/provider.ts signs in.
   auth: { domain: 'console.example', clientId: 'demonstration', audience: 'demonstration' },
   accounts: true,
+  passwordByLink: true,
 });

@@ -41,8 +41,6 @@ function removeSplash(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('splash')?.remove()));
 }
 
-const languageOffer = () => import('./shell/language-offer.ts');
-
 /** Says something once in the life of the page, however often it is called. */
 function onceAfterFirstScreen(say: () => Promise<void>): () => void {
   let isDue = true;
@@ -58,7 +56,9 @@ async function start(): Promise<void> {
   document.documentElement.lang = startTexts.language;
   setPageLanguage(startTexts.language);
   const texts = createTexts(startTexts);
-  const sayEnglish = onceAfterFirstScreen(async () => (await languageOffer()).saySomeEnglish(texts.t));
+  const sayEnglish = onceAfterFirstScreen(async () =>
+    (await import('./shell/some-english-notice.ts')).saySomeEnglish(texts.t),
+  );
   if (startTexts.language !== startTexts.chosen) sayEnglish();
   provideCatalogues({ ...startTexts, onEnglish: sayEnglish });
   const { session, open } = createApp({
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   });
   if (!(await arrive(session, store))) return;
   if (!session.person()) clearUnlessKept();
-  const { context, router, element } = await open();
+  const { router, element } = await open();
   Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
   watchSession(session, { reload: () => location.reload() });
@@ -100,10 +100,8 @@ async function start(): Promise<void> {
     void import('./i18n/keep-catalogues.ts')
       .then((file) => file.keepCatalogues(startTexts))
       .catch(() => undefined);
-    if (session.person())
-      void languageOffer()
-        .then((file) => file.offerLanguage(store, startTexts, context.restart))
-        .catch(() => undefined);
+    if (startTexts.language === 'zh')
+      void import('./shell/simplified-notice.ts').then((file) => file.saySimplified()).catch(() => undefined);
   });
   keepStorage();
 }

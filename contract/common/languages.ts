@@ -8,7 +8,15 @@ export type Language = (typeof languageTags)[number];
 export const defaultLanguage: Language = 'en';
 
 export function isLanguage(text: unknown): text is Language {
-  return languageTags.some((tag) => tag === text);
+  return (languageTags as readonly unknown[]).includes(text);
+}
+
+/**
+ * The first that there is of these tags, which begin with the best. A tag stands for shorter ones, too, as RFC 4647 looks them up:
+ * `zh-Hans-CN` for `zh`.
+ */
+export function languageOfTags(tags: readonly string[]): Language | undefined {
+  return tags.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage);
 }
 
 /** The names of the languages, each in itself. */

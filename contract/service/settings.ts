@@ -22,6 +22,11 @@ export const settings = z.object({
   idleMinutes: z.number().positive().optional(),
   /** False with an outside provider: no call of contract/accounts/accounts.ts is made. */
   accounts: z.boolean().optional(),
+  /**
+   * True where whoever registers sets the password to sign in with by a link that is emailed: the one in the form opens
+   * nothing, and the form says so.
+   */
+  passwordByLink: z.boolean().optional(),
   help: z
     .object({
       phone: z.string().optional(),

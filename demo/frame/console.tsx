@@ -9,8 +9,8 @@ import { openDb } from '../../src/data/device/db.ts';
 import { provideCatalogues } from '../../src/i18n/catalogues.ts';
 import { createTexts } from '../../src/i18n/i18n.ts';
 import { setPageLanguage } from '../../src/i18n/page-language.ts';
+import { preferredLanguage } from '../../src/i18n/preferred-language.ts';
 import type { StartTexts } from '../../src/i18n/start-texts.ts';
-import { readLanguage } from '../../src/i18n/stored-language.ts';
 import { afterFirstScreen } from '../../src/lib/first-screen.ts';
 import { createSession } from '../../src/session/session.ts';
 import { watchSession } from '../../src/session/watch-session.ts';
@@ -24,7 +24,7 @@ const callbackAddress = 'https://console.example/login/callback?code=demonstrati
 
 async function readTexts(): Promise<StartTexts> {
   const folder = document.querySelector<HTMLMetaElement>('meta[name=texts]')?.content ?? '';
-  const chosen = readLanguage() ?? 'en';
+  const chosen = preferredLanguage() ?? 'en';
   for (const language of [chosen, 'en'] as const) {
     const response = await fetch(`${folder}${language}/start.json`).catch(() => null);
     if (response?.ok) return { folder, chosen, language, texts: await response.json() };
@@ -79,7 +79,7 @@ export async function startConsole(world: World): Promise<void> {
   world.isEntered = true;
   if (isPending()) history.replaceState(null, '', `#${await session.finishSignIn(callbackAddress)}`);
   if (!(await session.checkSurely())) return;
-  const { context, router, element } = await open();
+  const { router, element } = await open();
   keepLinksWithin();
   watchSession(session, { reload: () => location.reload() });
   document.querySelector('title')?.remove();
@@ -87,11 +87,5 @@ export async function startConsole(world: World): Promise<void> {
   router.subscribe('onRendered', () => world.showed(shownPath()));
   createRoot(document.getElementById('root') ?? document.body).render(element);
   afterFirstScreen(() => void session.repeatAdministratorCheck());
-  afterFirstScreen(() => {
-    if (session.person())
-      void import('../../src/shell/language-offer.ts')
-        .then((file) => file.offerLanguage(store, startTexts, context.restart))
-        .catch(() => undefined);
-  });
   afterFirstScreen(() => void import('../../src/shell/print.css').catch(() => undefined));
 }

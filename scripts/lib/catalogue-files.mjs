@@ -161,9 +161,9 @@ export function catalogueModules() {
           ? `en: () => import('./${file}?own')`
           : `${language}: () => import('../${language}/${file}')`,
       );
-      return `import { readLanguage } from '/src/i18n/stored-language.ts';
+      return `import { preferredLanguage } from '/src/i18n/preferred-language.ts';
 const files = { ${imports.join(', ')} };
-export const { texts } = await files[readLanguage() ?? 'en']();`;
+export const { texts } = await files[preferredLanguage() ?? 'en']();`;
     },
   };
 }

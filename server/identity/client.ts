@@ -11,6 +11,9 @@ export const authorizePath = '/authorize';
 /** The app's sign-in page, where a lost sign-in starts over. */
 export const startPath = '/auth/login';
 
+/** Where a sign-in page leads whose sign-in has ended: it says so, or goes on with the session that there is. */
+export const endedPath = `${startPath}?ended=1`;
+
 /** The app's page for a forgotten password, where any password is changed. */
 export const forgotPasswordPath = '/auth/forgot-password';
 

@@ -1,6 +1,6 @@
 // Which language to answer in, and the texts of the service in it: sign-in pages, emails, pages over http.
 import { parseAccept } from 'hono/utils/accept';
-import { defaultLanguage, isLanguage, type Language } from '../../contract/common/languages.ts';
+import { defaultLanguage, type Language, languageOfTags } from '../../contract/common/languages.ts';
 import type { Translated } from '../../contract/common/translated.ts';
 import { texts as emailsDe } from './de/emails.ts';
 import { texts as httpsDe } from './de/https.ts';
@@ -52,14 +52,6 @@ export const httpsTexts: ByLanguage<Translated<typeof httpsEn>> = {
   ja: httpsJa,
   zh: httpsZh,
 };
-
-/**
- * The first that there is of these tags, which begin with the best. A tag stands for shorter ones, too, as RFC 4647 looks them up:
- * `zh-Hans-CN` for `zh`.
- */
-export function languageOfTags(tags: readonly string[]): Language | undefined {
-  return tags.map((tag) => tag.split('-')[0]?.toLowerCase()).find(isLanguage);
-}
 
 /** The language that an Accept-Language header asks for; undefined where there is none of those. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {

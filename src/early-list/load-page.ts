@@ -2,8 +2,8 @@
 // it now, and lets the app run once that is painted. It has no libraries, because each kB delays the first row.
 
 import type { Language } from '../../contract/common/languages.ts';
+import { preferredLanguage } from '../i18n/preferred-language.ts';
 import type { FetchedTexts } from '../i18n/start-texts.ts';
-import { readLanguage } from '../i18n/stored-language.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { isExpired } from '../session/time-limits.ts';
 import { maySeeList } from './may-see-list.ts';
@@ -40,7 +40,7 @@ const script = document.currentScript as HTMLElement | null;
 
 /** Fetches the texts that the app starts with, in English where the language's own cannot be had. */
 function fetchStartTexts(): void {
-  const chosen = readLanguage() ?? 'en';
+  const chosen = preferredLanguage() ?? 'en';
   document.documentElement.lang = chosen;
   const fetchIn = async (language: Language) => {
     const response = await fetch(`${script?.dataset.texts}${language}/start.json`, {

@@ -1,7 +1,6 @@
-// Keeps the page's language for offline use, and reads the offer of another one, once the first screen is there. The service
-// worker keeps the English catalogues with the app; those of another language are kept by the page that is in this language.
+// Keeps the page's language for offline use, once the first screen is there. The service worker keeps the English catalogues
+// with the app; those of another language are kept by the page that is in this language.
 import { z } from 'zod';
-import { isLanguage, type Language } from '../../contract/common/languages.ts';
 import { browserLimitsMs, inTime } from '../lib/in-time.ts';
 import { catalogueCache } from '../lib/storage-keys.ts';
 import { fetchTimeoutMs } from './catalogues.ts';
@@ -31,31 +30,4 @@ export async function keepCatalogues({
     const catalogue = await fetch(path, { signal: AbortSignal.timeout(fetchTimeoutMs) }).catch(() => null);
     if (catalogue?.ok) await inTime(cache.put(path, catalogue), browserLimitsMs.storage);
   }
-}
-
-export interface LanguageOffer {
-  language: Language;
-  text: string;
-  /** The label of the button that chooses it. */
-  use: string;
-}
-
-const offerFile = z.object({ offer: z.object({ text: z.string(), use: z.string() }) });
-
-/**
- * The offer of the language that the browser prefers, in this language; null where it is the page's, or one that the
- * console does not have.
- */
-export async function readOffer({
-  folder,
-  language,
-}: Pick<StartTexts, 'folder' | 'language'>): Promise<LanguageOffer | null> {
-  const preferred = navigator.language.slice(0, 2).toLowerCase();
-  if (!isLanguage(preferred) || preferred === language) return null;
-  const response = await fetch(`${folder}${preferred}/offer.json`, {
-    signal: AbortSignal.timeout(fetchTimeoutMs),
-  });
-  if (!response.ok) return null;
-  const { offer } = offerFile.parse(await response.json());
-  return { language: preferred, text: offer.text, use: offer.use };
 }

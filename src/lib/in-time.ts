@@ -27,6 +27,8 @@ export const browserLimitsMs = {
   lock: 5_000,
   /** The share sheet: a person reads it. */
   share: 60_000,
+  /** Registering a service worker, or looking for a new one: the service sends its script. */
+  registration: 60_000,
   /** A service worker that becomes active after it was asked to. */
   activation: 5_000,
 } as const;

@@ -29,26 +29,34 @@ export const directoryPrefix = 'infusion.directory ';
 /** Begins the keys, in sessionStorage, of lists of serial numbers that are too long for an address. */
 export const pastedNumbersPrefix = 'infusion.serial-numbers ';
 
-/** The keys in localStorage and sessionStorage that only the app reads. */
+/** Begins the keys of sign-ins that were begun, and of where each leads, followed by its `state`. */
+export const attemptPrefix = 'infusion.sign-in-attempt ';
+export const attemptReturnPrefix = 'infusion.sign-in-return ';
+
+/** The keys in localStorage of the device, not of a person, that only the app reads: they outlive a session. */
+export const deviceKeys = {
+  /** When the person for whom the cache is kept signed in. */
+  keptSignIn: 'infusion.kept-sign-in',
+  /** Why the last session ended. */
+  signInNotice: 'infusion.sign-in-notice',
+  /** Which field each column of a table is that was imported, by its head. */
+  importColumns: 'infusion.import-columns',
+  /** Present once it was said that there is no traditional Chinese. */
+  simplifiedSaid: 'infusion.simplified-said',
+  /** When the page was last reloaded because a file of an earlier version was gone. */
+  reloadedForChunk: 'infusion.reloaded-for-chunk',
+} as const;
+
+/** The other keys in localStorage and sessionStorage that only the app reads. */
 export const appStorageKeys = {
   /** Which optional features the service had at the last start. */
   capabilities: 'infusion.capabilities',
   /** The service's own token; in sessionStorage between two starts, where it is not stored on the device. */
   serviceToken: 'infusion.service-token',
-  /** When the person for whom the cache is kept signed in. */
-  keptSignIn: 'infusion.kept-sign-in',
-  /** Why the last session ended. */
-  signInNotice: 'infusion.sign-in-notice',
-  /** When a callback without a sign-in last started a new one. */
-  signInRestarted: 'infusion.sign-in-restarted',
   /** The round as it was when a page was left, in sessionStorage, where its last changes were not stored yet. */
   leftRound: 'infusion.left-round',
   /** Marks, in sessionStorage, the tab that signs in for another one. */
   signInWindow: 'infusion.sign-in-window',
-  /** Which field each column of a table is that was imported, by its head. */
-  importColumns: 'infusion.import-columns',
-  /** When the page was last reloaded because a file of an earlier version was gone. */
-  reloadedForChunk: 'infusion.reloaded-for-chunk',
 } as const;
 
 /** Begins the names of the device's databases (IndexedDB), one for each person. */
@@ -70,7 +78,13 @@ export const catalogueCache = 'infusion-texts';
 export const triedLock = 'infusion.tried';
 
 /** Matches keys and cookies of the app and of the identity provider's SDK. */
-export const ownNames = /^(infusion\.|@@auth0spajs|auth0\.|_legacy_auth0\.|a0\.spajs|_legacy_a0\.spajs)/;
+export const ownNames = /^(infusion\.|@@auth0spajs|(_legacy_)?auth0\.)/;
+
+/**
+ * Matches keys that outlive a session: what only its own person reads, after signing in, and says nothing of records nor whose
+ * it is; and a sign-in that was begun in another tab, but not where it leads.
+ */
+export const outlivingNames = /^infusion\.(display|views|directory|sign-in-attempt) /;
 
 /** Matches the keys in localStorage under which the provider's SDK keeps tokens. */
 export const providerTokenKeys = /^@@auth0spajs/;

@@ -1,6 +1,10 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { showChangePassword, showLinkUnused } from '../features/accounts/signed-in-already.ts';
-import { signInWindow } from '../session/sign-in-window.ts';
+import {
+  showChangePassword,
+  showLinkUnused,
+  showSignedInAlready,
+} from '../features/accounts/signed-in-already.ts';
+import { sessionAtom } from '../session/session-atom.ts';
 import { emailedToken, redirectToLink } from './-emailed-link.ts';
 
 // The screens for people who are not signed in. Signed-in people are redirected to '/', except in the window in which
@@ -8,9 +12,11 @@ import { emailedToken, redirectToLink } from './-emailed-link.ts';
 export const Route = createFileRoute('/auth')({
   beforeLoad: async ({ context, location }) => {
     const link = await emailedToken(location);
-    const isWindow = location.pathname + location.searchStr === signInWindow;
-    if (context.session.person() && !isWindow) {
+    const person = context.session.person();
+    if (person && !('window' in location.search)) {
       if (link) showLinkUnused();
+      else if ('ended' in location.search && context.store.get(sessionAtom).type === 'active')
+        showSignedInAlready(person.name);
       else if (location.pathname === '/auth/forgot-password') showChangePassword();
       throw redirect({ to: '/', replace: true });
     }

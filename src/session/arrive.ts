@@ -5,7 +5,14 @@ import type { SignInNotice } from './read-sign-in-notice.ts';
 import type { Session } from './session-api.ts';
 import { sessionAtom } from './session-atom.ts';
 import { saveSignInNotice } from './sign-in-notice.ts';
-import { isSignInWindow, markSignInWindow, signInWindow, takeSignInWindow } from './sign-in-window.ts';
+import {
+  endedSignIn,
+  inSignInWindow,
+  isSignInWindow,
+  markSignInWindow,
+  signInWindow,
+  takeSignInWindow,
+} from './sign-in-window.ts';
 
 /** Leaves for the provider; the reason, where that is impossible. */
 async function leaveForProvider(session: Session, returnTo: string): Promise<SignInNotice | null> {
@@ -20,8 +27,8 @@ async function finishSignIn(session: Session, store: Store): Promise<boolean> {
   const inWindow = takeSignInWindow();
   const path = await session.finishSignIn(location.href);
   // After a failed sign-in, this window shows the reason; the screen is still open in the first window.
-  const failed = path === '/auth/login' || store.get(sessionAtom).type === 'tokenRefused';
-  history.replaceState(null, '', inWindow && failed ? signInWindow : path);
+  const failed = path.startsWith('/auth/login') || store.get(sessionAtom).type === 'tokenRefused';
+  history.replaceState(null, '', inWindow && failed ? inSignInWindow(path) : path);
   if (!isSignInWindow() || failed) return true;
   window.close();
   // Some browsers keep the window open: it shows the app.
@@ -34,6 +41,9 @@ export async function arrive(session: Session, store: Store): Promise<boolean> {
   // Before the router exists, which would change the provider's answer in the address.
   if (location.pathname === '/login/callback')
     return (await finishSignIn(session, store)) && (await session.checkSurely());
+  if (location.pathname + location.search === endedSignIn && takeSignInWindow()) {
+    history.replaceState(null, '', inSignInWindow(endedSignIn));
+  }
   if (isSignInWindow()) {
     markSignInWindow();
     const reason = await leaveForProvider(session, signInWindow);

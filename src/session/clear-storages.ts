@@ -3,20 +3,12 @@
 // are kept for the same person; the issuer's session ends last. Clear on My page is `clearThisDatabase` alone.
 import {
   appStorageKeys,
-  directoryPrefix,
-  displayPrefix,
+  deviceKeys,
+  outlivingNames,
   ownNames,
   providerTokenKeys,
   storageKeys,
-  viewsPrefix,
 } from '../lib/storage-keys.ts';
-
-/** Keys that tell the previous person's tabs that someone else is signed in. */
-const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
-
-/** Whether only its own person reads it, after signing in: it says nothing of records, and not whose it is. */
-const isOwnSetting = (key: string) =>
-  [displayPrefix, viewsPrefix, directoryPrefix].some((prefix) => key.startsWith(prefix));
 
 /** Keys of the device, not of a person: hospital, clock, why the last session ended, for which sign-in the cache is kept. */
 const keysOfDevice: readonly string[] = [
@@ -24,11 +16,7 @@ const keysOfDevice: readonly string[] = [
   storageKeys.clockDifference,
   storageKeys.mustClear,
   storageKeys.askCredentials,
-  appStorageKeys.signInNotice,
-  appStorageKeys.signInRestarted,
-  appStorageKeys.keptSignIn,
-  appStorageKeys.reloadedForChunk,
-  appStorageKeys.importColumns,
+  ...Object.values(deviceKeys),
 ];
 
 export function clearTab(): void {
@@ -50,11 +38,11 @@ function clearMatching(isCleared: (key: string) => boolean): void {
 function clearStoragesExcept(isKept: (key: string) => boolean): void {
   clearTab();
   clearMatching(
-    (key) => ownNames.test(key) && !keysOfDevice.includes(key) && !isOwnSetting(key) && !isKept(key),
+    (key) => ownNames.test(key) && !keysOfDevice.includes(key) && !outlivingNames.test(key) && !isKept(key),
   );
 }
 
-/** The SDK's cookies: who was signed in, and an unfinished sign-in. */
+/** The SDK's cookies: whether somebody was signed in. */
 function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
@@ -71,6 +59,8 @@ export function clearStorages(): void {
 
 /** Clears what the previous person left, after someone else has signed in. */
 export function clearStoragesOfPrevious(atProvider: boolean): void {
+  // These keys tell the previous person's tabs that someone else is signed in.
+  const keysOfNextPerson: readonly string[] = [storageKeys.session, storageKeys.lastActivity];
   clearStoragesExcept((key) => keysOfNextPerson.includes(key) || (atProvider && providerTokenKeys.test(key)));
 }
 

@@ -3,12 +3,12 @@ import { Auth0Client, GenericError } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Settings } from '../../contract/service/settings.ts';
 import { AppError, readRefusal } from '../api/app-error.ts';
-import { readLanguage } from '../i18n/stored-language.ts';
+import { preferredLanguage } from '../i18n/preferred-language.ts';
 import { inTime } from '../lib/in-time.ts';
-import { sameOriginPath } from '../lib/same-origin-path.ts';
 import { serviceNow } from '../lib/service-clock.ts';
 import { singleFlight } from '../lib/single-flight.ts';
 import { withAnswers } from './provider-answers.ts';
+import { keepAttempt, takeAttempt } from './sign-in-attempts.ts';
 import { isStillGood, scope } from './stored-token.ts';
 import { type FinishedSignIn, SignedOutError, type TokenIssuer } from './token-issuer.ts';
 import { withTokenTime } from './token-time.ts';
@@ -116,7 +116,6 @@ export function createProvider({ auth }: Settings): Provider {
     workerUrl,
     useRefreshTokens: true,
     useRefreshTokensFallback: false,
-    useCookiesForTransactions: true,
     httpTimeoutInSeconds: 5,
     // The device's own clock may be wrong by more than a token lives.
     nowProvider: serviceNow,
@@ -158,9 +157,12 @@ export function createProvider({ auth }: Settings): Provider {
 
     async signIn(returnTo, { askCredentials, loginHint }, mayLeave) {
       await Promise.all([requirePages(), mayLeave]);
-      const language = readLanguage();
+      const language = preferredLanguage();
       await client.loginWithRedirect({
-        appState: { returnTo },
+        openUrl(address) {
+          keepAttempt(auth.clientId, address, returnTo);
+          location.assign(address);
+        },
         authorizationParams: {
           ...(askCredentials && { prompt: 'login' as const }),
           ...(loginHint && { login_hint: loginHint }),
@@ -172,21 +174,22 @@ export function createProvider({ auth }: Settings): Provider {
     async finish(url) {
       const answer = new URL(url).searchParams;
       if (!answer.has('code') && !answer.has('error')) throw new UnknownCallback('no answer of the provider');
+      const returnTo = takeAttempt(auth.clientId, answer.get('state') ?? '');
       let said: string | undefined;
       const readFailure = async (response: Response) => {
         said = response.ok ? undefined : (await readRefusal(response)).details.serviceMessage;
       };
       try {
-        const { appState } = await withAnswers(
+        await withAnswers(
           () => readFailure,
-          () => withTokenTime(() => client.handleRedirectCallback<{ returnTo?: unknown }>(url)),
+          () => withTokenTime(() => client.handleRedirectCallback(url)),
         );
         const claims = await client.getIdTokenClaims();
         if (!claims) throw new UnknownCallback('no identity');
         const email = claims.email ?? '';
         return {
           person: { id: claims.sub, name: claims.name || email || claims.sub, email },
-          returnTo: sameOriginPath(appState?.returnTo, '/'),
+          returnTo,
         };
       } catch (error) {
         throw asSignInError(error, said);

@@ -1,7 +1,7 @@
 // Reads why the person is at the login page; apart from sign-in-notice.ts, because a start with a session needs none of it.
 import { z } from 'zod';
 import { readStored } from '../lib/local-storage.ts';
-import { appStorageKeys } from '../lib/storage-keys.ts';
+import { deviceKeys } from '../lib/storage-keys.ts';
 
 /**
  * Why a sign-in was refused: no administrator; the service answered the administrator check with an error; or the
@@ -28,5 +28,5 @@ const signInNotice = z.discriminatedUnion('reason', [
 export type SignInNotice = z.output<typeof signInNotice>;
 
 export function readSignInNotice(): SignInNotice | null {
-  return readStored(appStorageKeys.signInNotice, signInNotice);
+  return readStored(deviceKeys.signInNotice, signInNotice);
 }

@@ -2,7 +2,7 @@
 // notice each other's sign-in and sign-out.
 import { z } from 'zod';
 import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
+import { deviceKeys, storageKeys } from '../lib/storage-keys.ts';
 
 const person = z.object({
   /** The provider's `sub`, or the record id of a session with the service's own token. */
@@ -31,13 +31,13 @@ export function saveRecord(of: SignedInRecord): void {
  * else that could not be checked. No name is stored.
  */
 export function saveKeptSignInAt(since: number): void {
-  writeStored(appStorageKeys.keptSignIn, since);
+  writeStored(deviceKeys.keptSignIn, since);
 }
 
 export function readKeptSignInAt(): number | null {
-  return readStored(appStorageKeys.keptSignIn, z.number());
+  return readStored(deviceKeys.keptSignIn, z.number());
 }
 
 export function clearKeptSignInAt(): void {
-  clearStored(appStorageKeys.keptSignIn);
+  clearStored(deviceKeys.keptSignIn);
 }

@@ -1,9 +1,9 @@
 // Why the person is at the login page; stored until the next sign-in, because sign-out leaves the page.
 import { clearStored, writeStored } from '../lib/local-storage.ts';
-import { appStorageKeys } from '../lib/storage-keys.ts';
+import { deviceKeys } from '../lib/storage-keys.ts';
 import type { SignInNotice } from './read-sign-in-notice.ts';
 
-const key = appStorageKeys.signInNotice;
+const key = deviceKeys.signInNotice;
 
 export function saveSignInNotice(notice: SignInNotice): void {
   writeStored(key, notice);

@@ -4,6 +4,15 @@ import { appStorageKeys } from '../lib/storage-keys.ts';
 /** The path at which that window starts and returns from the provider. */
 export const signInWindow = '/auth/login?window=1';
 
+/** Where a sign-in page leads whose sign-in has ended, and where it stays in that window (server/identity/client.ts). */
+export const endedSignIn = '/auth/login?ended=1';
+const endedInWindow = `${signInWindow}&ended=1`;
+
+/** The address in that window that shows what this address of the login page shows. */
+export function inSignInWindow(path: string): string {
+  return path === endedSignIn ? endedInWindow : signInWindow;
+}
+
 /** Marks the tab on its way back from the provider, whose error does not say where the sign-in began. */
 const key = appStorageKeys.signInWindow;
 

@@ -1,10 +1,8 @@
 // How a session begins: at the provider, or with the service's own token. Loaded when somebody signs in.
 import { z } from 'zod';
 import { AppError } from '../api/app-error.ts';
-import { isWithin } from '../lib/is-within.ts';
-import { clearStored, readStored, writeStored } from '../lib/local-storage.ts';
-import { deviceNow } from '../lib/service-clock.ts';
-import { appStorageKeys, storageKeys } from '../lib/storage-keys.ts';
+import { clearStored, readStored } from '../lib/local-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 import { type AdministratorCheck, fetchAdministratorCheck } from './administrator-check.ts';
 import { clearStoragesOfPrevious } from './clear-storages.ts';
 import type { ClockCheck } from './confirm-clock.ts';
@@ -12,13 +10,11 @@ import { readSignInNotice, type SignInNotice } from './read-sign-in-notice.ts';
 import type { Session, SessionDependencies } from './session-api.ts';
 import type { Candidate } from './session-effects.ts';
 import { type Admission, isSignedIn, type SessionEvent, type SessionState } from './session-steps.ts';
-import { clearSignInNotice, saveSignInNotice } from './sign-in-notice.ts';
+import { clearSignInNotice } from './sign-in-notice.ts';
+import { endedSignIn } from './sign-in-window.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import type { TokenIssuers } from './token-issuers.ts';
 import { refuseWrongClock, toFailedNotice, toLeavingNotice, WrongClock } from './wrong-clock.ts';
-
-/** A callback without a sign-in starts a new one, at most this often. */
-const restartIntervalMs = 60_000;
 
 export type SigningIn = Pick<Session, 'signIn' | 'finishSignIn' | 'signInWithToken'>;
 
@@ -68,27 +64,15 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
     if (state().type === 'leaving') await new Promise<never>(() => undefined);
   }
 
-  async function signIn(returnTo: string): Promise<void> {
-    const last = readSignInNotice();
-    const loginHint = last?.reason === 'locked' ? (last.email ?? '') : '';
-    clearSignInNotice();
-    const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
-    const provider = await tokens.provider();
-    await provider.signIn(returnTo, { askCredentials, loginHint }, clock.confirm().then(refuseWrongClock));
-  }
-
-  /** After a callback without a sign-in of this browser (an old tab, a bookmark). Returns the path to continue at. */
-  async function startOver(): Promise<string> {
-    if (isSignedIn(state())) return '/';
-    const last = readStored(appStorageKeys.signInRestarted, z.number()) ?? 0;
-    if (isWithin(restartIntervalMs, last)) return '/auth/login';
-    writeStored(appStorageKeys.signInRestarted, deviceNow());
-    await signIn('/').catch((error: unknown) => saveSignInNotice(toLeavingNotice(error)));
-    return '/auth/login';
-  }
-
   return {
-    signIn,
+    async signIn(returnTo) {
+      const last = readSignInNotice();
+      const loginHint = last?.reason === 'locked' ? (last.email ?? '') : '';
+      clearSignInNotice();
+      const askCredentials = readStored(storageKeys.askCredentials, z.boolean()) ?? false;
+      const provider = await tokens.provider();
+      await provider.signIn(returnTo, { askCredentials, loginHint }, clock.confirm().then(refuseWrongClock));
+    },
 
     async finishSignIn(url) {
       // The provider's answer is judged by the time.
@@ -104,7 +88,8 @@ export function createSigningIn({ dependencies, tokens, clock, state, dispatch }
         await admit({ person, tokenIssuer: provider });
         return returnTo;
       } catch (error) {
-        if (error instanceof UnknownCallback) return await startOver();
+        // This browser has forgotten the attempt, or has finished it: an old tab, a bookmark, Back.
+        if (error instanceof UnknownCallback) return endedSignIn;
         return fail(toSignInNotice(error, ProviderRefusal));
       }
     },

@@ -10,14 +10,14 @@ import { errorText } from '../i18n/error-text.ts';
 import { isWithin } from '../lib/is-within.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { deviceNow } from '../lib/service-clock.ts';
-import { appStorageKeys } from '../lib/storage-keys.ts';
+import { deviceKeys } from '../lib/storage-keys.ts';
 
 const staleChunk = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 function reloadOnce(): void {
-  const last = readStored(appStorageKeys.reloadedForChunk, z.number()) ?? 0;
+  const last = readStored(deviceKeys.reloadedForChunk, z.number()) ?? 0;
   if (!navigator.onLine || isWithin(60_000, last)) return;
-  writeStored(appStorageKeys.reloadedForChunk, deviceNow());
+  writeStored(deviceKeys.reloadedForChunk, deviceNow());
   location.reload();
 }
 

@@ -1,14 +1,18 @@
-// Languages: chosen on My page, offered once, kept for offline use, English where a file cannot be had.
+// Languages: the browser's or one that was chosen, kept for offline use, English where a file cannot be had.
 import type { Page } from '@playwright/test';
 import { languages, languageTags } from '../../contract/common/languages.ts';
+import { signInPageTexts } from '../../server/texts/choose.ts';
 import {
+  enterPassword,
   expect,
   goOffline,
+  listTitle,
   networkIsGone,
   openConsole,
   rowsOf,
   signedInAs,
   test,
+  testUsers,
   untilWorkerControls,
 } from '../support/console.ts';
 import { everyScreen, showScene } from '../support/every-screen.ts';
@@ -63,14 +67,58 @@ test('a catalogue that cannot be fetched is in English, and this is said', async
   await expect(page.getByText('Einige Texte sind englisch', { exact: false })).toBeVisible();
 });
 
-test.describe('in a browser that prefers French', () => {
-  test.use({ locale: 'fr-FR' });
+for (const [locale, language] of [
+  ['de-AT', 'de'],
+  ['fr-CA', 'fr'],
+  ['es-MX', 'es'],
+  ['ja-JP', 'ja'],
+  ['zh-CN', 'zh'],
+  ['zh-TW', 'zh'],
+  ['sv-SE', 'en'],
+] as const)
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale, storageState: { cookies: [], origins: [] } });
 
-  test('French is offered once, in French', async ({ page }) => {
-    await openConsole(page);
-    await page.getByRole('button', { name: 'Passer au français' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Tous les moniteurs' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Passer au français' })).toHaveCount(0);
+    test(`shows the login page, the sign-in page and the console in ${languages[language]}, without an offer`, async ({
+      page,
+    }) => {
+      const say = await sayIn(language);
+      const signInPage = signInPageTexts[language];
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.getByRole('button', { name: say('auth.signIn') }).click();
+      await expect(page.getByText(signInPage.signInLead)).toBeVisible();
+      await page.getByLabel(signInPage.email).fill(testUsers.administrator.email);
+      await page.getByLabel(signInPage.password, { exact: true }).fill(testUsers.administrator.password);
+      await page.getByRole('button', { name: signInPage.signIn }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: say('monitors.title.MONITOR_ALL') }),
+      ).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(rowsOf(page)).toHaveCount(10);
+
+      // Traditional Chinese is not there, which is said once.
+      const simplified = page.getByText('本控制台没有繁体中文', { exact: false });
+      await expect(simplified).toHaveCount(locale === 'zh-TW' ? 1 : 0);
+      await page.reload();
+      await expect(rowsOf(page)).toHaveCount(10);
+      await expect(simplified).toHaveCount(0);
+    });
+  });
+
+test.describe('in a browser in German', () => {
+  test.use({ locale: 'de-DE', storageState: { cookies: [], origins: [] } });
+
+  test('a language that is chosen by hand wins, and is kept', { tag: '@long' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('link', { name: 'English' }).click();
+    await enterPassword(page, 'administrator');
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });
 

@@ -21,11 +21,12 @@ test("no reply to the administrator check is 'Network Error.', and no loop", asy
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 });
 
-test('a callback without a sign-in opens the app, or starts a sign-in', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a callback without a sign-in opens the app, or says that a sign-in is needed', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/login/callback?code=stolen&state=foreign');
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('That sign-in page has expired or was already used.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await enterPassword(page, 'administrator');
   await expect(listTitle(page, 'All Monitors')).toBeVisible();
 

@@ -58,6 +58,26 @@ test('signing in leads to the address that was opened', { tag: '@long' }, async 
   await expect(page).toHaveURL('/dashboard/deleted_monitors?sort=cloud_id&order=desc&page=2');
 });
 
+for (const order of ['the first one first', 'the second one first'])
+  test(`of two open sign-in pages each signs in: ${order}`, async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/auth/login');
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: 'Sign in' }).click();
+      await expect(tab.getByLabel('Email')).toBeVisible();
+    }
+    const tabs = order.startsWith('the first') ? [page, other] : [other, page];
+    for (const tab of tabs) {
+      await enterPassword(tab, 'administrator');
+      await expect(listTitle(tab, 'All Monitors')).toBeVisible();
+    }
+
+    // Back to the sign-in page, whose sign-in is over.
+    await page.goBack();
+    await expect(listTitle(page, 'All Monitors')).toBeVisible();
+    await expect(page.getByText(/^You are already signed in as /)).toBeVisible();
+  });
+
 test('a user who is not an administrator is refused, with one message', async ({ page }) => {
   await signIn(page, 'nurse');
   await expect(page.getByText('Login unsuccessful.')).toBeVisible();

@@ -204,7 +204,14 @@ export async function startOutsideProvider(options: Options): Promise<OutsidePro
       ({ email, password }) => email === form.get('email') && password === form.get('password'),
     );
     if (!person) return void res.writeHead(400, { 'Content-Type': 'text/html' }).end(signInPage);
-    await provider.interactionFinished(req, res, { login: { accountId: person.subject } });
+    await provider
+      .interactionFinished(req, res, { login: { accountId: person.subject } })
+      .catch((error: unknown) => {
+        if (!(error instanceof errors.SessionNotFound)) throw error;
+        // As Auth0 does with a form that has ended, where it knows the 'application login URI'.
+        const query = new URLSearchParams({ ended: '1', iss: issuer });
+        res.writeHead(302, { Location: `${options.consoleOrigin}/auth/login?${query}` }).end();
+      });
   }
 
   async function answerUserinfo(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -1,6 +1,7 @@
 // An outside identity provider at the end of a sign-in: the SDK's transaction, the callback address, and the provider's
 // answers.
 import { vi } from 'vitest';
+import { keepAttempt } from '../../src/session/sign-in-attempts.ts';
 
 interface Client {
   domain: string;
@@ -38,10 +39,9 @@ export function returnFromProvider(
     scope,
     audience,
     redirect_uri: callback,
-    appState: { returnTo },
   };
-  // biome-ignore lint/suspicious/noDocumentCookie: as the SDK does
-  document.cookie = `a0.spajs.txs.${clientId}=${encodeURIComponent(JSON.stringify(transaction))}`;
+  sessionStorage.setItem(`a0.spajs.txs.${clientId}`, JSON.stringify(transaction));
+  keepAttempt(clientId, `${domain}/authorize?state=${transaction.state}`, returnTo);
   if ('error' in outcome) {
     const { error, description } = outcome;
     return `${callback}?${new URLSearchParams({ error, error_description: description, state: 'a-state' })}`;

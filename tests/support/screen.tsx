@@ -48,6 +48,8 @@ interface Options {
   signedIn?: boolean;
   /** With the directory, which begins a moment after the first screen. */
   directory?: boolean;
+  /** More of /config.json. */
+  settings?: Partial<Settings>;
   /** The hospital's settings for the Help page. */
   help?: Settings['help'];
 }
@@ -126,7 +128,7 @@ export async function openScreen(service: ScreenService, address: string, option
   const db = options.database === false || options.signedIn === false ? null : await openDb(ada.id);
   let directory: OpenDirectory | null = null;
   const app = await createApp({
-    settings: { apiBase: '/api/', auth, help: options.help ?? {} },
+    settings: { apiBase: '/api/', auth, help: options.help ?? {}, ...options.settings },
     store,
     texts: englishTexts(),
     createSession: () => session,

@@ -20,5 +20,12 @@ export function toSettings({ publicUrl, outside, tokens, idleMinutes, help }: Co
   const embedded = { origin: publicUrl.origin, clientId, audience };
   const { origin: domain, ...client } = outside ?? embedded;
   const auth = { domain, ...client, ...(tokens && { tokens }) };
-  return { apiBase: '/api/', auth, accounts: !outside, ...(idleMinutes && { idleMinutes }), help };
+  return {
+    apiBase: '/api/',
+    auth,
+    accounts: !outside,
+    passwordByLink: !outside,
+    ...(idleMinutes && { idleMinutes }),
+    help,
+  };
 }

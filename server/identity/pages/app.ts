@@ -12,7 +12,7 @@ import { keepFor } from '../../http/security-headers.ts';
 import { answerFile, readStaticFiles } from '../../http/static-files.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
-import { forgotPasswordPath, signOutPath, startPath } from '../client.ts';
+import { endedPath, forgotPasswordPath, signOutPath } from '../client.ts';
 import { newPasswordPath } from '../links/one-time-links.ts';
 import { errors } from '../oidc-provider.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
@@ -79,8 +79,8 @@ export function createPages({
   });
   const logFailure = createFailureLog(log, 'identity.failed');
   app.onError(async (error, c) => {
-    // The cookie of this sign-in is stale: start over instead of ending here.
-    if (error instanceof errors.SessionNotFound) return c.redirect(startPath, 303);
+    // It was finished, in this tab or another one, or is too old: start over instead of ending here.
+    if (error instanceof errors.SessionNotFound) return c.redirect(endedPath, 303);
     const page = textsFor(c);
     const { texts } = page;
     if (error instanceof HTTPException || error instanceof HttpError) {

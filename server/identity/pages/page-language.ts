@@ -2,13 +2,13 @@
 // this device before, or that the browser asks for.
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { defaultLanguage, isLanguage, type Language } from '../../../contract/common/languages.ts';
 import {
-  acceptedLanguage,
+  defaultLanguage,
+  isLanguage,
+  type Language,
   languageOfTags,
-  type SignInPageTexts,
-  signInPageTexts,
-} from '../../texts/choose.ts';
+} from '../../../contract/common/languages.ts';
+import { acceptedLanguage, type SignInPageTexts, signInPageTexts } from '../../texts/choose.ts';
 
 /** The query parameter of a page whose language was chosen on it, and the cookie that keeps the choice. */
 export const languageName = 'language';

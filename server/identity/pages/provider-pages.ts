@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts';
 import { createFailureLog } from '../../http/failure-log.ts';
 import { retryWhenUnavailable } from '../../http/retry-after.ts';
 import { isDatabaseUnavailable } from '../../store/engine/failures.ts';
-import { signOutPath, startPath } from '../client.ts';
+import { endedPath, signOutPath, startPath } from '../client.ts';
 import { errors } from '../oidc-provider.ts';
 import { noticePage, signOutPage } from './notice-page.ts';
 import { languageName, type PageTexts, pageTexts } from './page-language.ts';
@@ -24,7 +24,7 @@ function textsFor(ctx: Page): PageTexts {
 
 /** Where a stale page starts over: an old tab, the back button, or two tabs that did the same. */
 function restartPath(ctx: KoaContextWithOIDC, error: Error): string | null {
-  if (error instanceof errors.SessionNotFound) return startPath;
+  if (error instanceof errors.SessionNotFound) return endedPath;
   if (ctx.path !== '/session/end/confirm' || !(error instanceof errors.InvalidRequest)) return null;
   // Without a session cookie, another tab has ended the session already.
   return ctx.cookies.get('_session') === undefined ? startPath : signOutPath;

@@ -17,7 +17,7 @@ import {
 import { createAdapter } from './adapter.ts';
 import { createFindAccount } from './find-account.ts';
 import type { ProviderKeys } from './keys.ts';
-import { createSignInPolicy, loadGrant } from './sign-in-policy.ts';
+import { codeSeconds, createSignInPolicy, loadGrant } from './sign-in-policy.ts';
 
 /** Short, because the API accepts an access token until it expires. */
 const accessTokenSeconds = 600;
@@ -115,7 +115,7 @@ export function createProvider({ db, publicUrl, keys, idleLimit, log }: Dependen
     },
     ttl: {
       AccessToken: accessTokenSeconds,
-      AuthorizationCode: 60,
+      AuthorizationCode: codeSeconds,
       Grant: maxSessionSeconds,
       IdToken: accessTokenSeconds,
       Interaction: 3600,

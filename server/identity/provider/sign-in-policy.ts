@@ -10,6 +10,9 @@ import { interactionPolicy } from '../oidc-provider.ts';
 
 const { Check, base } = interactionPolicy;
 
+/** How long the app may take to exchange a code for tokens. */
+export const codeSeconds = 60;
+
 export function createSignInPolicy(db: Database): OidcPolicy.DefaultPolicy {
   const policy = base();
   policy.remove('consent');
@@ -22,6 +25,8 @@ export function createSignInPolicy(db: Database): OidcPolicy.DefaultPolicy {
 /** The cookie alone is not enough: an iPad keeps it for hours in a drawer. */
 async function isIdle(db: Database, { oidc }: KoaContextWithOIDC): Promise<boolean> {
   if (oidc.result?.login) return false;
+  // Its tokens may still be on their way, or were lost there.
+  if (oidc.session?.accountId && !oidc.session.past(codeSeconds)) return false;
   const grantId = oidc.session?.grantIdFor(clientId);
   if (!grantId) return true;
   const [refreshToken] = await db

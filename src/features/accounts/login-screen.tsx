@@ -33,11 +33,13 @@ const unreachable: SignInNotice = { reason: 'unreachable' };
 interface Props {
   returnTo: string;
   inWindow: boolean;
+  /** Whether a sign-in page led here whose sign-in has ended. */
+  isEnded: boolean;
   link: LinkOutcome;
 }
 
 /** The login page: one button that leads to the identity provider, and why the last sign-in failed. */
-export function LoginScreen({ returnTo, inWindow, link }: Props) {
+export function LoginScreen({ returnTo, inWindow, isEnded, link }: Props) {
   useSignInNoticeTexts();
   const { t } = useTranslation();
   const { session, settings } = useApp();
@@ -67,6 +69,7 @@ export function LoginScreen({ returnTo, inWindow, link }: Props) {
           {signInNoticeText(t, notice)}
         </AccountResult>
       )}
+      {isEnded && <AccountResult tone="plain">{t('signInRefused.ended')}</AccountResult>}
       {saysLost && <AccountResult tone="bad">{signInNoticeText(t, unreachable)}</AccountResult>}
       {isStorageRefused() && <AccountResult tone="bad">{t('auth.storageRefused')}</AccountResult>}
       {leftBehind && <AccountResult tone="bad">{t('signInRefused.leftBehind')}</AccountResult>}

@@ -22,7 +22,8 @@ const empty = { fullname: '', email: '', username: '', password: '', confirmPass
 export function RegistrationScreen() {
   const { t } = useTranslation();
   useLazyTexts(accountTexts);
-  const { call } = useApp();
+  const { call, settings } = useApp();
+  const isByLink = settings.passwordByLink === true;
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const account = useContractForm({
     schema: registrationForm,
@@ -37,7 +38,11 @@ export function RegistrationScreen() {
   });
   if (answer) return <Registered answer={answer} />;
   return (
-    <AccountCard title={t('account.registration.title')} lead={t('account.registration.lead')} wide>
+    <AccountCard
+      title={t('account.registration.title')}
+      lead={t(isByLink ? 'account.registration.leadByLink' : 'account.registration.lead')}
+      wide
+    >
       <AccountForm
         account={account}
         submit={t('auth.submit')}
@@ -57,7 +62,11 @@ export function RegistrationScreen() {
           label={t('account.field.userName')}
           autoComplete="nickname"
         />
-        <NewPasswordInput {...account.field('password')} label={t('account.field.password')} />
+        <NewPasswordInput
+          {...account.field('password')}
+          label={t('account.field.password')}
+          description={isByLink && t('account.registration.passwordByLink')}
+        />
         <NewPasswordInput {...account.field('confirmPassword')} label={t('account.field.confirmPassword')} />
         <TermsField {...account.field('terms')} />
       </AccountForm>

@@ -26,6 +26,9 @@ export const texts: Translated<typeof en> = {
     registration: {
       title: 'Registrierung',
       lead: 'Nach der Registrierung muss ein Administrator Ihren Zugang genehmigen.',
+      leadByLink:
+        'Wir senden Ihnen einen Link per E-Mail: Er bestätigt Ihre Adresse und legt das Passwort fest, mit dem Sie sich anmelden. Danach muss ein Administrator Ihren Zugang genehmigen.',
+      passwordByLink: 'Mit diesem Passwort melden Sie sich nicht an.',
       done: 'Konto erstellt. Sie können sich anmelden, sobald ein Administrator Ihren Zugang genehmigt hat.',
       accept: 'Ich akzeptiere die Nutzungsbedingungen',
       terms: 'Nutzungsbedingungen lesen',
@@ -85,6 +88,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
+    ended: 'Diese Anmeldeseite ist abgelaufen oder wurde schon verwendet. Bitte melden Sie sich erneut an.',
     cause: {
       notAdministrator:
         'Nur Administratoren können diese Konsole verwenden. Bitten Sie einen Administrator um Zugang.',

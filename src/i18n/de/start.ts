@@ -34,6 +34,7 @@ export const texts: Translated<typeof en> = {
       'Um Ihr Passwort zu ändern, melden Sie sich ab und tippen Sie auf „Passwort vergessen?“.',
     toRegistration: 'Konto erstellen',
     showPassword: '{{label}} anzeigen',
+    signedInAlready: 'Sie sind bereits als {{name}} angemeldet.',
     link: {
       signedIn: 'Melden Sie sich zuerst ab, um diesen Link zu verwenden.',
     },

@@ -24,6 +24,10 @@ export const texts = {
       title: 'Registration',
       /** With the switch Administrator of Edit User. */
       lead: 'After you register, an administrator must approve your access.',
+      /** Where the form's password opens nothing. */
+      leadByLink:
+        'We will email you a link: it confirms your address and sets the password you sign in with. Then an administrator must approve your access.',
+      passwordByLink: 'You will not sign in with this password.',
       done: 'Account created. You can sign in once an administrator has approved your access.',
       accept: 'I accept the terms and conditions',
       terms: 'Read the terms and conditions',
@@ -84,6 +88,8 @@ export const texts = {
     },
   },
   signInRefused: {
+    /** A sign-in page was used whose sign-in had ended. */
+    ended: 'That sign-in page has expired or was already used. Please sign in again.',
     /** The line beneath 'Login unsuccessful.' */
     cause: {
       notAdministrator: 'Only administrators can use this console. Ask an administrator to give you access.',

@@ -33,6 +33,7 @@ export const texts = {
     toChangePassword: 'To change your password, sign out and tap Forgot password.',
     toRegistration: 'Create an account',
     showPassword: 'Show {{label}}',
+    signedInAlready: 'You are already signed in as {{name}}.',
     link: {
       signedIn: 'Sign out first to use this link.',
     },

@@ -25,6 +25,9 @@ export const texts: Translated<typeof en> = {
     registration: {
       title: 'Crear cuenta',
       lead: 'Después de crear la cuenta, un administrador debe aprobar su acceso.',
+      leadByLink:
+        'Le enviaremos un enlace por correo electrónico: confirma su dirección y establece la contraseña con la que iniciará sesión. Después, un administrador debe aprobar su acceso.',
+      passwordByLink: 'No iniciará sesión con esta contraseña.',
       done: 'Cuenta creada. Podrá iniciar sesión cuando un administrador apruebe su acceso.',
       accept: 'Acepto los términos y condiciones',
       terms: 'Leer los términos y condiciones',
@@ -84,6 +87,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
+    ended: 'Esa página de inicio de sesión ha caducado o ya se ha usado. Inicie sesión de nuevo.',
     cause: {
       notAdministrator: 'Solo los administradores pueden usar esta consola. Pida acceso a un administrador.',
       checkFailed: 'El servicio no pudo comprobar su acceso. Inténtelo de nuevo.',

@@ -33,6 +33,7 @@ export const texts: Translated<typeof en> = {
     toChangePassword: 'Para cambiar la contraseña, cierre la sesión y toque «¿Olvidó la contraseña?».',
     toRegistration: 'Crear una cuenta',
     showPassword: 'Mostrar {{label}}',
+    signedInAlready: 'Ya ha iniciado sesión como {{name}}.',
     link: {
       signedIn: 'Cierre primero la sesión para usar este enlace.',
     },

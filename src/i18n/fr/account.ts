@@ -26,6 +26,9 @@ export const texts: Translated<typeof en> = {
     registration: {
       title: 'Inscription',
       lead: 'Après votre inscription, un administrateur doit approuver votre accès.',
+      leadByLink:
+        'Nous vous enverrons par e-mail un lien qui confirme votre adresse et définit le mot de passe avec lequel vous vous connecterez. Un administrateur doit ensuite approuver votre accès.',
+      passwordByLink: 'Vous ne vous connecterez pas avec ce mot de passe.',
       done: 'Compte créé. Vous pourrez vous connecter dès qu’un administrateur aura approuvé votre accès.',
       accept: 'J’accepte les conditions d’utilisation',
       terms: 'Lire les conditions d’utilisation',
@@ -85,6 +88,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
+    ended: 'Cette page de connexion a expiré ou a déjà servi. Veuillez vous reconnecter.',
     cause: {
       notAdministrator:
         'Seuls les administrateurs peuvent utiliser cette console. Demandez l’accès à un administrateur.',

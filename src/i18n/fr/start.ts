@@ -36,6 +36,7 @@ export const texts: Translated<typeof en> = {
     toChangePassword: 'Pour changer de mot de passe, déconnectez-vous et touchez « Mot de passe oublié ? ».',
     toRegistration: 'Créer un compte',
     showPassword: 'Afficher : {{label}}',
+    signedInAlready: 'La session de {{name}} est déjà ouverte.',
     link: {
       signedIn: 'Déconnectez-vous d’abord pour utiliser ce lien.',
     },

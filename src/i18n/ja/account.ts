@@ -26,6 +26,9 @@ export const texts: Translated<typeof en> = {
     registration: {
       title: 'ユーザー登録',
       lead: '登録後、管理者による利用の承認が必要です。',
+      leadByLink:
+        'メールでリンクをお送りします。このリンクでアドレスを確認し、ログインに使うパスワードを設定します。その後、管理者による利用の承認が必要です。',
+      passwordByLink: 'このパスワードはログインには使いません。',
       done: 'アカウントを作成しました。管理者が承認すると、ログインできるようになります。',
       accept: '利用規約に同意します',
       terms: '利用規約を読む',
@@ -86,6 +89,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
+    ended: 'そのログインページは期限切れか、すでに使用されています。もう一度ログインしてください。',
     cause: {
       notAdministrator:
         'このコンソールは管理者のみ利用できます。利用するには、管理者に承認を依頼してください。',

@@ -37,6 +37,7 @@ export const texts: Translated<typeof en> = {
       'パスワードを変更するには、ログアウトして「パスワードを忘れた場合」をタップしてください。',
     toRegistration: 'アカウントを作成',
     showPassword: '{{label}}を表示',
+    signedInAlready: 'すでに{{name}}としてログインしています。',
     link: {
       signedIn: 'このリンクを使うには、先にログアウトしてください。',
     },

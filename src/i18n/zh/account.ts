@@ -25,6 +25,9 @@ export const texts: Translated<typeof en> = {
     registration: {
       title: '注册',
       lead: '注册后，须由管理员批准访问权限。',
+      leadByLink:
+        '我们会通过电子邮件向您发送链接：它用于确认您的地址，并设置登录密码。之后须由管理员批准访问权限。',
+      passwordByLink: '登录时不使用此密码。',
       done: '账户已创建。管理员批准后即可登录。',
       accept: '我接受使用条款',
       terms: '阅读使用条款',
@@ -83,6 +86,7 @@ export const texts: Translated<typeof en> = {
     },
   },
   signInRefused: {
+    ended: '该登录页面已过期或已被使用。请重新登录。',
     cause: {
       notAdministrator: '只有管理员可以使用此控制台。请联系管理员授予访问权限。',
       checkFailed: '服务无法核实访问权限，请重试。',

@@ -36,6 +36,7 @@ export const texts: Translated<typeof en> = {
     toChangePassword: '如需更改密码，请退出登录，然后点击“忘记密码？”。',
     toRegistration: '创建账户',
     showPassword: '显示{{label}}',
+    signedInAlready: '您已以 {{name}} 的身份登录。',
     link: {
       signedIn: '请先退出登录，再使用此链接。',
     },

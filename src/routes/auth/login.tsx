@@ -15,6 +15,8 @@ export const Route = createFileRoute('/auth/login')({
     from: z.string().optional().catch(undefined),
     /** Whether this is the window of src/session/sign-in-window.ts. */
     window: z.literal('1').optional().catch(undefined),
+    /** Whether a sign-in page led here whose sign-in has ended. */
+    ended: z.literal('1').optional().catch(undefined),
   }),
   // Whole, it would have been found before (src/routes/auth.tsx).
   beforeLoad: ({ search }) => {
@@ -23,10 +25,15 @@ export const Route = createFileRoute('/auth/login')({
   loader: openLink,
   pendingComponent: OpeningLink,
   component: function Login() {
-    const { returnTo, window } = Route.useSearch();
+    const { returnTo, window, ended } = Route.useSearch();
     const link = Route.useLoaderData();
     return (
-      <LoginScreen returnTo={sameOriginPath(returnTo, '/')} inWindow={window !== undefined} link={link} />
+      <LoginScreen
+        returnTo={sameOriginPath(returnTo, '/')}
+        inWindow={window !== undefined}
+        isEnded={ended !== undefined}
+        link={link}
+      />
     );
   },
 });

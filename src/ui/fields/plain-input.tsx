@@ -18,6 +18,7 @@ type Passed = Pick<
   | 'classNames'
   | 'rightSection'
   | 'rightSectionWidth'
+  | 'description'
 >;
 
 interface Props extends FieldProps<string>, Passed {
@@ -53,7 +54,9 @@ export function PlainInput({ onChange, secret = false, ...input }: Props) {
   );
 }
 
-interface PasswordProps extends FieldProps<string>, Pick<Passed, 'maxLength' | 'placeholder'> {
+interface PasswordProps
+  extends FieldProps<string>,
+    Pick<Passed, 'maxLength' | 'placeholder' | 'description'> {
   label: string;
 }
 

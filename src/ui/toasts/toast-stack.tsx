@@ -93,7 +93,7 @@ function useCloseWithScreen(
 }
 
 function Message({ toast, onClose }: { toast: Toast; onClose(): void }) {
-  const { tone, text, action, names, language } = toast;
+  const { tone, text, action, names } = toast;
   const { t } = useTranslation();
   useCloseWithScreen(toast, onClose);
   const Icon = tone === 'good' ? IconCircleCheck : IconAlertTriangle;
@@ -106,11 +106,11 @@ function Message({ toast, onClose }: { toast: Toast; onClose(): void }) {
   return (
     <div className={classes.message}>
       <Icon className={classes.icon} size={24} aria-hidden />
-      <span className={classes.text} translate={names ? 'no' : undefined} lang={language}>
+      <span className={classes.text} translate={names ? 'no' : undefined}>
         {text}
       </span>
       {action && (
-        <Button variant="default" onClick={act} lang={language}>
+        <Button variant="default" onClick={act}>
           {action.label}
         </Button>
       )}

@@ -5,8 +5,6 @@ export interface Toast {
   /** `warn`: done, but something should be looked at. `bad`: something failed; announced at once. */
   tone: 'good' | 'warn' | 'bad';
   text: string;
-  /** Its language, where that is not the page's. */
-  language?: string;
   /** It names a record: browsers that translate pages leave it as it is. */
   names?: boolean;
   action?: { label: string; run(): void };

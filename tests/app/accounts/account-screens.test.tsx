@@ -25,6 +25,24 @@ const typed = {
 const accountCreated = 'Account created. You can sign in once an administrator has approved your access.';
 
 describe('registration', () => {
+  const passwordNote = 'You will not sign in with this password.';
+
+  it('says beforehand that a link sets the password to sign in with', async () => {
+    await openScreen(service, '/auth/registration', { signedIn: false, settings: { passwordByLink: true } });
+    await heading('Registration');
+    expect(screen.getByText(/^We will email you a link: .* an administrator must approve/)).toBeTruthy();
+    const describedBy = input('Password').getAttribute('aria-describedby')?.split(' ') ?? [];
+    const described = describedBy.map((id) => document.getElementById(id)?.textContent);
+    expect(described).toContain(passwordNote);
+  });
+
+  it('says nothing of it for a backend that may take the password of the form', async () => {
+    await open('registration');
+    await heading('Registration');
+    expect(screen.getByText('After you register, an administrator must approve your access.')).toBeTruthy();
+    expect(screen.queryByText(passwordNote)).toBeNull();
+  });
+
   it('shows errors as fields are left, and enables the button once everything is valid', async () => {
     const app = await open('registration');
     await heading('Registration');
@@ -121,6 +139,23 @@ describe('Forgot password', () => {
     }
     await app.user.click(screen.getByRole('link', { name: 'Back to Login' }));
     await waitFor(() => expect(app.address()).toBe('/auth/login'));
+  });
+});
+
+describe('a sign-in page whose sign-in has ended', () => {
+  const ended = 'That sign-in page has expired or was already used. Please sign in again.';
+
+  it('leads to the login page, which says so', async () => {
+    await open('login?ended=1');
+    expect(await screen.findByText(ended)).toBeTruthy();
+    expect(button('Sign in').disabled).toBe(false);
+  });
+
+  it('leads whoever is signed in to the console, which says whose session that is', async () => {
+    const app = await openScreen(service, '/auth/login?ended=1');
+    await waitFor(() => expect(app.address()).toBe('/dashboard/monitors'));
+    expect(await screen.findByText(/^You are already signed in as .+\.$/)).toBeTruthy();
+    expect(screen.queryByText(ended)).toBeNull();
   });
 });
 

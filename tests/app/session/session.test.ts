@@ -222,13 +222,13 @@ describe('a person who signs in', () => {
     vi.stubGlobal('fetch', async () => Response.json({ authorization_endpoint: `${auth.domain}/authorize` }));
     const redirect = vi.spyOn(Auth0Client.prototype, 'loginWithRedirect').mockResolvedValue();
     await openTab().session.signIn('/');
-    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({});
+    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ ui_locales: 'en' });
     const tab = openTab();
     await tab.session.signInWithToken(ada);
     void tab.session.signOut();
     await eventually(() => expect(tab.left).toEqual(['/auth/login']));
     await openTab().session.signIn('/');
-    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login' });
+    expect(redirect.mock.lastCall?.[0]?.authorizationParams).toEqual({ prompt: 'login', ui_locales: 'en' });
   });
 
   it('ends on this device where the provider never says that it has ended there', async () => {

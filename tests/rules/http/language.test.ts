@@ -1,7 +1,7 @@
 // Which of the languages an Accept-Language header asks for.
 import { expect, it } from 'vitest';
-import { languages } from '../../../contract/common/languages.ts';
-import { acceptedLanguage, languageOfHeader, languageOfTags } from '../../../server/texts/choose.ts';
+import { languageOfTags, languages } from '../../../contract/common/languages.ts';
+import { acceptedLanguage, languageOfHeader } from '../../../server/texts/choose.ts';
 
 it.each([
   ['de', 'de'],

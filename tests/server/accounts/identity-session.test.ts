@@ -10,9 +10,11 @@ import { addAccount, password, type RunningIdentity, startIdentity } from '../..
 import {
   codeOf,
   confirmSignOut,
+  enterPassword,
   locationOf,
   openBrowser,
   openSignOut,
+  redeemCode,
   refresh,
   signIn,
   signOut,
@@ -153,6 +155,35 @@ describe('a session', () => {
     expect(await comeBack(browser)).toBe('/login/callback');
     pass(36 * minutes);
     expect(await comeBack(browser)).toMatch(/^\/interaction\//);
+  });
+
+  it('needs no second password when the answer to the first was lost, but for a minute', async () => {
+    const browser = openBrowser();
+    const page = locationOf(await browser.get(startSignIn(origin).url));
+    // Its code is never exchanged.
+    expect(codeOf(await enterPassword(browser, page, email, password))).toBeTruthy();
+    expect(await comeBack(browser)).toBe('/login/callback');
+    pass(61_000);
+    expect(await comeBack(browser)).toMatch(/^\/interaction\//);
+  });
+
+  it.each([
+    ['in a browser without a session', {}],
+    ['though the session goes on', { prompt: 'login' }],
+  ])('begins with each of ten open forms, %s', async (_when, more) => {
+    const browser = openBrowser();
+    if ('prompt' in more) await signIn(origin, email, password, browser);
+    const forms = [];
+    for (let count = 0; count < 10; count += 1) {
+      const { url, verifier } = startSignIn(origin, more);
+      forms.push({ verifier, page: locationOf(await browser.get(url)) });
+    }
+    // The latest between the others, and the first at the end.
+    for (const place of [5, 9, 1, 8, 2, 7, 3, 6, 4, 0]) {
+      const { page = '', verifier = '' } = forms[place] ?? {};
+      const code = codeOf(await enterPassword(browser, page, email, password));
+      expect(await refresh(origin, (await redeemCode(origin, code, verifier)).refreshToken)).toBeDefined();
+    }
   });
 
   it('asks for the password after 12 hours, however busy', async () => {

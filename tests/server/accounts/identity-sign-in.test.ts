@@ -197,20 +197,26 @@ describe('a rejected sign-in', () => {
 });
 
 describe('the sign-in page', () => {
-  it('starts over when its cookie is stale', async () => {
+  it('leads to where it is said that it has ended, when its cookie is stale', async () => {
     const { page } = await atSignInPage();
     const stranger = openBrowser();
     for (const answer of [await stranger.get(page), await stranger.post(page, { email, password: 'x' })]) {
       expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe('/auth/login');
+      expect(answer.headers.get('location')).toBe('/auth/login?ended=1');
     }
   });
 
-  it('starts over when a finished sign-in is resumed', async () => {
+  it('leads there, too, when a finished sign-in is resumed, or its form is sent or opened again', async () => {
     const { browser, page } = await atSignInPage();
     await enterPassword(browser, page, email, password);
-    const answer = await browser.get(page.replace('/interaction/', '/authorize/'));
-    expect(answer.headers.get('location')).toBe('/auth/login');
+    for (const answer of [
+      await browser.get(page.replace('/interaction/', '/authorize/')),
+      await browser.get(page),
+      await browser.post(page, { email, password: right }),
+    ]) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe('/auth/login?ended=1');
+    }
   });
 
   it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(

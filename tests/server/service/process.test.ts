@@ -135,7 +135,11 @@ describe('the service', { timeout: longTestMs }, () => {
     const running = await start({ PORT: port, ...settings });
     await running.until('service.started');
     const settingsResponse = await fetch(`http://127.0.0.1:${port}/config.json`);
-    expect(await settingsResponse.json()).toMatchObject({ idleMinutes: 5, accounts: true });
+    expect(await settingsResponse.json()).toMatchObject({
+      idleMinutes: 5,
+      accounts: true,
+      passwordByLink: true,
+    });
     expect(running.output()).toContain('"event":"mail.notConfigured"');
     await expect(signInToDemo()).rejects.toThrow('No code in 403');
     expect(running.output()).toContain(`${origin}/account/`);

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { ImportEntityName } from '../../../../contract/jobs/import-fields.ts';
 import { readStored, writeStored } from '../../../lib/local-storage.ts';
-import { appStorageKeys } from '../../../lib/storage-keys.ts';
+import { deviceKeys } from '../../../lib/storage-keys.ts';
 import { type ChosenFields, rememberColumns } from './match-columns.ts';
 
 const stored = z.record(z.string(), z.record(z.string(), z.string()));
 
 export function readChosen(entity: ImportEntityName): ChosenFields {
-  return readStored(appStorageKeys.importColumns, stored)?.[entity] ?? {};
+  return readStored(deviceKeys.importColumns, stored)?.[entity] ?? {};
 }
 
 export function storeChosen(
@@ -16,8 +16,8 @@ export function storeChosen(
   heads: readonly string[],
   fields: readonly (string | null)[],
 ): void {
-  const all = readStored(appStorageKeys.importColumns, stored) ?? {};
-  writeStored(appStorageKeys.importColumns, {
+  const all = readStored(deviceKeys.importColumns, stored) ?? {};
+  writeStored(deviceKeys.importColumns, {
     ...all,
     [entity]: rememberColumns(all[entity] ?? {}, heads, fields),
   });
