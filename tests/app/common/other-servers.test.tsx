@@ -1,5 +1,5 @@
 // The app with other servers: what they send in their own way, and what they do not have.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button, fill, heading, openAccountScreen } from '../../support/account-screens.ts';
 import { dialogClosed, formOf, openAddForm } from '../../support/form-dialog.ts';
@@ -8,6 +8,7 @@ import { addFacilities, addFacility, addMonitor } from '../../support/records.ts
 import { openScreen } from '../../support/screen.tsx';
 import { setScreenWidth } from '../../support/screen-width.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let facility: string;
@@ -98,7 +99,6 @@ it("security questions of another server can be chosen, and are sent with that s
 
 describe('restoring, where the server does not have it,', () => {
   const wire = answeringAs(noCapabilities);
-  const asked = (requests: string[]) => requests.some((line) => line.includes('capabilities'));
 
   it('is not offered in the Deleted list, nor in the dialog of a deleted monitor', async () => {
     await addMonitor(service.db, { name: 'Old 1', serialNumber: 'OLD-1', deletedAt: new Date() });
@@ -106,7 +106,7 @@ describe('restoring, where the server does not have it,', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Edit Old 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Monitor' }));
     expect(await dialog.findByText('This monitor was deleted.')).toBeTruthy();
-    await waitFor(() => expect(asked(app.requests)).toBe(true));
+    await untilOffered(app);
     expect(screen.queryByText(/Restore/)).toBeNull();
     expect(screen.queryByLabelText(/Restore/)).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('restoring, where the server does not have it,', () => {
     await fill('Monitor Name', 'Again');
     await save();
     await dialog.findByText('A deleted monitor has this serial number. Restore it to use it again.');
-    await waitFor(() => expect(asked(app.requests)).toBe(true));
+    await untilOffered(app);
     expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { getFacility } from '../../../contract/facilities/facilities.ts';
 import { addFacility, addMonitors } from '../../support/records.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { untilOffered } from '../../support/without-capabilities.ts';
 
 let service: TestService;
 let id: string;
@@ -110,7 +111,7 @@ describe("what a facility's page says above its lists", () => {
   });
 
   it('has no counts and no history with a server that has neither', async () => {
-    await openScreen(service, `/dashboard/facility-details/${id}`, {
+    const app = await openScreen(service, `/dashboard/facility-details/${id}`, {
       wire: (request, pass) =>
         request.url.endsWith('/capabilities')
           ? Promise.resolve(new Response('{"status":false,"message":"Not found"}', { status: 404 }))
@@ -119,6 +120,7 @@ describe("what a facility's page says above its lists", () => {
     await heading("O'Hara Clinic / Monitors");
     const header = await about();
     expect(header.getByText('Add user here')).toBeTruthy();
+    await untilOffered(app);
     expect(header.queryByText('History')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Monitors by connection' })).toBeNull();
   });
