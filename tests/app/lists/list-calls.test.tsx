@@ -36,20 +36,16 @@ const tooBusyForCapabilities: Wire = async (request, pass) =>
   request.url.endsWith('/v1/capabilities') ? Response.json({}, { status: 507 }) : await pass();
 const asItIs: Wire = (_request, pass) => pass();
 
-/** Without the clock of the lists, which stands still: else a busy machine's seconds would bring calls of their own. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await app.settled();
-}
-
 /** The list, of which every row has been overtaken since. A start is over with its counts, which come a second after it. */
 async function openOvertakenList(wire: Wire, lastOfStart: RegExp): Promise<void> {
   await service.db.execute(sql`UPDATE monitors SET online = false, last_communication = NULL`);
   await recordHeartbeats(service.db, ids.slice(0, 10), new Date('2026-03-01T11:59:00Z'));
+  // It stands still: else a busy machine's seconds would bring calls of their own.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   app = await openScreen(service, '/dashboard/monitors', { wire });
   await screen.findByText('Bay 1', { selector: 'a' });
   await app.user.click(screen.getByRole('heading', { level: 1 }));
-  await until(() => app.requests.some((line) => lastOfStart.test(line)));
+  await app.until(() => app.requests.some((line) => lastOfStart.test(line)));
   await app.settled();
   await recordHeartbeats(service.db, ids.slice(10), new Date('2026-03-01T12:00:00Z'));
   app.requests.length = 0;
@@ -65,7 +61,7 @@ it.each([
     await notify(service.db, { id: `notice ${round}`, entity: 'monitors', what, ids: [], count: 500 });
     const before = app.requests.length;
     await vi.advanceTimersByTimeAsync(30_000);
-    await until(() => app.requests.length >= before + callsEach);
+    await app.until(() => app.requests.length >= before + callsEach);
     await app.settled();
   }
   const calls = app.requests.filter((line) => !line.endsWith('/events'));
@@ -76,7 +72,7 @@ it('a list of a server that is too busy to say what it offers asks for no row by
   await openOvertakenList(tooBusyForCapabilities, /capabilities$/);
   await notify(service.db, { id: 'notice', entity: 'monitors', what: 'presence', ids: [], count: 500 });
   await vi.advanceTimersByTimeAsync(30_000);
-  await until(() => app.requests.includes('GET /api/v1/capabilities'));
+  await app.until(() => app.requests.includes('GET /api/v1/capabilities'));
   await app.settled();
   expect(app.requests.filter((line) => line.startsWith('GET /api/v1/monitors/'))).toEqual([]);
 });
